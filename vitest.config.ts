@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Unit and API tests. Browser ways live in e2e/ and run under Playwright. */
+export default defineConfig({
+  test: {
+    include: ['{contract,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
+    pool: 'threads',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
