@@ -36,7 +36,7 @@ function run({ name, args }, { live = false } = {}) {
   });
 }
 
-const typegen = await run({ name: 'route types', args: [bin('@react-router/dev/bin.js'), 'typegen'] });
+const typegen = await run({ name: 'route types', args: [bin('@react-router/dev/bin.cjs'), 'typegen'] });
 const results = [typegen];
 const queue = [...statics];
 await Promise.all(
