@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError, settingNames } from './env.ts';
+
+const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
+
+/** `NAME=value` lines of the example, commented out or not. */
+function exampleSettings(): Record<string, string> {
+  return Object.fromEntries(
+    [...example.matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
+}
+
+describe('settings', () => {
+  test('every setting has a default', () => {
+    expect(readSettings({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      redisUrl: null,
+      jwtSecret: null,
+      adminEmail: 'admin@example.com',
+      adminPassword: null,
+      seed: 'demo',
+      storeName: 'MERN Store',
+      supportPhone: '(212) 555-0100',
+      taxRate: 5,
+      smtpUrl: null,
+      mailFrom: 'MERN Store <no-reply@localhost>',
+      google: null,
+      facebook: null,
+      s3: null,
+      corsOrigins: [],
+      logLevel: 'info',
+      trustProxy: false,
+      rateLimit: true,
+    });
+  });
+
+  test('.env.example names every setting, no other, with the true defaults', () => {
+    const shown = exampleSettings();
+    expect(Object.keys(shown).sort()).toEqual([...settingNames].sort());
+    expect(readSettings(shown)).toEqual(readSettings({}));
+  });
+
+  test('an empty value counts as not set', () => {
+    expect(readSettings({ PORT: '', TAX_RATE: ' ', SEED: '' })).toEqual(readSettings({}));
+  });
+
+  test('cannot be changed', () => {
+    const settings = readSettings({ CORS_ORIGINS: 'https://a.example' });
+    expect(Object.isFrozen(settings)).toBe(true);
+    expect(Object.isFrozen(settings.corsOrigins)).toBe(true);
+  });
+
+  test.each([
+    [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://127.0.0.1:8080' }],
+    [{ PUBLIC_URL: 'https://Shop.example.com/' }, { publicUrl: 'https://shop.example.com' }],
+    [
+      { PUBLIC_URL: 'https://shop.example.com', STORE_NAME: 'Lamps' },
+      { mailFrom: 'Lamps <no-reply@shop.example.com>' },
+    ],
+    [{ STORE_NAME: 'Lamps, "Inc"' }, { mailFrom: '"Lamps, \\"Inc\\"" <no-reply@localhost>' }],
+    [{ TAX_RATE: '8.875' }, { taxRate: 8.875 }],
+    [{ TAX_RATE: '0' }, { taxRate: 0 }],
+    [{ HOST: '0.0.0.0' }, { seed: 'none' }],
+    [
+      { DATABASE_URL: 'postgresql://u:p@db/shop', JWT_SECRET: 'x' },
+      { seed: 'none', jwtSecret: 'x' },
+    ],
+    [
+      { DATABASE_URL: 'postgres://u@/shop?host=/run', JWT_SECRET: 'x', SEED: 'demo' },
+      { seed: 'demo', databaseUrl: 'postgres://u@/shop?host=/run' },
+    ],
+    [{ SEED: 'demo', HOST: '::1' }, { seed: 'demo' }],
+    [
+      { CORS_ORIGINS: 'https://a.example, http://b.example:81/' },
+      { corsOrigins: ['https://a.example', 'http://b.example:81'] },
+    ],
+    [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
+    [
+      { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },
+      { google: { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.google.com' } },
+    ],
+    [
+      { S3_ENDPOINT: 'http://s3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+      {
+        s3: {
+          endpoint: 'http://s3',
+          bucket: 'b',
+          region: 'us-east-1',
+          accessKeyId: 'k',
+          secretAccessKey: 's',
+        },
+      },
+    ],
+  ])('reads %o', (env, expected) => {
+    expect(readSettings(env)).toMatchObject(expected);
+  });
+
+  test.each([
+    ['PORT', { PORT: 'eighty' }],
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '30.5' }],
+    ['HOST', { HOST: 'my host' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'shop.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example.com/path' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://db', JWT_SECRET: 'x' }],
+    ['JWT_SECRET', { DATABASE_URL: 'postgres://db/shop' }],
+    ['JWT_SECRET', { JWT_SECRET: 'short', HOST: '0.0.0.0' }],
+    ['REDIS_URL', { REDIS_URL: 'http://redis' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'nobody' }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '12345' }],
+    ['SEED', { SEED: 'yes' }],
+    ['SEED', { SEED: 'demo', HOST: '0.0.0.0' }],
+    ['TAX_RATE', { TAX_RATE: '101' }],
+    ['TAX_RATE', { TAX_RATE: '-1' }],
+    ['TAX_RATE', { TAX_RATE: '5%' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+    ['MAIL_FROM', { MAIL_FROM: 'the shop' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@b.example\nBcc: c@d.example' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'a' }],
+    ['FACEBOOK_CLIENT_ID', { FACEBOOK_CLIENT_SECRET: 'a' }],
+    ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'accounts' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'http://s3' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
+    ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example/path' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
+    ['RATE_LIMIT', { RATE_LIMIT: 'never' }],
+  ])('refuses a wrong %s in one line that names it: %o', (name, env) => {
+    const refusal = catchError(() => readSettings(env));
+    expect(refusal).toBeInstanceOf(SettingsError);
+    expect(refusal.message).toMatch(new RegExp(`^${name}: [^\\n]+$`));
+  });
+});
+
+function catchError(deed: () => unknown): Error {
+  try {
+    deed();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('nothing was refused');
+}

@@ -1,0 +1,242 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The only reader of the environment: every setting of the shop, its default and its check.
+ * `.env.example` lists the same names with their meaning; env.test.ts holds the two together.
+ */
+
+/** A setting that cannot be used. The message is one line and begins with the setting's name. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
+const MIN_SECRET = 32;
+
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, `must be at most ${max} characters`)
+    .regex(/^[^\r\n]*$/, 'must be one line');
+const oneOf = <const T extends [string, ...string[]]>(words: T) =>
+  z.enum(words, `must be one of ${words.join(', ')}`);
+
+/** An address with one of these schemes. Unix-socket PostgreSQL addresses may have a user and no host. */
+const address = (...schemes: string[]) =>
+  z.string().refine(
+    (value) => {
+      const url = URL.parse(value.replace('@/', '@local/'));
+      return url !== null && schemes.includes(url.protocol.slice(0, -1));
+    },
+    `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  );
+
+const ORIGIN = 'must be an origin like https://shop.example.com, without a path';
+
+/** `https://shop.example.com`, written the way a browser writes it. */
+const origin = z.string().transform((value, context) => {
+  const url = URL.parse(value);
+  const bare = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+  if (bare && url.pathname === '/') return url.origin;
+  context.addIssue({ code: 'custom', message: ORIGIN });
+  return z.NEVER;
+});
+
+const origins = z.string().transform((value, context) => {
+  const parsed = list(value).map((entry) => origin.safeParse(entry));
+  if (parsed.every((entry) => entry.success)) return parsed.map((entry) => entry.data);
+  context.addIssue({ code: 'custom', message: `every entry, parted by commas, ${ORIGIN}` });
+  return z.NEVER;
+});
+
+/** How far `X-Forwarded-*` is believed: not at all, always, a number of hops, or these addresses. */
+const trustProxy = z.string().transform((value, context) => {
+  const word = value.toLowerCase();
+  if (['true', 'on', 'yes'].includes(word)) return true;
+  if (['false', 'off', 'no', '0'].includes(word)) return false;
+  if (/^\d{1,2}$/.test(word)) return Number(word);
+  const known = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/;
+  if (list(word).every((entry) => known.test(entry))) return list(word);
+  context.addIssue({
+    code: 'custom',
+    message: 'must be true, false, a number of hops or a list of addresses',
+  });
+  return z.NEVER;
+});
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+
+const percent = z
+  .string()
+  .regex(/^\d{1,3}(\.\d{1,4})?$/, 'must be a number from 0 to 100 with at most 4 decimals')
+  .transform(Number)
+  .refine((value) => value <= 100, 'must be a number from 0 to 100 with at most 4 decimals');
+
+/** Name, check and default of every setting. `undefined` after parsing means: not set, and no fixed default. */
+const settingChecks = {
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:[\]-]+$/, 'must be a host name or an IP address')
+    .default('127.0.0.1'),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: text(4096).default('./data'),
+  DATABASE_URL: address('postgres', 'postgresql').optional(),
+  REDIS_URL: address('redis', 'rediss').optional(),
+  JWT_SECRET: text(1000).optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: text(200).min(6, 'must be at least 6 characters').optional(),
+  SEED: oneOf(['demo', 'none']).optional(),
+  STORE_NAME: text(100).default('MERN Store'),
+  SUPPORT_PHONE: text(50).default('(212) 555-0100'),
+  TAX_RATE: percent.default(5),
+  SMTP_URL: address('smtp', 'smtps').optional(),
+  MAIL_FROM: text(300)
+    .regex(/[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address, or a name and an <address>')
+    .optional(),
+  GOOGLE_CLIENT_ID: text(500).optional(),
+  GOOGLE_CLIENT_SECRET: text(500).optional(),
+  GOOGLE_ISSUER: address('https', 'http').default('https://accounts.google.com'),
+  FACEBOOK_CLIENT_ID: text(500).optional(),
+  FACEBOOK_CLIENT_SECRET: text(500).optional(),
+  FACEBOOK_ISSUER: address('https', 'http').default('https://www.facebook.com'),
+  S3_ENDPOINT: address('https', 'http').optional(),
+  S3_BUCKET: text(255).optional(),
+  S3_REGION: text(100).default('us-east-1'),
+  S3_ACCESS_KEY_ID: text(500).optional(),
+  S3_SECRET_ACCESS_KEY: text(500).optional(),
+  CORS_ORIGINS: origins.default([]),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: trustProxy.default(false),
+  RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+} as const;
+
+type Name = keyof typeof settingChecks;
+const schema = z.object(settingChecks);
+type Parsed = z.infer<typeof schema>;
+
+export const settingNames = Object.keys(settingChecks) as Name[];
+
+export type Settings = ReturnType<typeof readSettings>;
+
+/**
+ * Reads and checks all settings. An empty value counts as not set.
+ * @throws SettingsError one line that names the first wrong setting
+ */
+export function readSettings(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const parsed = result.data;
+  checkTogether(parsed);
+  const publicUrl = parsed.PUBLIC_URL ?? `http://127.0.0.1:${parsed.PORT}`;
+  return Object.freeze({
+    port: parsed.PORT,
+    host: parsed.HOST,
+    /** Origin of every absolute link, without a slash at its end. */
+    publicUrl,
+    /** Absolute path. */
+    dataDir: resolve(parsed.DATA_DIR),
+    /** Null: the embedded PostgreSQL under `dataDir`. */
+    databaseUrl: parsed.DATABASE_URL ?? null,
+    redisUrl: parsed.REDIS_URL ?? null,
+    /** Null: made once and kept under `dataDir` (secrets.ts). */
+    jwtSecret: parsed.JWT_SECRET ?? null,
+    adminEmail: parsed.ADMIN_EMAIL,
+    /** Null: random, printed once and kept under `dataDir`. */
+    adminPassword: parsed.ADMIN_PASSWORD ?? null,
+    /** What an empty database is filled with. */
+    seed: parsed.SEED ?? (isLoopback(parsed.HOST) && !parsed.DATABASE_URL ? 'demo' : 'none'),
+    storeName: parsed.STORE_NAME,
+    supportPhone: parsed.SUPPORT_PHONE,
+    /** Percent, 0 to 100, at most 4 decimals. */
+    taxRate: parsed.TAX_RATE,
+    smtpUrl: parsed.SMTP_URL ?? null,
+    mailFrom: parsed.MAIL_FROM ?? `${mailName(parsed.STORE_NAME)} <no-reply@${mailDomain(publicUrl)}>`,
+    google: provider(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET, parsed.GOOGLE_ISSUER),
+    facebook: provider(parsed.FACEBOOK_CLIENT_ID, parsed.FACEBOOK_CLIENT_SECRET, parsed.FACEBOOK_ISSUER),
+    s3: objectStore(parsed),
+    corsOrigins: Object.freeze(parsed.CORS_ORIGINS),
+    logLevel: parsed.LOG_LEVEL,
+    trustProxy: parsed.TRUST_PROXY,
+    rateLimit: parsed.RATE_LIMIT === 'on',
+  });
+}
+
+/** Rules that need two settings at once. */
+function checkTogether(parsed: Parsed): void {
+  const refuse = (name: Name, why: string) => {
+    throw new SettingsError(`${name}: ${why}`);
+  };
+  if (parsed.DATABASE_URL && !parsed.JWT_SECRET) refuse('JWT_SECRET', 'is required with DATABASE_URL');
+  if (parsed.SEED === 'demo' && !isLoopback(parsed.HOST))
+    refuse('SEED', `demo has published passwords: it needs a loopback HOST, not ${parsed.HOST}`);
+  // Short secrets are a convenience of tests and demos; a shop that others can reach must have a long one.
+  if (parsed.JWT_SECRET && parsed.JWT_SECRET.length < MIN_SECRET && !isLoopback(parsed.HOST))
+    refuse('JWT_SECRET', `must be at least ${MIN_SECRET} characters unless HOST is a loopback address`);
+  for (const group of [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
+    ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ] as const) {
+    const set = group.filter((name) => parsed[name]);
+    const missing = group.find((name) => !parsed[name]);
+    if (set.length > 0 && missing) refuse(missing, `is required with ${set.join(', ')}`);
+  }
+}
+
+/** True when only this machine can reach a server that listens on `host`. */
+export function isLoopback(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
+function list(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+function provider(clientId: string | undefined, clientSecret: string | undefined, issuer: string) {
+  return clientId && clientSecret ? Object.freeze({ clientId, clientSecret, issuer }) : null;
+}
+
+function objectStore(parsed: Parsed) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = parsed;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = parsed;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return Object.freeze({ endpoint, bucket, region, accessKeyId, secretAccessKey });
+}
+
+/** The name as a mail header carries it: quoted when it holds more than words. */
+function mailName(name: string): string {
+  return /^[\p{L}\p{N} ]+$/u.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function mailDomain(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /[a-z]/i.test(hostname) && !hostname.includes('[') ? hostname : 'localhost';
+}
+
+/**
+ * Settings of the running process: a `.env` in the working directory, overruled by the environment.
+ * @throws SettingsError
+ */
+export function processSettings(): Settings {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!absent) throw new SettingsError(`.env: cannot be read (${String(error)})`);
+  }
+  return readSettings(process.env);
+}
