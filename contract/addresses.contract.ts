@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, idParams, optionalFlag, text } from './fields.ts';
+import { messages } from './rules.ts';
+
+export const address = z.object({
+  _id: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zipCode: z.string(),
+  isDefault: z.boolean(),
+});
+export type Address = z.output<typeof address>;
+
+const place = {
+  address: text({ required: messages.addressRequired }),
+  city: text({ required: messages.cityRequired }),
+  state: text({ required: messages.stateRequired }),
+  country: text({ required: messages.countryRequired }),
+};
+
+export const addAddressForm = z.object({
+  ...place,
+  zipCode: text({ required: messages.zipRequired, least: { characters: 5, message: messages.zipRequired } }),
+  isDefault: optionalFlag(false),
+});
+export const editAddressForm = z.object({
+  ...place,
+  zipCode: text({ required: messages.zipRequired }),
+  isDefault: optionalFlag(false),
+});
+
+export const listAddresses = endpoint({
+  method: 'GET',
+  path: '/address',
+  access: 'signed-in',
+  summary: 'The own address book, newest first',
+  reply: z.object({ addresses: z.array(address) }),
+});
+export const getAddress = endpoint({
+  method: 'GET',
+  path: '/address/:id',
+  access: 'signed-in',
+  summary: 'One own address',
+  params: idParams,
+  reply: z.object({ address }),
+});
+export const addAddress = endpoint({
+  method: 'POST',
+  path: '/address/add',
+  access: 'signed-in',
+  summary: 'Add an address; the first becomes the default',
+  body: addAddressForm,
+  reply: z.object({ ...done, address }),
+});
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: '/address/:id',
+  access: 'signed-in',
+  summary: 'Change an own address',
+  params: idParams,
+  body: editAddressForm,
+  reply: z.object({ ...done, address }),
+});
+export const deleteAddress = endpoint({
+  method: 'DELETE',
+  path: '/address/delete/:id',
+  access: 'signed-in',
+  summary: 'Delete an own address; a deleted default passes to the newest',
+  params: idParams,
+  reply: z.object(done),
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, flag, idParams, text } from './fields.ts';
+import { messages, skuFormat } from './rules.ts';
+
+export const brand = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+  merchant: z.object({ _id: z.string(), name: z.string() }).nullable(),
+});
+export type Brand = z.output<typeof brand>;
+
+/** What shoppers see of a brand. */
+export const publicBrand = brand.pick({ _id: true, name: true, slug: true, description: true });
+export type PublicBrand = z.output<typeof publicBrand>;
+
+export const description = text({
+  required: messages.descriptionRequired,
+  most: 200,
+  tooLong: messages.descriptionLong,
+});
+export const typedSlug = text({
+  required: messages.slugRequired,
+  most: 80,
+  tooLong: 'Slug may not be longer than 80 characters.',
+}).regex(skuFormat, { error: messages.slugFormat });
+export const entityName = text({
+  required: messages.nameRequired,
+  most: 300,
+  tooLong: 'Name may not be longer than 300 characters.',
+});
+
+export const addBrandForm = z.object({ name: entityName, description });
+export const editBrandForm = z.object({ name: entityName, slug: typedSlug, description });
+/** Optional paging and search of the lists that answer everything without them. */
+export const optionalPaging = z.object({
+  page: z.string().optional(),
+  limit: z.string().optional(),
+  search: z.string().max(200, 'Search may not be longer than 200 characters.').optional(),
+});
+export const selectOptions = z.array(z.object({ _id: z.string(), name: z.string() }));
+
+export const listShopBrands = endpoint({
+  method: 'GET',
+  path: '/brand/list',
+  access: 'anyone',
+  summary: 'Active brands by name',
+  reply: z.object({ brands: z.array(publicBrand) }),
+});
+export const listBrands = endpoint({
+  method: 'GET',
+  path: '/brand',
+  access: 'merchant',
+  summary: 'All brands; a merchant gets the own one',
+  query: optionalPaging,
+  reply: z.object({
+    brands: z.array(brand),
+    totalPages: z.number().int().optional(),
+    currentPage: z.number().int().optional(),
+    count: z.number().int().optional(),
+  }),
+});
+export const listBrandOptions = endpoint({
+  method: 'GET',
+  path: '/brand/list/select',
+  access: 'merchant',
+  summary: 'Brands to choose from; a merchant gets exactly the own one, active or not',
+  query: optionalPaging,
+  reply: z.object({ brands: selectOptions }),
+});
+export const getBrand = endpoint({
+  method: 'GET',
+  path: '/brand/:id',
+  access: 'merchant',
+  summary: 'One brand; a merchant only the own one',
+  params: idParams,
+  reply: z.object({ brand }),
+});
+export const addBrand = endpoint({
+  method: 'POST',
+  path: '/brand/add',
+  access: 'administrator',
+  summary: 'Add a brand',
+  body: addBrandForm,
+  reply: z.object({ ...done, brand }),
+});
+export const updateBrand = endpoint({
+  method: 'PUT',
+  path: '/brand/:id',
+  access: 'merchant',
+  summary: 'Change a brand',
+  params: idParams,
+  body: z.object({ brand: editBrandForm }),
+  reply: z.object({ ...done, brand }),
+});
+export const activateBrand = endpoint({
+  method: 'PUT',
+  path: '/brand/:id/active',
+  access: 'merchant',
+  summary: 'Show or hide a brand with all its products',
+  params: idParams,
+  body: z.object({ brand: z.object({ isActive: flag() }) }),
+  reply: z.object(done),
+});
+export const deleteBrand = endpoint({
+  method: 'DELETE',
+  path: '/brand/delete/:id',
+  access: 'administrator',
+  summary: 'Delete a brand; its merchant waits for approval again',
+  params: idParams,
+  reply: z.object(done),
+});

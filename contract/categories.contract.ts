@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { description, entityName, optionalPaging, typedSlug } from './brands.contract.ts';
+import { endpoint } from './endpoint.ts';
+import { bodyId, done, flag, idParams } from './fields.ts';
+import { messages } from './rules.ts';
+
+/** Without its products: lists must stay small with 100,000 of them. */
+export const categoryRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  isActive: z.boolean(),
+});
+export type CategoryRow = z.output<typeof categoryRow>;
+
+export const category = categoryRow.extend({
+  products: z.array(z.object({ _id: z.string(), name: z.string() })),
+});
+export type Category = z.output<typeof category>;
+
+export const publicCategory = categoryRow.omit({ isActive: true });
+export type PublicCategory = z.output<typeof publicCategory>;
+
+const products = z
+  .array(bodyId(messages.productsRequired), { error: messages.productsRequired })
+  .min(1, { error: messages.productsRequired })
+  .max(100_000, { error: 'A category may list at most 100,000 products.' });
+
+export const addCategoryForm = z.object({ name: entityName, description, products });
+export const editCategoryForm = z.object({ name: entityName, slug: typedSlug, description, products });
+
+export const listShopCategories = endpoint({
+  method: 'GET',
+  path: '/category/list',
+  access: 'anyone',
+  summary: 'Active categories by name',
+  reply: z.object({ categories: z.array(publicCategory) }),
+});
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/category',
+  access: 'administrator',
+  summary: 'All categories',
+  query: optionalPaging,
+  reply: z.object({
+    categories: z.array(categoryRow),
+    totalPages: z.number().int().optional(),
+    currentPage: z.number().int().optional(),
+    count: z.number().int().optional(),
+  }),
+});
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/category/:id',
+  access: 'administrator',
+  summary: 'One category with its products',
+  params: idParams,
+  reply: z.object({ category }),
+});
+export const addCategory = endpoint({
+  method: 'POST',
+  path: '/category/add',
+  access: 'administrator',
+  summary: 'Add a category',
+  body: addCategoryForm,
+  reply: z.object({ ...done, category }),
+});
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/category/:id',
+  access: 'administrator',
+  summary: 'Change a category; an absent product list stays as it is',
+  params: idParams,
+  body: z.object({ category: editCategoryForm.extend({ products: products.optional() }) }),
+  reply: z.object(done),
+});
+export const activateCategory = endpoint({
+  method: 'PUT',
+  path: '/category/:id/active',
+  access: 'administrator',
+  summary: 'Show or hide a category with all its products',
+  params: idParams,
+  body: z.object({ category: z.object({ isActive: flag() }) }),
+  reply: z.object(done),
+});
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/category/delete/:id',
+  access: 'administrator',
+  summary: 'Delete a category; its products stay',
+  params: idParams,
+  reply: z.object(done),
+});

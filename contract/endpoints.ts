@@ -1,0 +1,40 @@
+import * as addresses from './addresses.contract.ts';
+import * as auth from './auth.contract.ts';
+import * as brands from './brands.contract.ts';
+import * as cart from './cart.contract.ts';
+import * as categories from './categories.contract.ts';
+import * as contact from './contact.contract.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as merchants from './merchants.contract.ts';
+import * as newsletter from './newsletter.contract.ts';
+import * as orders from './orders.contract.ts';
+import * as products from './products.contract.ts';
+import * as reviews from './reviews.contract.ts';
+import * as users from './users.contract.ts';
+import * as wishlist from './wishlist.contract.ts';
+
+const rooms = {
+  users,
+  auth,
+  addresses,
+  newsletter,
+  contact,
+  brands,
+  categories,
+  products,
+  wishlist,
+  merchants,
+  reviews,
+  cart,
+  orders,
+};
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value;
+
+/** Every call of the API with its name and room: what the walking tests and the API page go through. */
+export const endpoints = Object.entries(rooms).flatMap(([room, declared]) =>
+  Object.entries(declared)
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+    .map(([name, endpoint]) => ({ room, name, endpoint })),
+);

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, email, flag, idParams, password, search, text, time } from './fields.ts';
+import { pageInfo, paging } from './paging.ts';
+import { merchantStatuses } from './roles.ts';
+import { messages, phoneFormat } from './rules.ts';
+
+export const merchantRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: z.string(),
+  brandName: z.string(),
+  business: z.string(),
+  status: z.enum(merchantStatuses),
+  isActive: z.boolean(),
+  created: time,
+});
+export type MerchantRow = z.output<typeof merchantRow>;
+
+export const merchantApplication = z.object({
+  name: text({ required: messages.nameRequired }),
+  email,
+  phoneNumber: text({ required: messages.phoneRequired }).regex(phoneFormat, { error: messages.phoneFormat }),
+  brandName: text({ required: messages.brandRequired }),
+  business: text({
+    required: messages.businessRequired,
+    least: { characters: 10, message: messages.businessShort },
+    most: 2000,
+    tooLong: 'Business may not be longer than 2,000 characters.',
+  }),
+});
+
+export const merchantSignupForm = z.object({
+  email,
+  firstName: text({ required: messages.firstNameRequired }),
+  lastName: text({ required: messages.lastNameRequired }),
+  password: password(),
+});
+
+export const applyAsMerchant = endpoint({
+  method: 'POST',
+  path: '/merchant/add',
+  access: 'anyone',
+  summary: 'Apply as a merchant',
+  body: merchantApplication,
+  reply: z.object(done),
+});
+export const listMerchants = endpoint({
+  method: 'GET',
+  path: '/merchant',
+  access: 'administrator',
+  summary: 'All merchants',
+  query: paging(),
+  reply: z.object({ merchants: z.array(merchantRow), ...pageInfo }),
+});
+export const searchMerchants = endpoint({
+  method: 'GET',
+  path: '/merchant/search',
+  access: 'administrator',
+  summary: 'Merchants by e-mail, phone number, brand or status',
+  query: z.object({ search }),
+  reply: z.object({ merchants: z.array(merchantRow) }),
+});
+export const activateMerchant = endpoint({
+  method: 'PUT',
+  path: '/merchant/:id/active',
+  access: 'administrator',
+  summary: 'Disable or enable a merchant',
+  params: idParams,
+  body: z.object({ merchant: z.object({ isActive: flag() }) }),
+  reply: z.object(done),
+});
+export const approveMerchant = endpoint({
+  method: 'PUT',
+  path: '/merchant/approve/:id',
+  access: 'administrator',
+  summary: 'Approve a waiting or rejected merchant',
+  params: idParams,
+  reply: z.object(done),
+});
+export const rejectMerchant = endpoint({
+  method: 'PUT',
+  path: '/merchant/reject/:id',
+  access: 'administrator',
+  summary: 'Reject a waiting merchant',
+  params: idParams,
+  reply: z.object(done),
+});
+export const completeMerchantSignup = endpoint({
+  method: 'POST',
+  path: '/merchant/signup/:token',
+  access: 'anyone',
+  summary: 'Complete sign-up by the mailed invitation',
+  params: z.object({ token: z.string() }),
+  body: merchantSignupForm,
+  reply: z.object(done),
+});
+export const deleteMerchant = endpoint({
+  method: 'DELETE',
+  path: '/merchant/delete/:id',
+  access: 'administrator',
+  summary: 'Delete a merchant; account and products stay, unsold',
+  params: idParams,
+  reply: z.object(done),
+});

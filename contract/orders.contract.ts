@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { address } from './addresses.contract.ts';
+import { endpoint } from './endpoint.ts';
+import { bodyId, dollarAmount, done, id, idParams, search, time } from './fields.ts';
+import { dollars } from './money.ts';
+import { pageInfo, paging } from './paging.ts';
+import { itemStatuses } from './roles.ts';
+
+export const orderLine = z.object({
+  _id: z.string(),
+  name: z.string().meta({ description: 'Frozen when the order was placed.' }),
+  status: z.enum(itemStatuses),
+  quantity: z.number().int(),
+  purchasePrice: dollars.meta({ description: 'Dollars a piece, frozen.' }),
+  totalPrice: dollars.meta({ description: 'Before tax.' }),
+  totalTax: dollars,
+  priceWithTax: dollars,
+  product: z
+    .object({
+      _id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      imageUrl: z.string().nullable(),
+      price: dollars,
+      brand: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable(),
+    })
+    .nullable(),
+});
+export type OrderLine = z.output<typeof orderLine>;
+
+/** Totals are sums of the lines not cancelled. */
+export const order = z.object({
+  _id: z.string(),
+  cartId: z.string(),
+  created: time,
+  total: dollars,
+  totalTax: dollars,
+  totalWithTax: dollars,
+  address: address.omit({ _id: true, isDefault: true }).nullable(),
+  products: z.array(orderLine),
+  /** For administrators and merchants. */
+  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string().nullable() }).optional(),
+  /** True when the caller placed it. */
+  isOwn: z.boolean(),
+});
+export type Order = z.output<typeof order>;
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/order/add',
+  access: 'signed-in',
+  summary: 'Place an order from a cart; the same cart again answers with the order it became',
+  body: z.object({
+    cartId: bodyId('Please hand over your cart again.'),
+    total: dollarAmount({
+      required: 'Total is required.',
+      least: 0,
+      tooSmall: 'Total is required.',
+      most: 1e12,
+      tooLarge: 'Total is too large.',
+    }),
+  }),
+  reply: z.object({ ...done, order: z.object({ _id: z.string() }) }),
+});
+export const listCustomerOrders = endpoint({
+  method: 'GET',
+  path: '/order',
+  access: 'merchant',
+  summary: 'Customer orders: all for an administrator; for a merchant those with lines of the own brand',
+  query: paging(),
+  reply: z.object({ orders: z.array(order), ...pageInfo }),
+});
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/order/me',
+  access: 'signed-in',
+  summary: 'The own orders, newest first',
+  query: paging(),
+  reply: z.object({ orders: z.array(order), ...pageInfo }),
+});
+export const searchOrders = endpoint({
+  method: 'GET',
+  path: '/order/search',
+  access: 'signed-in',
+  summary: "The order with the complete id that was typed, when it is the caller's to see",
+  query: z.object({ search }),
+  reply: z.object({ orders: z.array(order) }),
+});
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/order/:id',
+  access: 'signed-in',
+  summary: 'One order',
+  params: idParams,
+  reply: z.object({ order }),
+});
+export const cancelOrder = endpoint({
+  method: 'DELETE',
+  path: '/order/cancel/:id',
+  access: 'signed-in',
+  summary: 'Cancel an order; refused when an item is Delivered',
+  params: idParams,
+  reply: z.object(done),
+});
+export const changeItemStatus = endpoint({
+  method: 'PUT',
+  path: '/order/status/item/:itemId',
+  access: 'signed-in',
+  summary: 'Change the status of one line',
+  params: z.object({ itemId: id }),
+  body: z.object({
+    orderId: bodyId('This item belongs to another order.').optional(),
+    cartId: bodyId('This item belongs to another order.').optional(),
+    status: z.enum(itemStatuses, { error: 'Please choose a status.' }),
+  }),
+  reply: z.object({ ...done, orderCancelled: z.boolean() }),
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** `page` from 1, `limit` 1 to 100: clamped, and a malformed one is as good as none. */
+const clamped = (least: number, most: number, absent: number) =>
+  z
+    .union([z.number(), z.string()])
+    .optional()
+    .transform((value) => {
+      const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+      if (!Number.isFinite(number)) return absent;
+      return Math.min(most, Math.max(least, Math.trunc(number)));
+    });
+
+/** The highest page that is still looked up; beyond it every list is empty anyway. */
+const lastPage = 10_000_000;
+
+export const pageNumber = clamped(1, lastPage, 1);
+export const pageLimit = (absent: number) => clamped(1, 100, absent);
+
+/** Query of a paged list: 10 for products, 20 elsewhere (specification, section 9). */
+export const paging = (limit = 20) => z.object({ page: pageNumber, limit: pageLimit(limit) });
+
+/** What every paged answer carries. */
+export const pageInfo = {
+  totalPages: z.number().int(),
+  currentPage: z.number().int(),
+  count: z.number().int(),
+};
+
+export interface PageInfo {
+  totalPages: number;
+  currentPage: number;
+  count: number;
+}
+
+/** Page figures of a list of `count` entries; an empty list has one page (specification, section 3). */
+export function pageInfoOf(count: number, page: number, limit: number): PageInfo {
+  return { totalPages: Math.max(1, Math.ceil(count / limit)), currentPage: page, count };
+}

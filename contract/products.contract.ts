@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { description, entityName, optionalPaging, selectOptions, typedSlug } from './brands.contract.ts';
+import { endpoint } from './endpoint.ts';
+import { dollarAmount, done, flag, id, idParams, optionalFlag, text, wholeNumber } from './fields.ts';
+import { dollars } from './money.ts';
+import { pageInfo, paging } from './paging.ts';
+import { messages, skuFormat } from './rules.ts';
+
+/** A product as shoppers see it in lists, by slug and on cards. */
+export const product = z.object({
+  _id: z.string(),
+  sku: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  price: dollars,
+  quantity: z.number().int().meta({ description: 'Stock.' }),
+  imageUrl: z.string().nullable(),
+  taxable: z.boolean(),
+  isActive: z.boolean(),
+  brand: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable(),
+  totalReviews: z.number().int(),
+  averageRating: z.number(),
+  isLiked: z.boolean().meta({ description: 'By the caller; false for guests.' }),
+});
+export type Product = z.output<typeof product>;
+
+/** Why an unsold product is not sold; null when it is (server rules, "Catalogue"). */
+export const unsoldReasons = [
+  'inactive',
+  'no brand',
+  'brand inactive',
+  'merchant inactive',
+  'category inactive',
+] as const;
+export const backOfficeProduct = product.omit({ isLiked: true }).extend({
+  created: z.string(),
+  unsold: z.enum(unsoldReasons).nullable(),
+});
+export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
+
+export const suggestion = z.object({
+  name: z.string(),
+  slug: z.string(),
+  imageUrl: z.string().nullable(),
+  price: dollars,
+});
+export type Suggestion = z.output<typeof suggestion>;
+
+const sku = text({
+  required: messages.skuRequired,
+  most: 64,
+  tooLong: 'Sku may not be longer than 64 characters.',
+}).regex(skuFormat, { error: messages.skuFormat });
+const price = dollarAmount({
+  required: messages.priceRequired,
+  least: 1,
+  tooSmall: 'Price must be at least $1.',
+  most: 1_000_000,
+  tooLarge: 'Price may not be greater than $1,000,000.',
+});
+const quantity = wholeNumber({
+  required: messages.quantityRequired,
+  least: 0,
+  tooSmall: 'Quantity may not be less than 0.',
+  most: 1_000_000,
+  tooLarge: 'Quantity may not be greater than 1,000,000.',
+});
+
+/** An id, a list of one id, or nothing said (`''`, `0`, `null`, `'null'`): the slice decides what nothing means. */
+const brandChoice = z
+  .union([z.string(), z.number(), z.array(z.string()).max(1), z.null()], { error: messages.brandRequired })
+  .optional()
+  .transform((value) => {
+    const single = Array.isArray(value) ? value[0] : value;
+    return single === undefined || single === null || ['', '0', 'null', 'undefined'].includes(String(single))
+      ? null
+      : String(single);
+  })
+  .refine((value) => value === null || id.safeParse(value).success, { error: messages.brandRequired });
+
+export const addProductForm = z.object({
+  sku,
+  name: entityName,
+  description,
+  price,
+  quantity,
+  taxable: flag(messages.taxableRequired),
+  isActive: optionalFlag(true),
+  brand: brandChoice,
+});
+
+export const editProductForm = z.object({
+  name: entityName,
+  sku,
+  slug: typedSlug,
+  description,
+  quantity,
+  price,
+  taxable: flag(messages.taxableRequired),
+  brand: brandChoice,
+  /** The stock that the form was opened with; a mismatch refuses the save. */
+  quantityWas: quantity.optional(),
+});
+
+const bound = z
+  .union([z.number(), z.string()])
+  .optional()
+  .transform((value) => (value === undefined || value === '' ? undefined : Number(value)))
+  .refine((value) => value === undefined || Number.isFinite(value), { error: 'Must be a number.' });
+
+/** `{"_id":-1}`, `{"price":-1}`, `{"price":1}` or `{}`, as JSON. */
+const sortOrders: Record<string, 0 | 1 | 2 | undefined> = {
+  '{"_id":-1}': 0,
+  '{"price":-1}': 1,
+  '{"price":1}': 2,
+};
+
+export const productListQuery = z.object({
+  name: z.string().max(200, 'Search may not be longer than 200 characters.').optional(),
+  category: z.string().max(200).optional(),
+  brand: z.string().max(200).optional(),
+  min: bound,
+  max: bound,
+  rating: bound,
+  order: z
+    .union([z.number(), z.string()])
+    .optional()
+    .transform((value) => ([0, 1, 2] as const).find((order) => String(order) === String(value))),
+  sortOrder: z
+    .string()
+    .optional()
+    .transform((value) => (value === undefined ? undefined : sortOrders[value.replaceAll(/\s/g, '')])),
+  ...paging(10).shape,
+});
+
+export const listShopProducts = endpoint({
+  method: 'GET',
+  path: '/product/list',
+  access: 'anyone',
+  summary: 'Sold products, filtered, sorted, paged',
+  query: productListQuery,
+  reply: z.object({ products: z.array(product), ...pageInfo }),
+});
+export const suggestProducts = endpoint({
+  method: 'GET',
+  path: '/product/list/search/:text',
+  access: 'anyone',
+  summary: 'At most 10 suggestions, best match first',
+  params: z.object({ text: z.string() }),
+  reply: z.object({ products: z.array(suggestion) }),
+});
+export const listBrandProducts = endpoint({
+  method: 'GET',
+  path: '/product/list/brand/:slug',
+  access: 'anyone',
+  summary: 'Sold products of a brand',
+  params: z.object({ slug: z.string() }),
+  query: paging(10),
+  reply: z.object({
+    products: z.array(product),
+    pages: z.number().int(),
+    page: z.number().int(),
+    totalProducts: z.number().int(),
+  }),
+});
+export const getShopProduct = endpoint({
+  method: 'GET',
+  path: '/product/item/:slug',
+  access: 'anyone',
+  summary: 'A sold product by its slug',
+  params: z.object({ slug: z.string() }),
+  reply: z.object({ product }),
+});
+export const listProductOptions = endpoint({
+  method: 'GET',
+  path: '/product/list/select',
+  access: 'merchant',
+  summary: 'Products to choose from',
+  query: optionalPaging,
+  reply: z.object({ products: selectOptions }),
+});
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/product',
+  access: 'merchant',
+  summary: 'Products, unsold ones too; a merchant gets the own brand',
+  query: optionalPaging,
+  reply: z.object({
+    products: z.array(backOfficeProduct),
+    totalPages: z.number().int().optional(),
+    currentPage: z.number().int().optional(),
+    count: z.number().int().optional(),
+  }),
+});
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/product/:id',
+  access: 'merchant',
+  summary: 'One product for editing',
+  params: idParams,
+  reply: z.object({ product: backOfficeProduct }),
+});
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/product/add',
+  access: 'merchant',
+  summary: 'Add a product with its picture',
+  encoding: 'multipart',
+  body: addProductForm,
+  reply: z.object({ ...done, product: backOfficeProduct }),
+});
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/product/:id',
+  access: 'merchant',
+  summary: 'Change a product',
+  params: idParams,
+  body: z.object({ product: editProductForm }),
+  reply: z.object(done),
+});
+export const replaceProductImage = endpoint({
+  method: 'PUT',
+  path: '/product/:id/image',
+  access: 'merchant',
+  summary: 'Replace the picture of a product',
+  params: idParams,
+  encoding: 'multipart',
+  reply: z.object({ ...done, product: backOfficeProduct }),
+});
+export const activateProduct = endpoint({
+  method: 'PUT',
+  path: '/product/:id/active',
+  access: 'merchant',
+  summary: 'Show or hide a product',
+  params: idParams,
+  body: z.object({ product: z.object({ isActive: flag() }) }),
+  reply: z.object(done),
+});
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/product/delete/:id',
+  access: 'merchant',
+  summary: 'Delete a product for shoppers; orders keep their lines',
+  params: idParams,
+  reply: z.object(done),
+});

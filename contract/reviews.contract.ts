@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { bodyId, done, flag, idParams, text, time, wholeNumber } from './fields.ts';
+import { pageInfo, paging } from './paging.ts';
+import { reviewStatuses } from './roles.ts';
+import { messages } from './rules.ts';
+
+export const shopReview = z.object({
+  _id: z.string(),
+  title: z.string(),
+  review: z.string(),
+  rating: z.number(),
+  isRecommended: z.boolean(),
+  created: time,
+  user: z.object({ _id: z.string(), firstName: z.string() }),
+});
+export type ShopReview = z.output<typeof shopReview>;
+
+export const moderatedReview = shopReview.extend({
+  status: z.enum(reviewStatuses),
+  product: z
+    .object({ _id: z.string(), name: z.string(), slug: z.string(), imageUrl: z.string().nullable() })
+    .nullable(),
+});
+export type ModeratedReview = z.output<typeof moderatedReview>;
+
+export const reviewForm = z.object({
+  product: bodyId('Please choose a product.'),
+  title: text({ required: messages.titleRequired, tooLong: 'Title may not be longer than 200 characters.' }),
+  review: text({
+    required: messages.reviewRequired,
+    most: 2000,
+    tooLong: 'Review may not be longer than 2,000 characters.',
+  }),
+  rating: wholeNumber({
+    required: messages.ratingRequired,
+    least: 1,
+    tooSmall: messages.ratingRequired,
+    most: 5,
+    tooLarge: 'Rating may not be greater than 5.',
+  }),
+  isRecommended: flag(messages.recommendRequired),
+});
+
+/** Star rows of the summary, counted over every approved review, whatever the page. */
+const summary = z.object({
+  ratingSummary: z
+    .array(z.record(z.string(), z.number()))
+    .meta({ description: 'One { star: count } each, 5 to 1.' }),
+  totalRatings: z.number(),
+  totalReviews: z.number().int(),
+  totalSummary: z.number().int(),
+});
+export type ReviewSummary = z.output<typeof summary>;
+
+export const listProductReviews = endpoint({
+  method: 'GET',
+  path: '/review/:slug',
+  access: 'anyone',
+  summary: 'Approved reviews of a product, newest first; paged when page is sent',
+  params: z.object({ slug: z.string() }),
+  query: z.object({ page: z.string().optional(), limit: z.string().optional() }),
+  reply: z.object({
+    reviews: z.array(shopReview),
+    summary,
+    totalPages: z.number().int().optional(),
+    currentPage: z.number().int().optional(),
+    count: z.number().int().optional(),
+  }),
+});
+export const addReview = endpoint({
+  method: 'POST',
+  path: '/review/add',
+  access: 'signed-in',
+  summary: 'Review a sold product, once; pending until approved',
+  body: reviewForm,
+  reply: z.object({ ...done, review: z.object({ _id: z.string() }) }),
+});
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/review',
+  access: 'administrator',
+  summary: 'All reviews for moderation',
+  query: paging(),
+  reply: z.object({ reviews: z.array(moderatedReview), ...pageInfo }),
+});
+export const approveReview = endpoint({
+  method: 'PUT',
+  path: '/review/approve/:id',
+  access: 'administrator',
+  summary: 'Approve a pending or rejected review',
+  params: idParams,
+  reply: z.object(done),
+});
+export const rejectReview = endpoint({
+  method: 'PUT',
+  path: '/review/reject/:id',
+  access: 'administrator',
+  summary: 'Reject a pending review',
+  params: idParams,
+  reply: z.object(done),
+});
+export const deleteReview = endpoint({
+  method: 'DELETE',
+  path: '/review/delete/:id',
+  access: 'administrator',
+  summary: 'Delete a review',
+  params: idParams,
+  reply: z.object(done),
+});

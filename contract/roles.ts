@@ -1,0 +1,25 @@
+/** Roles and sign-in providers as they travel (specification, section 6). */
+export const roles = ['ROLE ADMIN', 'ROLE MEMBER', 'ROLE MERCHANT'] as const;
+export type Role = (typeof roles)[number];
+export const admin: Role = 'ROLE ADMIN';
+export const member: Role = 'ROLE MEMBER';
+export const merchant: Role = 'ROLE MERCHANT';
+
+/** How a role is shown on the badge. */
+export const roleNames: Record<Role, 'Admin' | 'Member' | 'Merchant'> = {
+  'ROLE ADMIN': 'Admin',
+  'ROLE MEMBER': 'Member',
+  'ROLE MERCHANT': 'Merchant',
+};
+
+export const providers = ['Email', 'Google', 'Facebook'] as const;
+export type Provider = (typeof providers)[number];
+
+export const merchantStatuses = ['Waiting Approval', 'Approved', 'Rejected'] as const;
+export type MerchantStatus = (typeof merchantStatuses)[number];
+
+export const reviewStatuses = ['Waiting Approval', 'Approved', 'Rejected'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+export const itemStatuses = ['Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
+export type ItemStatus = (typeof itemStatuses)[number];

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, optionalText, search, text, time } from './fields.ts';
+import { pageInfo, paging } from './paging.ts';
+import { merchantStatuses, providers, roles } from './roles.ts';
+import { messages } from './rules.ts';
+
+/** The merchant record as its own account sees it. */
+const ownMerchant = z.object({
+  _id: z.string(),
+  name: z.string(),
+  brandName: z.string(),
+  status: z.enum(merchantStatuses),
+  isActive: z.boolean(),
+  brand: z.string().nullable().meta({ description: 'Id of the brand, null before there is one.' }),
+});
+
+export const profile = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  role: z.enum(roles),
+  provider: z.enum(providers),
+  isSubscribed: z.boolean(),
+  created: time,
+  merchant: ownMerchant.nullable(),
+});
+export type Profile = z.output<typeof profile>;
+
+/** What login and register answer beside the token. */
+export const signedInUser = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(roles),
+});
+
+export const userRow = profile.omit({ merchant: true }).extend({
+  merchant: z.object({ _id: z.string(), name: z.string(), isActive: z.boolean() }).nullable(),
+});
+export type UserRow = z.output<typeof userRow>;
+
+export const profileForm = z.object({
+  firstName: text({ required: messages.firstNameRequired }),
+  lastName: text({ required: messages.lastNameRequired }),
+  phoneNumber: optionalText(),
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/user/me',
+  access: 'signed-in',
+  openToDisabledMerchant: true,
+  summary: 'The signed-in account',
+  reply: z.object({ user: profile }),
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/user',
+  access: 'signed-in',
+  summary: 'Change the own profile; absent and null fields stay as they are',
+  body: z.object({
+    profile: z.object({
+      firstName: profileForm.shape.firstName.nullish(),
+      lastName: profileForm.shape.lastName.nullish(),
+      phoneNumber: profileForm.shape.phoneNumber,
+    }),
+  }),
+  reply: z.object({ ...done, user: profile }),
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/user',
+  access: 'administrator',
+  summary: 'All accounts, newest first',
+  query: paging(),
+  reply: z.object({ users: z.array(userRow), ...pageInfo }),
+});
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/user/search',
+  access: 'administrator',
+  summary: 'Accounts by name or e-mail',
+  query: z.object({ search }),
+  reply: z.object({ users: z.array(userRow) }),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { bodyId, done, flag, time } from './fields.ts';
+import { dollars } from './money.ts';
+
+export const wish = z.object({
+  product: z.object({
+    _id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    price: dollars,
+    imageUrl: z.string().nullable(),
+  }),
+  isLiked: z.boolean(),
+  created: time,
+});
+export type Wish = z.output<typeof wish>;
+
+export const setWish = endpoint({
+  method: 'POST',
+  path: '/wishlist',
+  access: 'signed-in',
+  summary: 'Like or unlike a product',
+  body: z.object({ isLiked: flag(), product: bodyId('Please choose a product.') }),
+  reply: z.object(done),
+});
+export const listWishes = endpoint({
+  method: 'GET',
+  path: '/wishlist',
+  access: 'signed-in',
+  summary: 'Liked and still sold products, newest first',
+  reply: z.object({ wishlist: z.array(wish) }),
+});

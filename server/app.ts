@@ -1,0 +1,79 @@
+import cors from '@fastify/cors';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { CatalogueChanges } from './db/changes.ts';
+import type { Db } from './db/db.ts';
+import type { Settings } from './env.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { createFindActor } from './features/auth/find-actor.ts';
+import { createTokens } from './features/auth/tokens.ts';
+import { handleError } from './http/error-handler.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { registerBodyParsers } from './http/plugins.ts';
+import { createReplyCache } from './http/reply-cache.ts';
+
+/** What the shop is built from; a test hands over its own. */
+export interface AppParts {
+  db: Db;
+  settings: Settings;
+  /** Signs the tokens: the setting, or the one generated into DATA_DIR. */
+  jwtSecret: string;
+  changes: CatalogueChanges;
+}
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+};
+const apiPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
+
+/** Builds the whole shop: every room, registered by name, in order. Nothing listens yet. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { settings, db, changes } = parts;
+  const app = Fastify({
+    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    // Addresses may carry tokens: routes are logged by their pattern, in the error handler alone.
+    disableRequestLogging: true,
+    trustProxy: trustedProxies(settings.trustProxy),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+  });
+  const tokens = createTokens(parts.jwtSecret);
+  const replyCache = createReplyCache();
+  changes.onChange((tags) => replyCache.forget(tags));
+
+  app.decorate('findActor', createFindActor(db, tokens));
+  app.decorate('replyCache', replyCache);
+  app.decorateRequest('actor', null);
+  app.decorateRequest('unreadableBody', false);
+  app.setErrorHandler(handleError);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(securityHeaders);
+  });
+  if (settings.corsOrigins.length > 0) await app.register(cors, { origin: [...settings.corsOrigins] });
+
+  await app.register(
+    async (api) => {
+      await registerBodyParsers(api);
+      api.addHook('onRequest', async (_request, reply) => {
+        reply.headers(apiPolicy);
+      });
+      authRoutes(api, { db, tokens });
+
+      const document = openApiDocument(settings.storeName, settings.publicUrl);
+      api.get('/openapi.json', async () => document);
+      api.get('/health', async () => ({ status: 'ok' }));
+      api.all('/*', async (_request, reply) => reply.code(404).send({ message: 'There is no such call.' }));
+      api.setNotFoundHandler((_request, reply) =>
+        reply.code(404).send({ message: 'There is no such call.' }),
+      );
+    },
+    { prefix: '/api' },
+  );
+  return app;
+}
+
+/** A number means that many hops. */
+function trustedProxies(setting: Settings['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}

@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ReviewStatus } from '../../../contract/roles.ts';
+import { createdAt, key, moment } from './columns.ts';
+import { merchants, users } from './people.ts';
+
+export const brands = pgTable(
+  'brands',
+  {
+    id: key(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    merchantId: uuid().references(() => merchants.id, { onDelete: 'set null' }),
+    /** A brand whose merchant was deleted keeps its products, unsold. */
+    merchantDeleted: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('brands_slug_key').on(t.slug),
+    uniqueIndex('brands_merchant_key').on(t.merchantId),
+    index('brands_name').on(sql`lower(${t.name})`, t.id),
+  ],
+);
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: key(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull(),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('categories_slug_key').on(t.slug),
+    index('categories_name').on(sql`lower(${t.name})`, t.id),
+  ],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: key(),
+    sku: text().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text().notNull(),
+    priceCents: integer().notNull(),
+    /** Stock, never below 0. */
+    quantity: integer().notNull(),
+    taxable: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    brandId: uuid().references(() => brands.id, { onDelete: 'set null' }),
+    imageUrl: text(),
+    /** Approved reviews alone. */
+    totalReviews: integer().notNull().default(0),
+    ratingSum: integer().notNull().default(0),
+    averageRating: real()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when total_reviews > 0 then round(rating_sum::numeric / total_reviews, 2)::real else 0 end`,
+      ),
+    /**
+     * Active, with an existing active brand, whose merchant (if any) is active, and in no inactive category.
+     * Kept by triggers (see the migrations), so that shoppers' lists read it from an index.
+     */
+    sold: boolean().notNull().default(false),
+    /** Deleted for shoppers, kept for orders. */
+    deletedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('products_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
+    uniqueIndex('products_slug_key').on(t.slug).where(sql`${t.deletedAt} is null`),
+    index('products_sold_newest').on(t.id.desc()).where(sql`${t.sold}`),
+    index('products_sold_price').on(t.priceCents, t.id.desc()).where(sql`${t.sold}`),
+    index('products_brand').on(t.brandId, t.id.desc()),
+    index('products_kept_newest').on(t.id.desc()).where(sql`${t.deletedAt} is null`),
+    check('products_price', sql`${t.priceCents} between 100 and 100000000`),
+    check('products_quantity', sql`${t.quantity} between 0 and 1000000`),
+  ],
+);
+
+export const categoryProducts = pgTable(
+  'category_products',
+  {
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryId, t.productId] }),
+    index('category_products_product').on(t.productId),
+  ],
+);
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: key(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text().notNull(),
+    review: text().notNull(),
+    rating: integer().notNull(),
+    isRecommended: boolean().notNull(),
+    status: text().$type<ReviewStatus>().notNull().default('Waiting Approval'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('reviews_one_each').on(t.productId, t.userId),
+    index('reviews_approved').on(t.productId, t.id.desc()).where(sql`${t.status} = 'Approved'`),
+    index('reviews_user').on(t.userId),
+    check('reviews_rating', sql`${t.rating} between 1 and 5`),
+    check('reviews_status', sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),
+  ],
+);
+
+export const wishes = pgTable(
+  'wishes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.productId] }), index('wishes_product').on(t.productId)],
+);

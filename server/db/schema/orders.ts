@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Address } from '../../../contract/addresses.contract.ts';
+import type { ItemStatus } from '../../../contract/roles.ts';
+import { brands, products } from './catalogue.ts';
+import { createdAt, key, moment } from './columns.ts';
+import { users } from './people.ts';
+
+export const carts = pgTable(
+  'carts',
+  {
+    id: key(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('carts_user').on(t.userId)],
+);
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    cartId: uuid()
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.cartId, t.productId] }),
+    index('cart_lines_product').on(t.productId),
+    check('cart_lines_quantity', sql`${t.quantity} > 0`),
+  ],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: key(),
+    /** One order per cart, whatever runs beside it. */
+    cartId: uuid()
+      .notNull()
+      .references(() => carts.id),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    /** Before tax, as placed; what the owner owes now is the sum of the lines not cancelled. */
+    placedTotalCents: integer().notNull(),
+    /** The owner's default address when placed; null without one. */
+    address: jsonb().$type<Omit<Address, '_id' | 'isDefault'>>(),
+    createdAt: createdAt(),
+    /** A cancelled order leaves every list, but its record is kept with who and when. */
+    cancelledAt: moment(),
+    cancelledBy: uuid().references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex('orders_cart_key').on(t.cartId),
+    index('orders_mine').on(t.userId, t.id.desc()).where(sql`${t.cancelledAt} is null`),
+    index('orders_all').on(t.id.desc()).where(sql`${t.cancelledAt} is null`),
+    index('orders_user').on(t.userId),
+    index('orders_cancelled_by').on(t.cancelledBy),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: key(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id),
+    /** Frozen when placed: brand, names, unit price and tax. */
+    brandId: uuid().references(() => brands.id, { onDelete: 'set null' }),
+    brandName: text().notNull(),
+    name: text().notNull(),
+    quantity: integer().notNull(),
+    unitPriceCents: integer().notNull(),
+    taxCents: integer().notNull(),
+    status: text().$type<ItemStatus>().notNull().default('Not processed'),
+  },
+  (t) => [
+    index('order_lines_order').on(t.orderId, t.id),
+    index('order_lines_brand').on(t.brandId, t.orderId.desc()),
+    index('order_lines_product').on(t.productId),
+    check('order_lines_quantity', sql`${t.quantity} > 0`),
+    check(
+      'order_lines_status',
+      sql`${t.status} in ('Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled')`,
+    ),
+  ],
+);

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { MerchantStatus, Provider, Role } from '../../../contract/roles.ts';
+import { createdAt, key, moment } from './columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: key(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    /** As typed, trimmed; compared without case. Null for a provider account without an address. */
+    email: text(),
+    phoneNumber: text(),
+    role: text().$type<Role>().notNull().default('ROLE MEMBER'),
+    provider: text().$type<Provider>().notNull().default('Email'),
+    /** argon2id; null for an account that signs in elsewhere. */
+    passwordHash: text(),
+    isSubscribed: boolean().notNull().default(false),
+    /** When the address was proven: by a reset link, an invitation or a provider that vouches for it. */
+    emailProvenAt: moment(),
+    /** Tokens carry this number; raising it ends all older ones. */
+    tokenVersion: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_email_trgm').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
+    index('users_name_trgm').using('gin', sql`lower(${t.firstName} || ' ' || ${t.lastName}) gin_trgm_ops`),
+    check('users_role', sql`${t.role} in ('ROLE ADMIN', 'ROLE MEMBER', 'ROLE MERCHANT')`),
+    check('users_provider', sql`${t.provider} in ('Email', 'Google', 'Facebook')`),
+  ],
+);
+
+/** Who a provider says somebody is: (provider, subject), never the address. */
+export const identities = pgTable(
+  'identities',
+  {
+    provider: text().$type<Provider>().notNull(),
+    subject: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('identities_user').on(t.userId)],
+);
+
+/** Random one-use tokens, stored only as SHA-256 hashes; the newest of a purpose and holder replaces the older. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    id: key(),
+    purpose: text().$type<'reset' | 'invitation' | 'newsletter'>().notNull(),
+    /** The user, merchant or subscriber it was made for. */
+    holderId: uuid().notNull(),
+    hash: text().notNull(),
+    expiresAt: moment().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('one_time_tokens_hash_key').on(t.hash),
+    uniqueIndex('one_time_tokens_holder_key').on(t.purpose, t.holderId),
+  ],
+);
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: key(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    address: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    country: text().notNull(),
+    zipCode: text().notNull(),
+    isDefault: boolean().notNull().default(false),
+  },
+  (t) => [
+    index('addresses_user').on(t.userId, t.id),
+    uniqueIndex('addresses_one_default').on(t.userId).where(sql`${t.isDefault}`),
+  ],
+);
+
+export const merchants = pgTable(
+  'merchants',
+  {
+    id: key(),
+    name: text().notNull(),
+    /** May be missing: such an applicant can only be called. */
+    email: text(),
+    phoneNumber: text().notNull(),
+    brandName: text().notNull(),
+    business: text().notNull(),
+    status: text().$type<MerchantStatus>().notNull().default('Waiting Approval'),
+    isActive: boolean().notNull().default(false),
+    /** The account, once it exists. */
+    userId: uuid().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('merchants_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('merchants_user_key').on(t.userId),
+    check('merchants_status', sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),
+  ],
+);

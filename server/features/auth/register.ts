@@ -1,0 +1,23 @@
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { queueMail } from '../mail/outbox.store.ts';
+import { type Credentials, insertUser } from '../users/users.store.ts';
+import { hashPassword } from './passwords.ts';
+
+interface Registration {
+  email: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+  isSubscribed: boolean;
+}
+
+/** Makes an account and queues its welcome. Throws `invalid` on a taken address. */
+export async function registerMember(db: Db, form: Registration): Promise<Credentials> {
+  const passwordHash = await hashPassword(form.password);
+  return await inTransaction(db, async (tx) => {
+    const { firstName, lastName, email, isSubscribed } = form;
+    const user = await insertUser(tx, { firstName, lastName, email, passwordHash, isSubscribed });
+    await queueMail(tx, 'welcome', email, { firstName });
+    return user;
+  });
+}

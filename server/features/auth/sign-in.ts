@@ -1,0 +1,15 @@
+import type { Db } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import { type Credentials, findCredentialsByEmail } from '../users/users.store.ts';
+import { passwordFits } from './passwords.ts';
+
+/**
+ * Finds the account of an address and password. Fails with one text and in one time for an unknown address, a
+ * wrong password and an account of another provider.
+ */
+export async function signIn(db: Db, email: string, password: string): Promise<Credentials> {
+  const user = await findCredentialsByEmail(db, email);
+  const fits = await passwordFits(user?.passwordHash ?? null, password);
+  if (!user || !fits) throw new ShopError('invalid', 'Email or password is incorrect.');
+  return user;
+}

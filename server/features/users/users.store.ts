@@ -1,0 +1,101 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Role } from '#contract/roles.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
+import { ShopError } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+
+const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+
+/** The account as sign-in needs it. */
+export interface Credentials {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  role: Role;
+  passwordHash: string | null;
+  tokenVersion: number;
+}
+
+const credentials = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  role: users.role,
+  passwordHash: users.passwordHash,
+  tokenVersion: users.tokenVersion,
+};
+
+/** By e-mail address, compared without case. */
+export async function findCredentialsByEmail(db: Db, email: string): Promise<Credentials | null> {
+  const [found] = await db.select(credentials).from(users).where(sameAddress(email));
+  return found ?? null;
+}
+
+export async function findCredentials(db: Db, userId: string): Promise<Credentials | null> {
+  const [found] = await db.select(credentials).from(users).where(eq(users.id, userId));
+  return found ?? null;
+}
+
+/** Actor of a token, and the number that token must carry; prepared, since every signed-in request asks. */
+export function prepareFindActor(db: Db) {
+  const query = db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.role,
+      tokenVersion: users.tokenVersion,
+      merchantId: merchants.id,
+      merchantIsActive: merchants.isActive,
+      brandId: brands.id,
+    })
+    .from(users)
+    .leftJoin(merchants, eq(merchants.userId, users.id))
+    .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .where(eq(users.id, sql.placeholder('id')))
+    .prepare('find_actor');
+  return async (id: string): Promise<(Actor & { tokenVersion: number }) | null> => {
+    const [row] = await query.execute({ id });
+    if (!row) return null;
+    const { merchantId, merchantIsActive, brandId, ...person } = row;
+    return {
+      ...person,
+      merchant: merchantId === null ? null : { id: merchantId, isActive: merchantIsActive === true, brandId },
+    };
+  };
+}
+
+export interface NewUser {
+  firstName: string;
+  lastName: string;
+  email: string;
+  passwordHash: string;
+  role?: Role;
+  isSubscribed?: boolean;
+}
+
+/** Throws `invalid` with a message on `email` when the address is taken, whatever ran beside it. */
+export async function insertUser(db: Db, user: NewUser): Promise<Credentials> {
+  const [inserted] = await db.insert(users).values(user).onConflictDoNothing().returning(credentials);
+  if (!inserted) {
+    const taken = 'That email address is already in use.';
+    throw new ShopError('invalid', taken, { email: taken });
+  }
+  return inserted;
+}
+
+/** Sets a new password and ends all older tokens; answers the new token number. */
+export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<number> {
+  const [updated] = await db
+    .update(users)
+    .set({ passwordHash, tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ tokenVersion: users.tokenVersion });
+  if (!updated) throw new ShopError('not-found', 'No user found.');
+  return updated.tokenVersion;
+}

@@ -1,0 +1,38 @@
+import type { Access } from '#contract/endpoint.ts';
+import { admin, merchant, type Role } from '#contract/roles.ts';
+import { ShopError } from '#server/errors.ts';
+
+/** Who makes a call, read from the database on every request, so that an ended token is refused at once. */
+export interface Actor {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  role: Role;
+  /** The merchant record of this account and its brand; null without one. */
+  merchant: { id: string; isActive: boolean; brandId: string | null } | null;
+}
+
+/** Finds the actor of an Authorization header; null for none, malformed, expired or ended tokens. */
+export type FindActor = (authorization: string | undefined) => Promise<Actor | null>;
+
+export const isAdministrator = (actor: Actor) => actor.role === admin;
+
+/** A merchant account whose record was disabled sees only a notice (specification, section 2). */
+export const isDisabledMerchant = (actor: Actor) =>
+  actor.role === merchant && actor.merchant?.isActive === false;
+
+/** An account with a merchant's rights: role, record and both active. Without a record it is a member. */
+export const isActiveMerchant = (actor: Actor) =>
+  actor.role === merchant && actor.merchant?.isActive === true;
+
+/** Refuses with 401 or 403 (server rules, "Who may call what"). */
+export function requireAccess(actor: Actor | null, access: Access, openToDisabledMerchant = false): void {
+  if (access === 'anyone') return;
+  if (!actor) throw new ShopError('unauthorized', 'Unauthorized Access! Please login again');
+  const forbidden = () =>
+    new ShopError('forbidden', 'Forbidden! You are not allowed to access this resource.');
+  if (isDisabledMerchant(actor) && !openToDisabledMerchant) throw forbidden();
+  if (access === 'administrator' && !isAdministrator(actor)) throw forbidden();
+  if (access === 'merchant' && !isAdministrator(actor) && !isActiveMerchant(actor)) throw forbidden();
+}

@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, ShopError } from '#server/errors.ts';
+
+/** The one place that knows HTTP statuses. */
+const statuses: Record<ErrorCode, number> = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'too-large': 413,
+  unsupported: 415,
+  'too-many': 429,
+  unavailable: 503,
+};
+
+/** PostgreSQL's refusals of input that no rule foresaw: NUL or broken UTF-8, numbers out of range, bad dates. */
+const inputRefusals = new Set(['22021', '22P02', '22P05', '22003', '22001', '22007', '22008', '54000']);
+/** The database is starting, stopping, full of connections or gone. */
+const outages = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
+
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const shopError = asShopError(error);
+  if (!shopError) {
+    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
+    return reply.code(500).send({ error: 'Your request could not be processed. Please try again.' });
+  }
+  const status = statuses[shopError.code];
+  if (shopError.retryAfterSeconds !== undefined)
+    reply.header('retry-after', Math.ceil(shopError.retryAfterSeconds));
+  if (status === 404) return reply.code(404).send({ message: shopError.message });
+  return reply
+    .code(status)
+    .send(
+      shopError.fields
+        ? { error: shopError.message, fields: shopError.fields }
+        : { error: shopError.message },
+    );
+}
+
+function asShopError(error: FastifyError): ShopError | null {
+  if (error instanceof ShopError) return error;
+  const code = databaseCode(error);
+  if (code && inputRefusals.has(code)) return new ShopError('invalid', 'Please check what you sent.');
+  if (code && outages.has(code)) {
+    return new ShopError('unavailable', 'The shop is catching its breath. Please try again.', undefined, 5);
+  }
+  switch (error.statusCode) {
+    case 400:
+      return new ShopError('invalid', 'The request could not be read.');
+    case 413:
+      return new ShopError('too-large', 'That is too large.');
+    case 415:
+      return new ShopError('unsupported', 'That content type is not understood here.');
+    default:
+      return null;
+  }
+}
+
+/** The driver's code, also below the query builder's wrapping. */
+function databaseCode(error: unknown): string | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string') return at.code;
+  }
+  return undefined;
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { messages } from '#contract/rules.ts';
+import { refuseField } from '#server/errors.ts';
+
+export interface ReadForm {
+  body: unknown;
+  image: Buffer | null;
+}
+
+/** A picture may have 5 MB (server rules, "Catalogue"). */
+export const maxImageBytes = 5 * 1024 * 1024;
+
+/** Reads a multipart form: text fields by name, and the file part named `image`; other files are passed over. */
+export async function readForm(request: FastifyRequest): Promise<ReadForm> {
+  const body: Record<string, unknown> = Object.create(null);
+  let image: Buffer | null = null;
+  let tooLarge = false;
+  for await (const part of request.parts({
+    limits: { fileSize: maxImageBytes, files: 5, fields: 50, fieldSize: 64 * 1024 },
+  })) {
+    if (part.type === 'field') {
+      body[part.fieldname] = part.value;
+    } else if (part.fieldname === 'image') {
+      const bytes = await part.toBuffer();
+      tooLarge ||= part.file.truncated;
+      if (bytes.length > 0) image = bytes;
+    } else {
+      part.file.resume();
+    }
+  }
+  if (tooLarge) throw refuseField('image', messages.imageRequired);
+  return { body: { ...body }, image };
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { errorReply, notFoundReply } from '#contract/errors.ts';
+
+const accessWords: Record<Access, string> = {
+  anyone: 'Open to anyone.',
+  'signed-in': 'Needs a token.',
+  merchant: 'For active merchants (own things) and administrators.',
+  administrator: 'For administrators.',
+};
+
+const schema = (type: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
+  return rest;
+};
+const json = (type: z.ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: schema(type, io) },
+});
+
+/** Path parameters or query fields, one entry a key of the object schema. */
+function parameters(type: z.ZodType | undefined, where: 'path' | 'query') {
+  if (!type) return [];
+  const object = schema(type, 'input') as { properties?: Record<string, object>; required?: string[] };
+  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || (object.required?.includes(name) ?? false),
+    schema: property,
+  }));
+}
+
+function requestBody(endpoint: Endpoint) {
+  if (endpoint.encoding === 'multipart') {
+    const fields = endpoint.body
+      ? (schema(endpoint.body, 'input') as { properties?: object }).properties
+      : {};
+    const image = {
+      type: 'string',
+      format: 'binary',
+      description: 'JPEG or PNG, at most 5 MB and 50 megapixels.',
+    };
+    return {
+      content: { 'multipart/form-data': { schema: { type: 'object', properties: { ...fields, image } } } },
+    };
+  }
+  return endpoint.body ? { required: true, content: json(endpoint.body, 'input') } : undefined;
+}
+
+function operation(room: string, name: string, endpoint: Endpoint) {
+  const failure = (description: string) => ({ description, content: json(errorReply, 'output') });
+  const needsToken = endpoint.access !== 'anyone';
+  const mayBeAbsent = endpoint.params !== undefined;
+  return {
+    operationId: name,
+    tags: [room],
+    summary: endpoint.summary,
+    description: accessWords[endpoint.access],
+    security: needsToken ? [{ token: [] }] : [{}, { token: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    requestBody: requestBody(endpoint),
+    responses: {
+      200: { description: 'Done.', content: json(endpoint.reply, 'output') },
+      400: failure('A refusal that a person can mend.'),
+      ...(needsToken ? { 401: failure('No good token.'), 403: failure('Wrong role.') } : {}),
+      ...(mayBeAbsent ? { 404: { description: 'Absent.', content: json(notFoundReply, 'output') } } : {}),
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of every declared call, made from the contract alone. */
+export function openApiDocument(storeName: string, publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { room, name, endpoint } of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(room, name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${storeName} API`, version: '1.0.0' },
+    servers: [{ url: `${publicUrl}/api` }],
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '"Bearer <jwt>" as login answers it.',
+        },
+      },
+    },
+    paths,
+  };
+}

@@ -1,0 +1,38 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Actor, FindActor } from './actor.ts';
+import type { ReplyCache } from './reply-cache.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findActor: FindActor;
+    replyCache: ReplyCache;
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+    /** Set when a body came in a content type that no parser reads. */
+    unreadableBody: boolean;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+/** Body parsers of the API: JSON (an empty one is none), multipart, and anything at all where no body is read. */
+export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { throwFileSizeLimit: false });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const endpoint = request.routeOptions.config.endpoint;
+    if (body === '' || (endpoint && !endpoint.body)) return done(null, undefined);
+    return parseJson(request, typeof body === 'string' ? body : body.toString('utf8'), done);
+  });
+  app.addContentTypeParser('*', (request, payload, done) => {
+    request.unreadableBody = true;
+    payload.resume();
+    payload.on('end', () => done(null, undefined));
+    payload.on('error', (error) => done(error));
+  });
+}

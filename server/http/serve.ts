@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { firstMessages } from '#contract/errors.ts';
+import { ShopError } from '#server/errors.ts';
+import { type Actor, requireAccess } from './actor.ts';
+import { type ReadForm, readForm } from './multipart.ts';
+import type { CachedReply, Tag } from './reply-cache.ts';
+
+/** What a handler gets: everything parsed by the endpoint's own declaration. */
+export interface Call<E extends Endpoint> {
+  /** Null only where `access` is `anyone`. */
+  actor: E extends { access: 'anyone' } ? Actor | null : Actor;
+  params: z.output<NonNullable<E['params']>>;
+  query: z.output<NonNullable<E['query']>>;
+  body: z.output<NonNullable<E['body']>>;
+  /** The file part named `image` of a multipart body. */
+  image: Buffer | null;
+  /** Address of the caller: the socket's, unless TRUST_PROXY. */
+  ip: string;
+  reply: FastifyReply;
+}
+
+type Answer<E extends Endpoint> = z.input<E['reply']>;
+
+export interface ServeOptions<E extends Endpoint> {
+  /** The guests' answer is the same for everybody and is kept until one of these tags changes. */
+  cachedForGuests?: (answer: Answer<E>) => Tag[];
+}
+
+/**
+ * Mounts one declared call below the scope's prefix: access first, then the parse, then the deed, then the
+ * reply through the declared schema, so that a field nobody promised never leaves.
+ * Errors: 401, 403, 404 (malformed path), 400 with `fields`, 413, 415.
+ */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E & Endpoint,
+  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  options: ServeOptions<E> = {},
+): void {
+  const declared: Endpoint = endpoint;
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor | null,
+  ): Promise<Answer<E>> {
+    const form = await readInput(declared, request);
+    const params = declared.params?.safeParse(request.params);
+    if (params?.error) throw new ShopError('not-found', 'Not found.');
+    const call = {
+      actor,
+      params: params?.data,
+      query: parse(declared.query, request.query),
+      body: parse(declared.body, form.body ?? {}),
+      image: form.image,
+      ip: request.ip,
+      reply,
+    };
+    // The declaration's own schemas made every part; TypeScript cannot follow that through optional generics.
+    return await handle(call as unknown as Call<E>);
+  }
+
+  app.route({
+    method: declared.method,
+    url: declared.path,
+    config: { endpoint: declared },
+    onRequest: async (request) => {
+      request.actor = await app.findActor(request.headers.authorization);
+      requireAccess(request.actor, declared.access, declared.openToDisabledMerchant);
+    },
+    handler: async (request, reply) => {
+      const { cachedForGuests } = options;
+      if (cachedForGuests && !request.headers.authorization) {
+        const kept = await app.replyCache.remember(`api ${request.url}`, async () => {
+          const result = await answer(request, reply, null);
+          return { reply: encode(declared, result), tags: cachedForGuests(result), keep: true };
+        });
+        return send(reply, kept);
+      }
+      const result = await answer(request, reply, request.actor);
+      if (reply.sent) return reply;
+      if (request.headers.authorization) reply.header('cache-control', 'private, no-store');
+      return send(reply, encode(declared, result));
+    },
+  });
+}
+
+function parse(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const { error, fields } = firstMessages(result.error);
+  throw new ShopError('invalid', error, fields);
+}
+
+async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<ReadForm> {
+  if (endpoint.encoding === 'multipart' && request.isMultipart()) return readForm(request);
+  if (!endpoint.body && endpoint.encoding !== 'multipart') return { body: undefined, image: null };
+  if (request.unreadableBody) throw new ShopError('unsupported', 'That content type is not understood here.');
+  return { body: request.body, image: null };
+}
+
+const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
+
+function encode(endpoint: Endpoint, answer: unknown): CachedReply {
+  return {
+    status: 200,
+    headers: jsonHeaders,
+    body: Buffer.from(JSON.stringify(endpoint.reply.parse(answer))),
+  };
+}
+
+function send(reply: FastifyReply, kept: CachedReply): FastifyReply {
+  return reply.code(kept.status).headers(kept.headers).send(kept.body);
+}
