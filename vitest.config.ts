@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{contract,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
+    globalSetup: './server/testing/global-setup.ts',
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,0 +1,165 @@
+import { chownSync, existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dataDirError, nearestExisting, prepareDataDir } from '#server/data-dir.ts';
+import { SettingsError } from '#server/env.ts';
+import { findBinaries } from './binaries.ts';
+import { createCluster, DATABASE_NAME, DATABASE_USER, windowsPasswordFile } from './cluster.ts';
+import {
+  isAlive,
+  type Postmaster,
+  type PostmasterOptions,
+  readPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
+import { ProcessLock } from './process-lock.ts';
+import { closedFolderOnTheWay, mayEnter, postgresUser, type SystemUser } from './system-user.ts';
+
+/** How to reach the embedded PostgreSQL, in the words of `pg`. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+  database: string;
+}
+
+export interface EmbeddedPostgres {
+  connection: Connection;
+  /** Lets go of it; the last process that does so stops it. */
+  leave(): Promise<void>;
+}
+
+const LOCK_TIMEOUT = 120_000;
+const START_TIMEOUT = 60_000;
+const WATCH_INTERVAL = 1_000;
+
+/**
+ * The PostgreSQL under `dataDir`, shared by all shop processes on that folder: made, started or adopted as needed, and
+ * started again should it die. Two locks say who may do what: `postgres.lock` is held while it is started or stopped,
+ * `postgres.users` is shared by everybody who uses it.
+ * @param options.durable false only for throw-away clusters of tests
+ * @throws SettingsError when the folder cannot be written or reached
+ */
+export async function joinEmbeddedPostgres(
+  dataDir: string,
+  { durable = true }: { durable?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  const binaries = findBinaries();
+  const clusterFolder = join(dataDir, 'postgres');
+  const user = postgresUser(clusterFolder);
+  if (user) refuseClosedFolders(dataDir, binaries.postgres, user);
+  prepareDataDir(dataDir, user);
+  const gate = openLock(dataDir, 'postgres.lock', user);
+  const users = openLock(dataDir, 'postgres.users', user);
+  const options: PostmasterOptions = { binaries, clusterFolder, user, durable };
+  let postmaster: Postmaster;
+
+  await gate.exclusive(LOCK_TIMEOUT);
+  try {
+    refuseOtherContainers(dataDir, users);
+    users.tryShared();
+    if (!existsSync(clusterFolder)) await createCluster({ binaries, dataDir, user, durable });
+    postmaster = await ensurePostmaster(options);
+  } catch (error) {
+    users.close();
+    throw isFileError(error) ? dataDirError(dataDir, error) : error;
+  } finally {
+    gate.release();
+  }
+
+  const watch = setInterval(() => {
+    if (isAlive(postmaster, clusterFolder) || !gate.tryExclusive()) return;
+    ensurePostmaster(options, postmaster)
+      .then((running) => {
+        postmaster = running;
+      })
+      .catch((error) => process.emitWarning(error))
+      .finally(() => gate.release());
+  }, WATCH_INTERVAL);
+  watch.unref();
+
+  return {
+    connection: connectionTo(postmaster, clusterFolder),
+    async leave() {
+      clearInterval(watch);
+      await gate.exclusive(LOCK_TIMEOUT);
+      users.release();
+      if (users.tryExclusive()) await stopPostmaster(binaries, clusterFolder);
+      users.close();
+      gate.close();
+    },
+  };
+}
+
+/** Adopts the one that runs, else starts one. Call it only while holding the gate. */
+async function ensurePostmaster(options: PostmasterOptions, previous?: Postmaster): Promise<Postmaster> {
+  for (const deadline = performance.now() + START_TIMEOUT; performance.now() < deadline; ) {
+    const running = readPostmaster(options.clusterFolder);
+    if (!running || !isAlive(running, options.clusterFolder))
+      return startPostmaster(options, previous ?? running);
+    if (running.ready) return running;
+    // Left behind while it was starting or stopping: it becomes one or the other.
+    await pause(10);
+  }
+  throw new Error(`the PostgreSQL on ${options.clusterFolder} neither starts nor ends`);
+}
+
+function connectionTo(postmaster: Postmaster, clusterFolder: string): Connection {
+  const { port, socketFolder } = postmaster;
+  const common = { port, user: DATABASE_USER, database: DATABASE_NAME };
+  if (process.platform !== 'win32') return { ...common, host: socketFolder };
+  return { ...common, host: '127.0.0.1', password: readFileSync(windowsPasswordFile(clusterFolder), 'utf8') };
+}
+
+/** As root, PostgreSQL runs as somebody else, who must get to its programs and to its cluster. */
+function refuseClosedFolders(dataDir: string, program: string, user: SystemUser): void {
+  const nearest = nearestExisting(dataDir);
+  const closed =
+    closedFolderOnTheWay(program, user) ??
+    closedFolderOnTheWay(nearest, user) ??
+    // One that is not there yet will be given to the user; one above it must let pass.
+    (nearest === dataDir || mayEnter(nearest, user) ? null : nearest);
+  if (closed) {
+    throw new SettingsError(
+      `DATA_DIR: ${closed} lets nobody but its owner pass, and PostgreSQL, which refuses to run as root, must: ` +
+        `run "chmod o+x ${closed}", or start the shop as an ordinary user`,
+    );
+  }
+}
+
+function openLock(dataDir: string, name: string, user: SystemUser | null): ProcessLock {
+  const path = join(dataDir, name);
+  try {
+    const lock = new ProcessLock(path);
+    if (user) chownSync(path, user.uid, user.gid);
+    return lock;
+  } catch (error) {
+    throw dataDirError(dataDir, error);
+  }
+}
+
+/**
+ * Containers that share a folder share its locks, but see neither each other's processes nor sockets: a second PostgreSQL
+ * on the same files would destroy them.
+ */
+function refuseOtherContainers(dataDir: string, users: ProcessLock): void {
+  if (process.platform !== 'linux') return;
+  const mark = join(dataDir, 'postgres.namespace');
+  const here = readlinkSync('/proc/self/ns/pid');
+  const alone = users.tryExclusive();
+  users.release();
+  if (alone) {
+    writeFileSync(mark, here, { mode: 0o600 });
+  } else if (readFileSync(mark, 'utf8') !== here) {
+    throw new SettingsError(
+      `DATA_DIR: ${dataDir} is in use by a shop in another container: give every container its own, or set DATABASE_URL`,
+    );
+  }
+}
+
+function isFileError(error: unknown): boolean {
+  const known = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR'];
+  return error instanceof Error && 'code' in error && known.includes(String(error.code));
+}

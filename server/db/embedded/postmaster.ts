@@ -1,0 +1,255 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { programOptions, runProgram } from './cluster.ts';
+import { closedFolderOnTheWay, mayEnter, type SystemUser } from './system-user.ts';
+
+/** What a running PostgreSQL writes about itself into its cluster folder. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** Folder of its socket; empty on Windows. */
+  socketFolder: string;
+  ready: boolean;
+}
+
+export interface PostmasterOptions {
+  binaries: Binaries;
+  clusterFolder: string;
+  user: SystemUser | null;
+  durable: boolean;
+}
+
+const SOCKET_FOLDER = 'shop-postgres-';
+/** A socket's whole path may have 107 bytes (103 on macOS), its name has 17, the random end of the folder 6. */
+const LONGEST_TEMPORARY_FOLDER = 103 - 17 - SOCKET_FOLDER.length - 6 - 2;
+const WINDOWS = process.platform === 'win32';
+
+/** Reads `postmaster.pid`. Null when there is none: nothing runs on this folder. */
+export function readPostmaster(clusterFolder: string): Postmaster | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(clusterFolder, 'postmaster.pid'), 'utf8').split('\n');
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+  const [pid, , , port, socketFolder, , , status] = lines;
+  return {
+    pid: Number(pid),
+    port: Number(port ?? 0),
+    socketFolder: socketFolder?.trim() ?? '',
+    ready: status?.trim() === 'ready',
+  };
+}
+
+/** True while that very process lives and is the PostgreSQL of this folder: after a restart another may have its number. */
+export function isAlive({ pid }: Postmaster, clusterFolder: string): boolean {
+  if (!exists(pid)) return false;
+  if (process.platform === 'darwin') return /postgres/.test(programOf(pid));
+  if (process.platform !== 'linux') return true;
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder);
+  } catch (error) {
+    // A zombie, which holds nothing any more, has no folder. What we may not look at is believed to be one.
+    if (isAbsent(error)) return false;
+    return programOf(pid).startsWith('postgres');
+  }
+}
+
+function programOf(pid: number): string {
+  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8');
+  return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout;
+}
+
+/**
+ * Starts PostgreSQL on the folder and waits until it takes connections. It outlives us, and a Ctrl-C on our terminal:
+ * who is last stops it.
+ * @param previous the dead one; the new one takes its address, so that those who are connected find it again
+ */
+export async function startPostmaster(
+  options: PostmasterOptions,
+  previous: Postmaster | null,
+): Promise<Postmaster> {
+  if (previous) removeSocketFolder(previous);
+  rmSync(join(options.clusterFolder, 'postmaster.pid'), { force: true });
+  // After a crash, processes of the old one may need a moment to notice; until then PostgreSQL refuses to start beside them.
+  for (let attempt = 1; ; attempt++) {
+    const started = await tryStart(options, previous);
+    if (typeof started !== 'string') return started;
+    if (attempt === 20 || !/still in use/.test(started)) throw new Error(`PostgreSQL: ${started}`);
+    await pause(250);
+  }
+}
+
+/** The running server, or why it did not start. */
+async function tryStart(
+  options: PostmasterOptions,
+  previous: Postmaster | null,
+): Promise<Postmaster | string> {
+  const { clusterFolder, user } = options;
+  const socketFolder = WINDOWS ? '' : makeSocketFolder(user, previous);
+  const port = WINDOWS ? (previous?.port ?? (await freePort())) : 5432;
+  const settings = serverSettings(socketFolder, port, options.durable);
+  const logFile = join(dirname(clusterFolder), 'postgres.log');
+  const start = WINDOWS ? startOnWindows : startDetached;
+  let code: number | null | undefined;
+  const ended = start(options, settings, logFile).then((value) => {
+    code = value;
+  });
+  for (;;) {
+    const running = readPostmaster(clusterFolder);
+    if (running?.ready) return running;
+    // pg_ctl, used on Windows, ends with 0 once the server is up.
+    if (code !== undefined && !(WINDOWS && code === 0)) break;
+    await Promise.race([ended, pause(5)]);
+  }
+  if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
+  return lastComplaint(logFile) || `could not be started (exit code ${code})`;
+}
+
+function startDetached(
+  { binaries, clusterFolder, user }: PostmasterOptions,
+  settings: string[],
+  logFile: string,
+) {
+  const log = openSync(logFile, 'w', 0o600);
+  const child = spawn(binaries.postgres, ['-D', clusterFolder, ...settings], {
+    ...programOptions(user),
+    cwd: clusterFolder,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  return new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+}
+
+/** pg_ctl drops the rights of an administrator, which PostgreSQL refuses to run with. */
+async function startOnWindows(
+  { binaries, clusterFolder }: PostmasterOptions,
+  settings: string[],
+  logFile: string,
+) {
+  const options = settings.map((word) => (word.includes(' ') ? `"${word}"` : word)).join(' ');
+  const args = ['start', '-w', '-D', clusterFolder, '-l', logFile, '-o', options];
+  return (await runProgram(binaries.pgCtl, args, clusterFolder, null)).code;
+}
+
+function serverSettings(socketFolder: string, port: number, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: WINDOWS ? '127.0.0.1' : '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    port,
+    max_connections: 100,
+    shared_buffers: '128MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    effective_cache_size: '1GB',
+    // Solid-state disks: an index page costs hardly more than the next one in a row.
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Ends it in order: sessions are cut, nothing committed is lost. Waits until it is gone. */
+export async function stopPostmaster(binaries: Binaries, clusterFolder: string): Promise<void> {
+  const running = readPostmaster(clusterFolder);
+  if (!running || !isAlive(running, clusterFolder)) return;
+  if (WINDOWS) {
+    await runProgram(binaries.pgCtl, ['stop', '-w', '-m', 'fast', '-D', clusterFolder], clusterFolder, null);
+    return;
+  }
+  process.kill(running.pid, 'SIGINT');
+  for (const deadline = performance.now() + 60_000; isAlive(running, clusterFolder); ) {
+    if (performance.now() > deadline) throw new Error(`PostgreSQL (process ${running.pid}) does not end`);
+    await pause(2);
+  }
+  removeSocketFolder(running);
+}
+
+/** A short folder of its own: only its owner, and root, may pass. */
+function makeSocketFolder(user: SystemUser | null, previous: Postmaster | null): string {
+  const folder =
+    (previous && remake(previous.socketFolder)) ?? mkdtempSync(join(temporaryFolder(user), SOCKET_FOLDER));
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+function temporaryFolder(user: SystemUser | null): string {
+  const usual = tmpdir();
+  const fits = Buffer.byteLength(usual) <= LONGEST_TEMPORARY_FOLDER;
+  const open = !user || (mayEnter(usual, user) && !closedFolderOnTheWay(usual, user));
+  return fits && open ? usual : '/tmp';
+}
+
+/** Null when the name is not ours, or somebody has taken it. */
+function remake(folder: string): string | null {
+  if (!basename(folder).startsWith(SOCKET_FOLDER)) return null;
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+    return folder;
+  } catch {
+    return null;
+  }
+}
+
+/** Only a folder that we made. */
+function removeSocketFolder({ socketFolder }: Postmaster): void {
+  if (basename(socketFolder).startsWith(SOCKET_FOLDER))
+    rmSync(socketFolder, { recursive: true, force: true });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** What PostgreSQL said before it gave up, in one line. */
+function lastComplaint(logFile: string): string {
+  const lines = readFileSync(logFile, 'utf8').split('\n');
+  const complaint =
+    lines.findLast((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-2) ?? '';
+  return complaint.replace(/^.*(FATAL|PANIC):\s*/, '').trim();
+}
+
+function exists(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH');
+}

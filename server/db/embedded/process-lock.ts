@@ -1,0 +1,67 @@
+import { closeSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * An advisory lock between processes, on a file. The kernel lets go of it when its holder dies, however it dies,
+ * so nothing is ever left locked and no process id has to be believed. Node has no flock(); SQLite, which is inside
+ * Node, takes such locks on every platform. The file stays empty.
+ */
+export class ProcessLock {
+  readonly #file: DatabaseSync;
+  #held = false;
+
+  /** @throws when the file cannot be opened for writing */
+  constructor(path: string) {
+    closeSync(openSync(path, 'a', 0o600));
+    this.#file = new DatabaseSync(path, { timeout: 0 });
+  }
+
+  /** Many may share; false when somebody holds it alone. */
+  tryShared(): boolean {
+    return this.#begin('begin; select 1 from sqlite_schema');
+  }
+
+  /** False when anybody holds it, we ourselves too. */
+  tryExclusive(): boolean {
+    return this.#begin('begin exclusive');
+  }
+
+  /** Waits until nobody else holds it. @throws after `timeoutMs` */
+  async exclusive(timeoutMs: number): Promise<void> {
+    const deadline = performance.now() + timeoutMs;
+    while (!this.tryExclusive()) {
+      if (performance.now() > deadline) throw new Error(`nobody let go of a lock for ${timeoutMs / 1000} s`);
+      await pause(10);
+    }
+  }
+
+  release(): void {
+    if (this.#held) this.#file.exec('rollback');
+    this.#held = false;
+  }
+
+  close(): void {
+    this.release();
+    this.#file.close();
+  }
+
+  #begin(sql: string): boolean {
+    if (this.#held) return false;
+    try {
+      this.#file.exec(sql);
+      this.#held = true;
+    } catch (error) {
+      if (this.#file.isTransaction) this.#file.exec('rollback');
+      if (isBusy(error)) return false;
+      throw error;
+    }
+    return true;
+  }
+}
+
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { openDatabase } from './db.ts';
+import { migrateDatabase } from './migrate.ts';
+
+const journal = JSON.parse(
+  readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
+) as {
+  entries: { when: number; tag: string }[];
+};
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+});
+afterAll(() => database.close());
+
+test('several processes that migrate at once apply every migration once', async () => {
+  const others = await Promise.all(
+    [1, 2, 3].map(() => openDatabase({ databaseUrl: database.url, dataDir: '' })),
+  );
+  await Promise.all([database, ...others].map(({ pool }) => migrateDatabase(pool)));
+  await Promise.all(others.map((other) => other.close()));
+
+  const { rows } = await database.db.execute<{ applied: number }>(
+    sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
+  );
+  expect(rows[0]?.applied).toBe(journal.entries.length);
+});
+
+test('lets go of its lock', async () => {
+  await migrateDatabase(database.pool);
+  const { rows } = await database.db.execute(sql`select 1 from pg_locks where locktype = 'advisory'`);
+  expect(rows).toEqual([]);
+});
+
+test('migrations stand in the order of their times, because a later one with an earlier time would be passed over', () => {
+  const times = journal.entries.map((entry) => entry.when);
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+  expect(new Set(times).size).toBe(times.length);
+});

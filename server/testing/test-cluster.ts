@@ -1,0 +1,60 @@
+/**
+ * The databases of one test run, in a process of its own: it makes a PostgreSQL in a temporary folder (or uses the one
+ * whose address it is given), migrates one template database, says on standard output how to reach it, and takes
+ * everything away when its standard input ends. That happens however the test run ends: passed, Ctrl-C or killed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Connection, joinEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { databaseUrl, type TestCluster } from './test-database-url.ts';
+
+const [givenUrl] = process.argv.slice(2);
+const run = `shop_test_${process.pid}_${Date.now().toString(36)}`;
+const template = `${run}_template`;
+
+const ended = new Promise((resolve) => process.stdin.resume().once('end', resolve).once('error', resolve));
+process.umask(0o077);
+
+if (givenUrl) {
+  await serve(givenUrl);
+} else {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-test-'));
+  try {
+    const embedded = await joinEmbeddedPostgres(folder, { durable: false });
+    await serve(addressOf(embedded.connection)).finally(() => embedded.leave());
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function serve(url: string): Promise<void> {
+  const admin = new pg.Client(url);
+  await admin.connect();
+  try {
+    await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
+    const pool = new pg.Pool({ connectionString: databaseUrl(url, template), max: 1 });
+    await migrateDatabase(pool).finally(() => pool.end());
+    const cluster: TestCluster = { url, run, template };
+    process.stdout.write(`${JSON.stringify(cluster)}\n`);
+    await ended;
+  } finally {
+    await dropDatabases(admin);
+    await admin.end();
+  }
+}
+
+/** Those of this run alone: somebody else may be testing on the same server. */
+async function dropDatabases(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [`${run}_`],
+  );
+  for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
+}
+
+function addressOf({ host, port, user, password = '', database }: Connection): string {
+  return `postgresql://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '#server/db/db.ts';
+import { databaseUrl, type TestCluster } from './test-database-url.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testCluster: TestCluster;
+  }
+}
+
+export interface TestDatabase extends Database {
+  /** Its address, as in DATABASE_URL. */
+  url: string;
+}
+
+/**
+ * A database of its own for one test file, with the newest schema and nothing in it. `close()` drops it.
+ * `const { db, close } = await createTestDatabase(); afterAll(close);`
+ * @param template false for one without any schema
+ */
+export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+  const cluster = inject('testCluster');
+  const name = `${cluster.run}_${randomBytes(6).toString('hex')}`;
+  const template = migrated ? cluster.template : 'template0';
+  await asAdmin(cluster, `create database ${name} template ${template} encoding 'UTF8'`);
+  const url = databaseUrl(cluster.url, name);
+  const database = await openDatabase({ databaseUrl: url, dataDir: '' });
+  return {
+    ...database,
+    url,
+    async close() {
+      await database.close();
+      await asAdmin(cluster, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function asAdmin(cluster: TestCluster, command: string): Promise<void> {
+  const admin = new pg.Client(cluster.url);
+  await admin.connect();
+  await admin.query(command).finally(() => admin.end());
+}
