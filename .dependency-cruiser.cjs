@@ -3,8 +3,25 @@
  * Slices stand in one ordered list, ground floor first; a slice may look only to its left.
  */
 const slices = [
-  'media', 'mail', 'users', 'newsletter', 'auth', 'addresses', 'contact', 'brands', 'categories', 'products',
-  'search', 'wishlist', 'merchants', 'reviews', 'cart', 'orders', 'banners', 'chat', 'dashboards',
+  'media',
+  'mail',
+  'users',
+  'newsletter',
+  'auth',
+  'addresses',
+  'contact',
+  'brands',
+  'categories',
+  'products',
+  'search',
+  'wishlist',
+  'merchants',
+  'reviews',
+  'cart',
+  'orders',
+  'banners',
+  'chat',
+  'dashboards',
 ];
 const TEST = '\\.test\\.tsx?$';
 const features = 'server/features';
@@ -28,14 +45,16 @@ module.exports = {
     },
     {
       name: 'contract-knows-nobody',
-      comment: 'The contract is what server and web promise each other; it imports zod and itself, nothing else.',
+      comment:
+        'The contract is what server and web promise each other; it imports zod and itself, nothing else.',
       severity: 'error',
       from: { path: '^contract/', pathNot: TEST },
       to: { pathNot: '^(contract/|node_modules/zod/)' },
     },
     {
       name: 'server-knows-no-web',
-      comment: 'Server and web meet over HTTP. Only server/web.ts and the process around it load the built pages.',
+      comment:
+        'Server and web meet over HTTP. Only server/web.ts and the process around it load the built pages.',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: '^web/' },
@@ -56,7 +75,8 @@ module.exports = {
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules are pure: contract, errors and other rules only, so that they can be tested without a database.',
+      comment:
+        'Rules are pure: contract, errors and other rules only, so that they can be tested without a database.',
       severity: 'error',
       from: { path: '^server/.*\\.rules\\.ts$' },
       to: { pathNot: '^(contract/|server/errors\\.ts|server/features/[^/]+/[^/]+\\.rules\\.ts)' },
@@ -69,7 +89,10 @@ module.exports = {
       to: {
         path: '^server/',
         pathNot: [
-          '^server/db/', '^server/errors\\.ts$', `^${features}/[^/]+/[^/]+\\.store\\.ts$`, `^${features}/$1/[^/]+\\.rules\\.ts$`,
+          '^server/db/',
+          '^server/errors\\.ts$',
+          `^${features}/[^/]+/[^/]+\\.store\\.ts$`,
+          `^${features}/$1/[^/]+\\.rules\\.ts$`,
         ],
       },
     },
@@ -121,6 +144,9 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(build|\\.react-router|data)/' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'], conditionNames: ['import', 'node', 'default', 'types'] },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
   },
 };

@@ -14,7 +14,14 @@ const statics = [
   { name: 'lint and format', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
   {
     name: 'walls',
-    args: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', 'contract', 'server', 'web'],
+    args: [
+      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      '--config',
+      '.dependency-cruiser.cjs',
+      'contract',
+      'server',
+      'web',
+    ],
   },
   { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
 ];
@@ -23,7 +30,10 @@ const statics = [
 function run({ name, args }, { live = false } = {}) {
   const started = performance.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
@@ -44,5 +54,7 @@ await Promise.all(
     for (let next = queue.shift(); next; next = queue.shift()) results.push(await run(next));
   }),
 );
-results.push(await run({ name: 'unit and API tests', args: [bin('vitest/vitest.mjs'), 'run'] }, { live: true }));
+results.push(
+  await run({ name: 'unit and API tests', args: [bin('vitest/vitest.mjs'), 'run'] }, { live: true }),
+);
 process.exitCode = results.every(Boolean) ? 0 : 1;
