@@ -1,0 +1,27 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '#web/lib/class-names.ts';
+import { FieldError } from './field.tsx';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & {
+  label: ReactNode;
+  error?: string;
+};
+
+/** Yes or no, taken when the form is sent. For what takes effect at once see switch.tsx. */
+export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
+  const errorId = useId();
+  return (
+    <div className={cx('field', className)}>
+      <label className="check">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+        />
+        {label}
+      </label>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+    </div>
+  );
+}

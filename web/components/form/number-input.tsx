@@ -1,0 +1,44 @@
+import type { ChangeEvent, ComponentProps } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+import { cleanNumberText } from './number-text.ts';
+
+type NumberInputProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'children' | 'type' | 'min'> & {
+    /** Digits behind the point; none by default: whole numbers. */
+    decimals?: number;
+    /** 0 by default; whether the number is high enough is the form's rules' to say. */
+    min?: number;
+  };
+
+/** A number typed as text: everything that is no digit is stripped as it is typed. The change it reports is clean already. */
+export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: NumberInputProps) {
+  const { label, labelHidden, labelEnd, hint, error, id, className, ...rest } = props;
+  return (
+    <Field {...{ label, labelHidden, labelEnd, hint, error, id, className }}>
+      {(wiring) => (
+        <input
+          {...rest}
+          {...wiring}
+          className="input num"
+          type="text"
+          inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          onChange={(event) => {
+            stripInPlace(event, decimals, min);
+            onChange?.(event);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Cleans the field itself, keeping the caret behind the same digit, so that every kind of form sees only numbers. */
+export function stripInPlace({ target }: ChangeEvent<HTMLInputElement>, decimals = 0, min = 0): void {
+  const typed = target.value;
+  const kept = cleanNumberText(typed, decimals, min);
+  if (kept === typed) return;
+  const caret = cleanNumberText(typed.slice(0, target.selectionStart ?? typed.length), decimals, min).length;
+  target.value = kept;
+  target.setSelectionRange(caret, caret);
+}

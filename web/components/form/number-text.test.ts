@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { cleanNumberText } from './number-text.ts';
+
+test.each([
+  ['12', '12'],
+  ['1a2-', '12'],
+  ['-5', '5'],
+  ['1.5', '15'],
+  ['1e3', '13'],
+  ['', ''],
+])('a whole number field makes %j into %j', (typed, kept) => {
+  expect(cleanNumberText(typed)).toBe(kept);
+});
+
+test.each([
+  ['189.00', '189.00'],
+  ['189.005', '189.00'],
+  ['$1,234.5', '1234.5'],
+  ['1.2.3', '1.23'],
+  ['189.', '189.'],
+  ['.5', '.5'],
+])('a field with two decimals makes %j into %j', (typed, kept) => {
+  expect(cleanNumberText(typed, 2)).toBe(kept);
+});
+
+test('a minus sign survives only below a negative minimum', () => {
+  expect(cleanNumberText('-5', 0, -10)).toBe('-5');
+  expect(cleanNumberText('5-', 0, -10)).toBe('5');
+});

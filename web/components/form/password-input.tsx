@@ -1,0 +1,38 @@
+import { type ComponentProps, useState } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+
+type PasswordInputProps = FieldTexts & Omit<ComponentProps<'input'>, 'children' | 'type'>;
+
+/** A password that can be looked at. Say `autoComplete`: 'current-password' or 'new-password'. */
+export function PasswordInput({
+  label,
+  labelHidden,
+  labelEnd,
+  hint,
+  error,
+  id,
+  className,
+  ...rest
+}: PasswordInputProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...{ label, labelHidden, labelEnd, hint, error, id, className }}>
+      {(wiring) => (
+        <div className="input-with-end">
+          <input
+            {...rest}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            className="input"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button type="button" onClick={() => setShown(!shown)}>
+            {shown ? 'Hide' : 'Show'}
+            <span className="sr-only"> password</span>
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

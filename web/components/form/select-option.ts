@@ -1,0 +1,5 @@
+/** One choice of a select: value is the id, label the name (specification, section 3). */
+export type SelectOption = { value: string | number; label: string };
+
+/** The choice that chooses nothing. */
+export const NO_OPTION: SelectOption = { value: 0, label: 'No option selected' };

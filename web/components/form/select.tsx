@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldTexts } from './field.tsx';
+import { NO_OPTION, type SelectOption } from './select-option.ts';
+
+type SelectProps = FieldTexts &
+  Omit<ComponentProps<'select'>, 'children' | 'multiple'> & {
+    options: readonly SelectOption[];
+    /** Offers 'No option selected' (value 0) first. */
+    withNone?: boolean;
+  };
+
+/** One of a few: the platform's own select. For long or searched lists see async-select.tsx. */
+export function Select({
+  label,
+  labelHidden,
+  labelEnd,
+  hint,
+  error,
+  id,
+  className,
+  options,
+  withNone,
+  ...rest
+}: SelectProps) {
+  return (
+    <Field {...{ label, labelHidden, labelEnd, hint, error, id, className }}>
+      {(wiring) => (
+        <select {...rest} {...wiring} className="input">
+          {(withNone ? [NO_OPTION, ...options] : options).map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

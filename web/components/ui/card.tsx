@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+
+type CardProps = {
+  to: string;
+  picture: ReactNode;
+  /** Above the name: who made it. */
+  maker: ReactNode;
+  /** At the end of the maker's line: a CardRating. */
+  makerEnd?: ReactNode;
+  name: ReactNode;
+  /** Two lines of it show. */
+  text: ReactNode;
+  /** The price, with a `<small>` for what must be said beside it. */
+  price: ReactNode;
+  /** On the picture's corner, outside the link: a HeartButton. */
+  corner?: ReactNode;
+  heading?: 'h2' | 'h3';
+};
+
+/** One thing on a shelf: picture and ticket are one link. Rows of a shelf share their lines, so prices align. */
+export function Card({
+  to,
+  picture,
+  maker,
+  makerEnd,
+  name,
+  text,
+  price,
+  corner,
+  heading: Heading = 'h3',
+}: CardProps) {
+  return (
+    <li className="card">
+      <Link to={to} className="card-body">
+        {picture}
+        <span className="line">
+          <span>{maker}</span>
+          {makerEnd}
+        </span>
+        <Heading className="name">{name}</Heading>
+        <p className="desc">{text}</p>
+        <p className="price">{price}</p>
+      </Link>
+      {corner}
+    </li>
+  );
+}
+
+/** An average to one decimal with its star. */
+export function CardRating({ average }: { average: number }) {
+  return (
+    <span className="rate">
+      <Icon name="star-fill" />
+      <span className="sr-only">Rated </span>
+      {average.toFixed(1)}
+    </span>
+  );
+}
+
+/** A card that is still coming. */
+export function CardSkeleton() {
+  return (
+    <li className="card">
+      <div className="card-body">
+        <span className="skeleton pic-tall rounded-none" />
+        <span className="skeleton mt-[18px] mb-1 h-3 w-2/5" />
+        <span className="skeleton my-1 h-3.5 w-3/4" />
+        <span className="skeleton mt-2 h-[36px] w-[88%]" />
+        <span className="skeleton mt-3.5 mb-1 h-3.5 w-[30%]" />
+      </div>
+    </li>
+  );
+}

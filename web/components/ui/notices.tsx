@@ -1,0 +1,66 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import { type NoticeKind, onNotice, takeNotices } from '#web/lib/notify.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+
+const LOOKS: Record<NoticeKind, { className: string; icon: IconName }> = {
+  success: { className: 'notice notice-pos', icon: 'check-circle' },
+  warning: { className: 'notice notice-warn', icon: 'warning' },
+  error: { className: 'notice notice-neg', icon: 'warning-circle' },
+};
+/** Milliseconds; 0 stays until dismissed. The clock stands while a notice is hovered or focused. */
+const LIFE: Record<NoticeKind, number> = { success: 1000, warning: 1000, error: 0 };
+
+const manager = Toast.createToastManager<{ kind: NoticeKind }>();
+
+/** Shows what `notify` was told. Loaded by NoticeRegion; nothing else renders it. */
+export default function Notices() {
+  return (
+    <Toast.Provider toastManager={manager} limit={5}>
+      <Toast.Portal>
+        <Toast.Viewport className="notices" aria-label="Notifications">
+          <NoticeList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function NoticeList() {
+  const { toasts } = Toast.useToastManager<{ kind: NoticeKind }>();
+
+  useEffect(() => {
+    const show = () => {
+      for (const { kind, title, text } of takeNotices()) {
+        manager.add({
+          // The same words twice are one notice.
+          id: `${kind} ${title ?? ''} ${text}`,
+          title,
+          description: text,
+          timeout: LIFE[kind],
+          priority: kind === 'success' ? 'low' : 'high',
+          data: { kind },
+        });
+      }
+    };
+    show();
+    return onNotice(show);
+  }, []);
+
+  return toasts.map((toast) => {
+    const look = LOOKS[toast.data?.kind ?? 'error'];
+    return (
+      <Toast.Root key={toast.id} toast={toast} swipeDirection="right" className={look.className}>
+        <Icon name={look.icon} />
+        <div>
+          {toast.title ? <Toast.Title render={<p className="strong" />} /> : null}
+          <Toast.Description />
+        </div>
+        <Toast.Close className="notice-close" aria-label="Dismiss">
+          <Icon name="x" size="s" />
+        </Toast.Close>
+      </Toast.Root>
+    );
+  });
+}

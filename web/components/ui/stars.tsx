@@ -1,0 +1,17 @@
+import { Icon } from './icon.tsx';
+
+const PLACES = [1, 2, 3, 4, 5];
+
+/** A rating of 0 to 5 in stars and half stars. */
+export function Stars({ value }: { value: number }) {
+  const halves = Math.round(value * 2);
+  return (
+    <span className="stars" role="img" aria-label={`${Number(value.toFixed(1))} of 5 stars`}>
+      {PLACES.map((place) => {
+        if (halves >= place * 2) return <Icon key={place} name="star-fill" />;
+        if (halves === place * 2 - 1) return <Icon key={place} name="star-half-fill" />;
+        return <Icon key={place} name="star" className="star-off" />;
+      })}
+    </span>
+  );
+}
