@@ -6,17 +6,21 @@ import type { z } from 'zod';
  * what is theirs to see is decided by the slice.
  */
 export type Access = 'anyone' | 'signed-in' | 'merchant' | 'administrator';
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Endpoint<
+  M extends Method = Method,
+  Path extends string = string,
+  A extends Access = Access,
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Reply extends z.ZodType = z.ZodType,
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: M;
   /** Below `/api`, parameters as `:name`. */
-  path: `/${string}`;
-  access: Access;
+  path: Path;
+  access: A;
   /** One line for the readable API page. */
   summary: string;
   params?: Params;
@@ -34,20 +38,21 @@ export interface Endpoint<
 
 /** Declares one call, once: the server validates and serialises by it, the browser is typed by it. */
 export function endpoint<
+  const M extends Method,
+  const Path extends `/${string}`,
+  const A extends Access,
   Reply extends z.ZodType,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
->(definition: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+>(
+  definition: Endpoint<M, Path, A, Params, Query, Body, Reply>,
+): Endpoint<M, Path, A, Params, Query, Body, Reply> {
   return definition;
 }
 
 /** What a caller may send and gets, inferred from the declaration. */
-export type ParamsOf<E extends Endpoint> =
-  E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.input<P> : never;
-export type QueryOf<E extends Endpoint> =
-  E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.input<Q> : never;
-export type BodyOf<E extends Endpoint> =
-  E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.input<B> : never;
-export type ReplyOf<E extends Endpoint> =
-  E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>;
+export type QueryOf<E extends Endpoint> = z.input<NonNullable<E['query']>>;
+export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>;

@@ -38,3 +38,12 @@ export const endpoints = Object.entries(rooms).flatMap(([room, declared]) =>
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
     .map(([name, endpoint]) => ({ room, name, endpoint })),
 );
+
+type Declared<Room> = Extract<Room[keyof Room], Endpoint>;
+type AnyEndpoint = { [R in keyof typeof rooms]: Declared<(typeof rooms)[R]> }[keyof typeof rooms];
+
+/**
+ * Every call by its method and path, such as `'GET /product/list'`: types alone, so that a browser's client is
+ * typed by the contract without carrying its schemas.
+ */
+export type EndpointMap = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
