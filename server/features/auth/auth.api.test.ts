@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+const marta = {
+  email: 'Marta@Example.com',
+  firstName: 'Marta',
+  lastName: 'Lind',
+  password: 'lamps and chairs',
+};
+
+describe('sign-up', () => {
+  it('answers a token and the account', async () => {
+    const response = await shop.call('POST', '/auth/register', { body: { ...marta, isSubscribed: 'true' } });
+    expect(response.statusCode).toBe(200);
+    const { token, user } = response.json();
+    expect(token).toMatch(/^Bearer [\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(user).toMatchObject({ firstName: 'Marta', email: 'Marta@Example.com', role: 'ROLE MEMBER' });
+  });
+
+  it('refuses a taken address whatever its letter case', async () => {
+    const response = await shop.call('POST', '/auth/register', {
+      body: { ...marta, email: ' marta@example.COM ' },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ email: 'That email address is already in use.' });
+  });
+
+  it('makes one account of ten sign-ups with one address at the same moment', async () => {
+    const body = { ...marta, email: 'ten@example.com' };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shop.call('POST', '/auth/register', { body })),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+  });
+
+  it('names the first message of each field', async () => {
+    const response = await shop.call('POST', '/auth/register', {
+      body: { email: 'nonsense', password: 'five5' },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({
+      email: 'Email format is invalid.',
+      firstName: 'First Name is required.',
+      lastName: 'Last Name is required.',
+      password: 'Password must be at least 6 characters.',
+    });
+  });
+
+  it('cannot be used to become an administrator', async () => {
+    const body = { ...marta, email: 'sly@example.com', role: 'ROLE ADMIN', tokenVersion: 7 };
+    const response = await shop.call('POST', '/auth/register', { body });
+    expect(response.json().user.role).toBe('ROLE MEMBER');
+  });
+});
+
+describe('login', () => {
+  it('welcomes back with a token, whatever the case of the address', async () => {
+    const response = await shop.call('POST', '/auth/login', {
+      body: { email: 'MARTA@example.com', password: marta.password },
+    });
+    expect(response.json()).toMatchObject({ success: true, message: 'Hey Marta, Welcome Back!' });
+  });
+
+  it('fails with one text for a wrong password and an unknown address', async () => {
+    const wrong = await shop.call('POST', '/auth/login', {
+      body: { ...marta, password: 'chairs and lamps' },
+    });
+    const unknown = await shop.call('POST', '/auth/login', {
+      body: { ...marta, email: 'nobody@example.com' },
+    });
+    expect(wrong.statusCode).toBe(400);
+    expect(unknown.json()).toEqual(wrong.json());
+  });
+
+  it('works with an ended token beside it', async () => {
+    const response = await shop.call('POST', '/auth/login', {
+      body: { email: marta.email, password: marta.password },
+      token: 'Bearer nonsense',
+    });
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('the door', () => {
+  it('answers an unknown call with a JSON 404', async () => {
+    const response = await shop.call('GET', '/nothing/here');
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: 'There is no such call.' });
+  });
+
+  it.each([
+    ['broken JSON', '{"email":', 400],
+    ['a prototype', '{"__proto__":{"admin":true},"email":"a@b.co","password":"123456"}', 400],
+    ['NUL in a field', '{"email":"a\\u0000@b.co","password":"123456"}', 400],
+    ['an array', '[]', 400],
+    ['nothing', '', 400],
+  ])('refuses %s in words', async (_what, body, status) => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: body,
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.json().error).toEqual(expect.any(String));
+  });
+
+  it('refuses a content type that no form sends', async () => {
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'text/xml' },
+      payload: '<login/>',
+    });
+    expect(response.statusCode).toBe(415);
+  });
+
+  it('describes every declared call in OpenAPI 3.1', async () => {
+    const document = (await shop.call('GET', '/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.paths['/product/item/{slug}'].get.parameters[0]).toMatchObject({
+      name: 'slug',
+      in: 'path',
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm';
+import type { Role } from '#contract/roles.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
+import { createTokens } from '#server/features/auth/tokens.ts';
+import type { TestApp } from '../test-app.ts';
+
+export interface TestPerson {
+  id: string;
+  email: string;
+  firstName: string;
+  /** As login answers it: "Bearer <jwt>". */
+  token: string;
+}
+
+let made = 0;
+
+/** An account with a good token and no password; use the register call where a password matters. */
+export async function addPerson(
+  { db, settings }: Pick<TestApp, 'db' | 'settings'>,
+  {
+    role = 'ROLE MEMBER',
+    firstName = 'Marta',
+    email,
+  }: { role?: Role; firstName?: string; email?: string } = {},
+): Promise<TestPerson> {
+  made += 1;
+  const address = email ?? `person-${made}@example.com`;
+  const [user] = await db
+    .insert(users)
+    .values({ firstName, lastName: 'Test', email: address, role, emailProvenAt: new Date() })
+    .returning({ id: users.id, tokenVersion: users.tokenVersion });
+  if (!user) throw new Error('no user was made');
+  const token = await createTokens(settings.jwtSecret ?? '').issue(user.id, user.tokenVersion);
+  return { id: user.id, email: address, firstName, token };
+}
+
+export const addMember = (shop: TestApp) => addPerson(shop);
+export const addAdministrator = (shop: TestApp) => addPerson(shop, { role: 'ROLE ADMIN', firstName: 'Ada' });
+
+export interface TestMerchant extends TestPerson {
+  merchantId: string;
+  brandId: string;
+}
+
+/** An approved merchant with an account and an active brand; `isActive: false` for a disabled one. */
+export async function addMerchant(
+  shop: TestApp,
+  { isActive = true, brandName }: { isActive?: boolean; brandName?: string } = {},
+): Promise<TestMerchant> {
+  const person = await addPerson(shop, { role: 'ROLE MERCHANT', firstName: 'Vera' });
+  const name = brandName ?? `Brand ${made}`;
+  const [merchant] = await shop.db
+    .insert(merchants)
+    .values({
+      name: `${person.firstName} Test`,
+      email: person.email,
+      phoneNumber: '212-555-0100',
+      brandName: name,
+      business: 'Makes things by hand.',
+      status: 'Approved',
+      isActive,
+      userId: person.id,
+    })
+    .returning({ id: merchants.id });
+  if (!merchant) throw new Error('no merchant was made');
+  const brandId = await addBrand(shop.db, { name, merchantId: merchant.id });
+  return { ...person, merchantId: merchant.id, brandId };
+}
+
+/** Answers the new brand's id. */
+export async function addBrand(
+  db: Db,
+  { name, merchantId, isActive = true }: { name?: string; merchantId?: string; isActive?: boolean } = {},
+): Promise<string> {
+  made += 1;
+  const [brand] = await db
+    .insert(brands)
+    .values({
+      name: name ?? `Brand ${made}`,
+      slug: `brand-${made}`,
+      description: 'Good things.',
+      merchantId,
+      isActive,
+    })
+    .returning({ id: brands.id });
+  if (!brand) throw new Error('no brand was made');
+  return brand.id;
+}
+
+export async function setMerchantActive(db: Db, merchantId: string, isActive: boolean): Promise<void> {
+  await db.update(merchants).set({ isActive }).where(eq(merchants.id, merchantId));
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { type CatalogueChanges, createCatalogueChanges } from '#server/db/changes.ts';
+import { readSettings, type Settings } from '#server/env.ts';
+import { createTestDatabase, type TestDatabase } from './test-db.ts';
+
+/** The whole shop on a database of its own, called without a socket. */
+export interface TestApp extends TestDatabase {
+  app: FastifyInstance;
+  settings: Settings;
+  changes: CatalogueChanges;
+  /** One call below `/api`; `token` as login answers it. */
+  call(method: Method, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+interface CallOptions {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  ip?: string;
+}
+
+/**
+ * `const shop = await createTestApp(); afterAll(shop.close);`
+ * @param env settings that differ from the tests' own
+ */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
+  const database = await createTestDatabase();
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'fatal',
+    RATE_LIMIT: 'off',
+    JWT_SECRET: 'a secret of the tests, long enough',
+    SEED: 'none',
+    ...env,
+  });
+  const changes = createCatalogueChanges(() => {});
+  const app = await buildApp({
+    db: database.db,
+    settings,
+    jwtSecret: settings.jwtSecret ?? '',
+    changes,
+  });
+  await app.ready();
+  return {
+    ...database,
+    app,
+    settings,
+    changes,
+    async call(method, path, { token, body, headers, ip } = {}) {
+      const options: InjectOptions = {
+        method,
+        url: `/api${path}`,
+        headers: { ...(token ? { authorization: token } : {}), ...headers },
+        ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+        ...(ip ? { remoteAddress: ip } : {}),
+      };
+      return await app.inject(options);
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
