@@ -1,8 +1,41 @@
+import type { Address } from '#contract/addresses.contract.ts';
+import type { ItemStatus } from '#contract/roles.ts';
+
+/** Lines of one order as a mail shows them: all for the owner, those of the own brand for a merchant. */
+type MailOrder = {
+  orderId: string;
+  lines: { name: string; quantity: number; totalCents: number }[];
+  /** Before tax. */
+  totalCents: number;
+  taxCents: number;
+  totalWithTaxCents: number;
+  /** Where it goes; null when the owner had no default address. */
+  address: Omit<Address, '_id' | 'isDefault'> | null;
+};
+
 /**
  * Every mail the shop writes and what its template is given. Money in cents; ids, never tokens.
  * A `type`, not an interface, so that each entry fits the outbox's JSON column.
  */
 export type MailKind = {
   welcome: { firstName: string };
-  'order-confirmation': { firstName: string; orderId: string };
+  'order-confirmation': MailOrder & { firstName: string };
+  /** To the merchant whose items these are. */
+  'items-sold': MailOrder & { firstName: string };
+  /** To the owner; to the item's merchant too when somebody else cancelled it. */
+  'item-status-changed': {
+    firstName: string;
+    orderId: string;
+    name: string;
+    quantity: number;
+    status: ItemStatus;
+    toMerchant: boolean;
+  };
+  /** To the owner; to each merchant with the items that she need not send any more. */
+  'order-cancelled': {
+    firstName: string;
+    orderId: string;
+    lines: { name: string; quantity: number }[];
+    toMerchant: boolean;
+  };
 };
