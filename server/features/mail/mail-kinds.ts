@@ -19,6 +19,19 @@ type MailOrder = {
  */
 export type MailKind = {
   welcome: { firstName: string };
+  'reset-password': { userId: string };
+  'password-changed': { firstName: string };
+  'newsletter-confirmation': { subscriberId: string };
+  'newsletter-welcome': { subscriberId: string };
+  /** Never quotes the sender, the name included: anybody may type anybody's address. */
+  'contact-receipt': Record<string, never>;
+  'contact-answer': { contactMessageId: string };
+  /** To the applicant: we have it. */
+  'merchant-application': { merchantName: string; brandName: string };
+  /** The sender makes the token: PUBLIC_URL/merchant-signup/{token}?email={recipient}. */
+  'merchant-invitation': { merchantId: string; merchantName: string };
+  'merchant-welcome': { merchantName: string; brandName: string };
+  'merchant-disabled': { merchantName: string; brandName: string };
   'order-confirmation': MailOrder & { firstName: string };
   /** To the merchant whose items these are. */
   'items-sold': MailOrder & { firstName: string };

@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/db/db.ts';
+import { oneTimeTokens } from '#server/db/schema/people.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { issueToken, takeToken, withdrawTokens } from './one-time-tokens.store.ts';
+
+const { db, close } = await createTestDatabase();
+afterAll(close);
+
+const holder = () => crypto.randomUUID();
+
+describe('one-time tokens', () => {
+  it('opens for the holder it was made for, once', async () => {
+    const ann = holder();
+    const raw = await issueToken(db, 'reset', ann);
+    expect(await takeToken(db, 'reset', raw)).toBe(ann);
+    expect(await takeToken(db, 'reset', raw)).toBeNull();
+  });
+
+  it('gives the token to one of ten who use it at the same moment', async () => {
+    const ann = holder();
+    const raw = await issueToken(db, 'reset', ann);
+    const taken = await Promise.all(Array.from({ length: 10 }, () => takeToken(db, 'reset', raw)));
+    expect(taken.filter((id) => id === ann)).toHaveLength(1);
+    expect(taken.filter((id) => id === null)).toHaveLength(9);
+  });
+
+  it('is of no use for another purpose', async () => {
+    const raw = await issueToken(db, 'invitation', holder());
+    expect(await takeToken(db, 'reset', raw)).toBeNull();
+    expect(await takeToken(db, 'invitation', raw)).not.toBeNull();
+  });
+
+  it('lets the newest replace the older one, of this holder and purpose alone', async () => {
+    const ann = holder();
+    const ben = holder();
+    const others = [await issueToken(db, 'reset', ben), await issueToken(db, 'invitation', ann)] as const;
+    const older = await issueToken(db, 'reset', ann);
+    const newer = await issueToken(db, 'reset', ann);
+    expect(await takeToken(db, 'reset', older)).toBeNull();
+    expect(await takeToken(db, 'reset', newer)).toBe(ann);
+    expect(await takeToken(db, 'reset', others[0])).toBe(ben);
+    expect(await takeToken(db, 'invitation', others[1])).toBe(ann);
+  });
+
+  it('ends with its life', async () => {
+    const raw = await issueToken(db, 'reset', holder(), -1);
+    expect(await takeToken(db, 'reset', raw)).toBeNull();
+  });
+
+  it('can be withdrawn', async () => {
+    const ann = holder();
+    const raw = await issueToken(db, 'invitation', ann);
+    await withdrawTokens(db, 'invitation', ann);
+    expect(await takeToken(db, 'invitation', raw)).toBeNull();
+  });
+
+  it('stays unused when the deed that used it fails', async () => {
+    const ann = holder();
+    const raw = await issueToken(db, 'invitation', ann);
+    const deed = inTransaction(db, async (tx) => {
+      await takeToken(tx, 'invitation', raw);
+      throw new Error('another address');
+    });
+    await expect(deed).rejects.toThrow('another address');
+    expect(await takeToken(db, 'invitation', raw)).toBe(ann);
+  });
+
+  it('is stored as a hash alone', async () => {
+    const raw = await issueToken(db, 'reset', holder());
+    const rows = await db.select().from(oneTimeTokens);
+    expect(raw.length).toBeGreaterThanOrEqual(43);
+    expect(JSON.stringify(rows)).not.toContain(raw);
+    expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.hash))).toBe(true);
+  });
+});
