@@ -1,0 +1,53 @@
+import { cx } from '#web/lib/class-names.ts';
+import { useDebouncedSearch } from '#web/lib/use-debounced-search.ts';
+import { Icon } from '../ui/icon.tsx';
+
+type SearchInputProps = {
+  /** For screen readers: 'Search products'. */
+  label: string;
+  placeholder: string;
+  /** The search that the address line holds. */
+  applied: string;
+  /** '' clears it. */
+  onSearch: (text: string) => void;
+  /** The address line's name of it: without JavaScript the box is a form. */
+  name?: string;
+  wide?: boolean;
+};
+
+/** The search box above a list: searches from 2 characters, a second after the last key, or at Enter. */
+export function SearchInput({
+  label,
+  placeholder,
+  applied,
+  onSearch,
+  name = 'search',
+  wide,
+}: SearchInputProps) {
+  const { typed, type, submit } = useDebouncedSearch(applied, onSearch);
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <label className={cx('search', wide && 'search-wide')}>
+          <span className="sr-only">{label}</span>
+          <Icon name="magnifying-glass" size="s" />
+          <input
+            className="input"
+            type="search"
+            name={name}
+            placeholder={placeholder}
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => type(event.target.value)}
+          />
+        </label>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,70 @@
+import { cx } from '#web/lib/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { stripInPlace } from './number-input.tsx';
+
+type StepperProps = {
+  /** What is counted: 'Quantity'. */
+  label: string;
+  id?: string;
+  /** What is typed, whole digits or nothing: whether it is allowed is the page's rules' to say. */
+  value: string;
+  onChange: (value: string) => void;
+  min?: number;
+  /** The plus stops here. */
+  max?: number;
+  disabled?: boolean;
+  small?: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+};
+
+/** A whole number between minus and plus. */
+export function Stepper({
+  label,
+  id,
+  value,
+  onChange,
+  min = 1,
+  max,
+  disabled,
+  small,
+  invalid,
+  describedBy,
+}: StepperProps) {
+  const number = Number(value);
+  return (
+    <div className={cx('stepper', small && 'stepper-s')}>
+      <button
+        type="button"
+        aria-label="One less"
+        disabled={disabled || number <= min}
+        onClick={() => onChange(String(number - 1))}
+      >
+        <Icon name="minus" size="s" />
+      </button>
+      <input
+        id={id}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        disabled={disabled}
+        value={value}
+        onChange={(event) => {
+          stripInPlace(event);
+          onChange(event.target.value);
+        }}
+      />
+      <button
+        type="button"
+        aria-label="One more"
+        disabled={disabled || (max !== undefined && number >= max)}
+        onClick={() => onChange(String(Math.max(number + 1, min)))}
+      >
+        <Icon name="plus" size="s" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Popover } from '@base-ui/react/popover';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+
+type ConfirmPopoverProps = {
+  /** The button it hangs from. */
+  trigger: ReactElement<Record<string, unknown>>;
+  /** Names the thing: 'Disable Tarn?' */
+  title: ReactNode;
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  onConfirm: () => void;
+};
+
+/** Asks beside the button that was pressed, for deeds that can be taken back. Brings Base UI. */
+export function ConfirmPopover({
+  trigger,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger,
+  onConfirm,
+}: ConfirmPopoverProps) {
+  const [open, setOpen] = useState(false);
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
+      <Popover.Trigger render={trigger} />
+      <Popover.Portal>
+        <Popover.Positioner align="end" sideOffset={8} collisionPadding={16} className="float">
+          <Popover.Popup className="menu pop" initialFocus={cancel}>
+            <Popover.Title className="strong">{title}</Popover.Title>
+            <Popover.Description className="pop-text" render={<div />}>
+              {children}
+            </Popover.Description>
+            <div className="pop-actions">
+              <Popover.Close ref={cancel} className="btn btn-quiet btn-small">
+                {cancelLabel}
+              </Popover.Close>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                size="small"
+                onClick={() => {
+                  setOpen(false);
+                  onConfirm();
+                }}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type EmptyStateProps = {
+  /** The specification's sentence. */
+  title: ReactNode;
+  /** One line: why, or what it is for. */
+  text?: ReactNode;
+  /** One button onward. */
+  action?: ReactNode;
+};
+
+/** Nothing here: says so, why, and where to go next. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <p className="lead">{title}</p>
+      {text ? <p className="text-ink-muted">{text}</p> : null}
+      {action}
+    </div>
+  );
+}
+
+type ErrorStateProps = {
+  title?: ReactNode;
+  text?: ReactNode;
+  onRetry: () => void;
+  /** A try is under way. */
+  busy?: boolean;
+};
+
+/** It did not load: says so and offers 'Try again'. */
+export function ErrorState({
+  title = 'The list did not load.',
+  text = 'Your request could not be processed. Please try again.',
+  onRetry,
+  busy,
+}: ErrorStateProps) {
+  return (
+    <div className="empty" role="alert">
+      <p className="lead">{title}</p>
+      <p className="text-ink-muted">{text}</p>
+      <Button icon="arrow-clockwise" onClick={onRetry} busy={busy}>
+        Try again
+      </Button>
+    </div>
+  );
+}

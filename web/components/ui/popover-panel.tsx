@@ -1,0 +1,54 @@
+import { Popover } from '@base-ui/react/popover';
+import type { ReactNode, RefObject } from 'react';
+import { cx } from '#web/lib/class-names.ts';
+
+type PopoverPanelProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that opens it: it stands anywhere, says `aria-expanded`, and gets the focus back. */
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A panel hanging from a button that is not its own, so that the button can be in the first view and this come later:
+ * import it lazily, it brings Base UI. Closes by Escape, outside press and leaving it by Tab.
+ */
+export function PopoverPanel({
+  open,
+  onOpenChange,
+  anchor,
+  label,
+  align = 'end',
+  className,
+  children,
+}: PopoverPanelProps) {
+  return (
+    <Popover.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        // The button's own press closes it: closing here too would open it again.
+        const { target } = details.event;
+        if (
+          !next &&
+          details.reason === 'outside-press' &&
+          target instanceof Node &&
+          anchor.current?.contains(target)
+        )
+          return;
+        onOpenChange(next);
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} align={align} sideOffset={8} className="float">
+          <Popover.Popup className={cx('menu', className)} aria-label={label} finalFocus={anchor}>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

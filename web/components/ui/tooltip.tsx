@@ -1,0 +1,28 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import { type ReactElement, type ReactNode, useId } from 'react';
+
+type TooltipProps = {
+  text: ReactNode;
+  side?: 'top' | 'bottom' | 'left' | 'right';
+  /** One element that can have focus; it is described by the tooltip. */
+  children: ReactElement<Record<string, unknown>>;
+};
+
+/** A few words on hover and focus. Never the only way to know something. */
+export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+  const id = useId();
+  return (
+    <Base.Root>
+      <Base.Trigger delay={300} render={children} aria-describedby={id} />
+      {/* Touch has no hover: the words are there for screen readers whether the tooltip is open or not. */}
+      <span id={id} hidden>
+        {text}
+      </span>
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={8} className="float">
+          <Base.Popup className="tip">{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { debouncedSearch } from './debounced-search.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test('searches once, a second after the last key', () => {
+  const searched = vi.fn();
+  const search = debouncedSearch(searched);
+  search.type('la');
+  vi.advanceTimersByTime(900);
+  search.type('lamp');
+  vi.advanceTimersByTime(999);
+  expect(searched).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(searched.mock.calls).toEqual([['lamp']]);
+});
+
+test('one character is no search, and blanks do not count', () => {
+  const searched = vi.fn();
+  const search = debouncedSearch(searched);
+  search.type('l');
+  search.type('  l ');
+  vi.runAllTimers();
+  expect(searched).not.toHaveBeenCalled();
+});
+
+test('falling below two characters clears the search at once', () => {
+  const searched = vi.fn();
+  const search = debouncedSearch(searched, 'lamp');
+  search.type('l');
+  expect(searched.mock.calls).toEqual([['']]);
+});
+
+test('Enter does not wait, and the second does not search again', () => {
+  const searched = vi.fn();
+  const search = debouncedSearch(searched);
+  search.type('lamp');
+  search.submit('lamp');
+  vi.runAllTimers();
+  expect(searched.mock.calls).toEqual([['lamp']]);
+});
+
+test('nothing is searched after it was stopped', () => {
+  const searched = vi.fn();
+  const search = debouncedSearch(searched);
+  search.type('lamp');
+  search.stop();
+  vi.runAllTimers();
+  expect(searched).not.toHaveBeenCalled();
+});
+
+test('our own search arriving in the address does not disturb what is typed meanwhile', () => {
+  const searched = vi.fn();
+  const search = debouncedSearch(searched);
+  search.type('la');
+  vi.advanceTimersByTime(1000);
+  search.type('lamp');
+  expect(search.mustFollow('la')).toBe(false);
+  vi.advanceTimersByTime(1000);
+  expect(search.mustFollow('lamp')).toBe(false);
+  expect(searched.mock.calls).toEqual([['la'], ['lamp']]);
+});
+
+test('the back button is followed, and what was typed is not searched any more', () => {
+  const searched = vi.fn();
+  const search = debouncedSearch(searched);
+  search.submit('lamp');
+  search.mustFollow('lamp');
+  search.type('lamps');
+  expect(search.mustFollow('')).toBe(true);
+  vi.runAllTimers();
+  expect(searched.mock.calls).toEqual([['lamp']]);
+});

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { debouncedSearch } from './debounced-search.ts';
+
+/**
+ * The typed text of a search box and the rules of when it is searched: from 2 characters, 1000 ms after the last key
+ * (specification, section 4). `applied` is the search that the address line holds; `onSearch('')` clears it.
+ */
+export function useDebouncedSearch(applied: string, onSearch: (text: string) => void) {
+  const [typed, setTyped] = useState(applied);
+  const handler = useRef(onSearch);
+  const search = useRef<ReturnType<typeof debouncedSearch>>(null);
+  search.current ??= debouncedSearch((text) => handler.current(text), applied);
+
+  useEffect(() => {
+    handler.current = onSearch;
+  }, [onSearch]);
+  useEffect(() => {
+    if (search.current?.mustFollow(applied)) setTyped(applied);
+  }, [applied]);
+  useEffect(() => () => search.current?.stop(), []);
+
+  return {
+    typed,
+    type: (text: string): void => {
+      setTyped(text);
+      search.current?.type(text);
+    },
+    submit: (): void => search.current?.submit(typed),
+  };
+}
