@@ -6,6 +6,8 @@ import type { Settings } from './env.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
 import { createTokens } from './features/auth/tokens.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import type { Media } from './features/media/media.ts';
 import { handleError } from './http/error-handler.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerBodyParsers } from './http/plugins.ts';
@@ -18,6 +20,7 @@ export interface AppParts {
   /** Signs the tokens: the setting, or the one generated into DATA_DIR. */
   jwtSecret: string;
   changes: CatalogueChanges;
+  media: Media;
 }
 
 const securityHeaders = {
@@ -52,6 +55,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   if (settings.corsOrigins.length > 0) await app.register(cors, { origin: [...settings.corsOrigins] });
 
+  mediaRoutes(app, parts.media);
   await app.register(
     async (api) => {
       await registerBodyParsers(api);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { maxPictureBytes } from '#contract/images.ts';
 import { messages } from '#contract/rules.ts';
 import { refuseField } from '#server/errors.ts';
 
@@ -7,16 +8,13 @@ export interface ReadForm {
   image: Buffer | null;
 }
 
-/** A picture may have 5 MB (server rules, "Catalogue"). */
-export const maxImageBytes = 5 * 1024 * 1024;
-
 /** Reads a multipart form: text fields by name, and the file part named `image`; other files are passed over. */
 export async function readForm(request: FastifyRequest): Promise<ReadForm> {
   const body: Record<string, unknown> = Object.create(null);
   let image: Buffer | null = null;
   let tooLarge = false;
   for await (const part of request.parts({
-    limits: { fileSize: maxImageBytes, files: 5, fields: 50, fieldSize: 64 * 1024 },
+    limits: { fileSize: maxPictureBytes, files: 5, fields: 50, fieldSize: 64 * 1024 },
   })) {
     if (part.type === 'field') {
       body[part.fieldname] = part.value;

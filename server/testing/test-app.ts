@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '#server/app.ts';
 import { type CatalogueChanges, createCatalogueChanges } from '#server/db/changes.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { closeMedia, openMedia, openStore } from '#server/features/media/media.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
 
 /** The whole shop on a database of its own, called without a socket. */
@@ -40,11 +41,18 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     ...env,
   });
   const changes = createCatalogueChanges(() => {});
+  // A picture that cannot be made in the background fails the test that asked for it.
+  const media = openMedia(openStore(dataDir, settings.s3), {
+    warn: ({ err }) => {
+      throw err;
+    },
+  });
   const app = await buildApp({
     db: database.db,
     settings,
     jwtSecret: settings.jwtSecret ?? '',
     changes,
+    media,
   });
   await app.ready();
   return {
@@ -64,6 +72,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     },
     async close() {
       await app.close();
+      await closeMedia(media);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

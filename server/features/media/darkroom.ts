@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import type { PictureFormat, PictureKind } from '#contract/images.ts';
+import { ShopError } from '#server/errors.ts';
+import { JobProcess, RefusedByProcess } from './job-process.ts';
+import { Lane } from './lane.ts';
+import type { Variant } from './make-variants.ts';
+import { refusedPicture } from './media.rules.ts';
+
+/** A picture that went through the pipeline, as files ready to be put away. */
+export type Developed = {
+  kind: PictureKind;
+  width: number;
+  height: number;
+  master: Variant;
+  variants: Variant[];
+};
+
+export type Task =
+  | { do: 'develop' | 'draw'; bytes: Uint8Array }
+  | { do: 'print'; bytes: Uint8Array; width: number; format: PictureFormat };
+
+/** Uploads that may wait for their turn; each holds up to 5 MB. */
+const mostWaitingUploads = 16;
+
+/**
+ * Where pictures are decoded and encoded: in a child process of low priority, which lives while there is work. So the shop's
+ * own process stays small (an encoder leaves hundreds of megabytes behind) and quick, and survives a file that breaks a
+ * decoder.
+ */
+export class Darkroom {
+  readonly #process: JobProcess<Task>;
+  // One upload at a time: a picture of 50 megapixels may need hundreds of megabytes while it is decoded.
+  readonly #uploads = new Lane(1);
+  readonly #now = new Lane(2);
+  readonly #later = new Lane(1);
+
+  constructor(options: { msIdle?: number; msForAJob?: number } = {}) {
+    this.#process = new JobProcess(fileURLToPath(new URL('./darkroom-process.ts', import.meta.url)), options);
+  }
+
+  /** Whether the child process lives at this moment. */
+  get running(): boolean {
+    return this.#process.running;
+  }
+
+  /**
+   * An upload: checked, turned upright, without metadata, with every form that is made at once.
+   * @throws ShopError with fields.image when it is no picture that we take, 'unavailable' when too many wait already
+   */
+  async develop(bytes: Uint8Array): Promise<Developed> {
+    if (this.#uploads.waiting >= mostWaitingUploads) {
+      throw new ShopError('unavailable', 'Many pictures are being uploaded. Please try again in a minute.');
+    }
+    return this.#uploads.run(() => this.#send<Developed>({ do: 'develop', bytes }));
+  }
+
+  /** One of our own SVG drawings, in its own size and without variants. Never for a file of somebody else. */
+  async draw(svg: Uint8Array): Promise<Developed> {
+    return this.#now.run(() => this.#send<Developed>({ do: 'draw', bytes: svg }));
+  }
+
+  /** One form of a picture from its master. What is made for `later` gives way to what somebody waits for. */
+  async print(
+    master: Uint8Array,
+    width: number,
+    format: PictureFormat,
+    when: 'now' | 'later',
+  ): Promise<Uint8Array> {
+    const lane = when === 'now' ? this.#now : this.#later;
+    return lane.run(() => this.#send<Uint8Array>({ do: 'print', bytes: master, width, format }));
+  }
+
+  /** Ends the process at once; what it was doing fails. */
+  close(): void {
+    this.#process.close();
+  }
+
+  async #send<Value>(task: Task): Promise<Value> {
+    try {
+      // The other side is darkroom-process.ts of the same version: its answers are what its types say.
+      return (await this.#process.send(task)) as Value;
+    } catch (error) {
+      if (error instanceof RefusedByProcess) throw refusedPicture();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import type { PictureFormat } from '#contract/images.ts';
+import type { StoredImage } from './image-store.ts';
+import type { Media } from './media.ts';
+import { findMaster, keyOfFile, type PictureFile, putFile } from './picture-files.ts';
+
+/** `final` is false while another format stands in for one that is still being made. */
+export type FoundPicture = StoredImage & { format: PictureFormat; final: boolean };
+
+/**
+ * The bytes for one address. A form that is missing (the shop was restarted before it was made, or the list of widths has
+ * changed) is made from the master and kept: AVIF in the background, with WebP in its place until then, all others at once.
+ * Null when the shop does not have the picture.
+ */
+export async function findPicture(media: Media, file: PictureFile): Promise<FoundPicture | null> {
+  const { store, queue } = media;
+  const stored = await store.get(keyOfFile(file));
+  if (stored) return { ...stored, format: file.format, final: true };
+  if (file.format === 'avif') {
+    const standIn = await findPicture(media, { ...file, format: 'webp' });
+    if (standIn) queue.add(file);
+    return standIn && { ...standIn, final: false };
+  }
+  const bytes = await printOnce(media, file);
+  return bytes && { body: Readable.from([bytes]), size: bytes.byteLength, format: file.format, final: true };
+}
+
+function printOnce(media: Media, file: PictureFile): Promise<Uint8Array | null> {
+  const key = keyOfFile(file);
+  const underway =
+    media.printing.get(key) ?? printFile(media, file).finally(() => media.printing.delete(key));
+  media.printing.set(key, underway);
+  return underway;
+}
+
+async function printFile({ store, darkroom }: Media, file: PictureFile): Promise<Uint8Array | null> {
+  const master = await findMaster(store, file.picture);
+  if (!master) return null;
+  const bytes = await darkroom.print(master, file.width, file.format, 'now');
+  await putFile(store, file, bytes);
+  return bytes;
+}

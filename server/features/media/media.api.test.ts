@@ -1,0 +1,249 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parsePictureUrl, pictureSources } from '#contract/images.ts';
+import { messages } from '#contract/rules.ts';
+import { startTestBucket } from '#server/testing/test-bucket.ts';
+import type { ImageStore } from './image-store.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { closeMedia, type Media, openMedia, openStore } from './media.ts';
+import { storeDrawing, storePicture } from './store-picture.ts';
+
+let root: string;
+let media: Media;
+let app: FastifyInstance;
+let warnings: string[];
+
+async function openShop(store: ImageStore = openStore(root, null)) {
+  warnings = [];
+  media = openMedia(store, { warn: ({ key }, text) => warnings.push(`${key}: ${text}`) });
+  app = Fastify();
+  mediaRoutes(app, media);
+  await app.ready();
+}
+
+async function closeShop() {
+  await app.close();
+  await closeMedia(media);
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'media-'));
+  await openShop();
+});
+afterEach(async () => {
+  await closeShop();
+  await rm(root, { recursive: true });
+});
+
+const photo = (width = 200, height = 160) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#336699',
+      noise: { type: 'gaussian', mean: 100, sigma: 20 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="300" viewBox="0 0 600 750"><circle cx="300" cy="300" r="200" fill="#c4623a"/></svg>',
+);
+
+const get = (url: string, headers = {}) => app.inject({ url, headers });
+const first = (srcset = '') => srcset.split(' ')[0] ?? '';
+const files = async (imageUrl: string) => {
+  const hash = parsePictureUrl(imageUrl)?.picture.hash ?? '';
+  return (await readdir(join(root, 'images', hash))).sort();
+};
+
+describe('a picture that was stored', () => {
+  it('is served in every form that a page asks for, immutable, with its type, tag and size', async () => {
+    const imageUrl = await storePicture(media, await photo());
+    await media.queue.settled();
+    const { src, srcset, webp, avif } = pictureSources(imageUrl);
+    expect(src).toBe(imageUrl);
+    for (const [list, type] of [
+      [srcset, 'image/jpeg'],
+      [webp, 'image/webp'],
+      [avif, 'image/avif'],
+    ] as const) {
+      for (const entry of list?.split(', ') ?? []) {
+        const [url = '', width = ''] = entry.split(' ');
+        const response = await get(url);
+        expect([response.statusCode, response.headers['content-type']]).toEqual([200, type]);
+        expect(response.headers['content-length']).toBe(String(response.rawPayload.byteLength));
+        expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+        expect(response.headers['x-content-type-options']).toBe('nosniff');
+        expect(`${(await sharp(response.rawPayload).metadata()).width}w`).toBe(width);
+      }
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  it('is WebP and JPEG in all widths when storePicture returns, before AVIF is made', async () => {
+    media.queue.close();
+    const names = await files(await storePicture(media, await photo()));
+    expect(names).toEqual(['200x160-160.jpg', '200x160.jpg', '200x160-160.webp', '200x160-200.webp'].sort());
+  });
+
+  it('has the same address when it is stored again, and another has another', async () => {
+    const bytes = await photo();
+    const [once, twice, other] = await Promise.all([
+      storePicture(media, bytes),
+      storePicture(media, bytes),
+      storePicture(media, await photo(200, 161)),
+    ]);
+    expect(once).toBe(twice);
+    expect(other).not.toBe(once);
+  });
+
+  it('is not sent again to who has it', async () => {
+    const imageUrl = await storePicture(media, await photo());
+    const { etag } = (await get(imageUrl)).headers;
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
+      const again = await get(imageUrl, { 'if-none-match': tags });
+      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+    }
+    expect((await get(imageUrl, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  it('answers HEAD without the bytes', async () => {
+    const imageUrl = await storePicture(media, await photo());
+    const response = await app.inject({ method: 'HEAD', url: imageUrl });
+    expect([response.statusCode, response.body, response.headers['content-type']]).toEqual([
+      200,
+      '',
+      'image/jpeg',
+    ]);
+  });
+});
+
+describe('a form that is not there yet', () => {
+  it('is WebP in place of AVIF for a minute, then AVIF for ever', async () => {
+    media.queue.close();
+    const { avif = '' } = pictureSources(await storePicture(media, await photo()));
+    await closeShop();
+
+    await openShop();
+    const standIn = await get(first(avif));
+    expect([standIn.statusCode, standIn.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect(standIn.headers['cache-control']).toBe('public, max-age=60');
+    expect((await sharp(standIn.rawPayload).metadata()).format).toBe('webp');
+
+    await media.queue.settled();
+    const final = await get(first(avif), { 'if-none-match': standIn.headers.etag });
+    expect([final.statusCode, final.headers['content-type']]).toEqual([200, 'image/avif']);
+    expect(final.headers['cache-control']).toContain('immutable');
+  });
+
+  it('is made once for many who ask at the same moment, and kept', async () => {
+    media.queue.close();
+    const imageUrl = await storeDrawing(media, svg);
+    expect(await files(imageUrl)).toEqual(['240x300.jpg']);
+    const { webp = '', srcset = '' } = pictureSources(imageUrl);
+    const print = vi.spyOn(media.darkroom, 'print');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(first(webp))));
+    expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1);
+    expect(answers[0]?.headers['content-type']).toBe('image/webp');
+    expect(print).toHaveBeenCalledTimes(1);
+    expect((await get(first(srcset))).headers['content-type']).toBe('image/jpeg');
+    expect(await files(imageUrl)).toEqual(['240x300-160.jpg', '240x300-160.webp', '240x300.jpg']);
+  });
+
+  it('is made in the background for a drawing: WebP first', async () => {
+    const imageUrl = await storeDrawing(media, svg);
+    await media.queue.settled();
+    expect(await files(imageUrl)).toEqual(
+      [160, 240]
+        .flatMap((width) => [`240x300-${width}.avif`, `240x300-${width}.webp`])
+        .concat('240x300.jpg')
+        .sort(),
+    );
+  });
+});
+
+describe('an address without a picture', () => {
+  const hash = '0123456789abcdef01234567';
+  it.each([
+    `/media/${hash}/200x160.jpg`,
+    `/media/${hash}/200x160-160.webp`,
+    `/media/${hash}/200x160-160.avif`,
+    '/media/',
+    '/media/../../etc/passwd',
+    '/media/..%2f..%2fetc%2fpasswd',
+    `/media/${hash}/..%2f..%2f..%2fsecrets.json`,
+    `/media/${hash}/%00.jpg`,
+    `/media/${hash}`,
+    `/media/%E0%A4%A/200x160.jpg`,
+  ])('is 404 in words: %s', async (url) => {
+    const response = await get(url);
+    expect(response.statusCode === 404 || response.statusCode === 400).toBe(true);
+    expect(response.headers['cache-control'] ?? 'no-store').toBe('no-store');
+    expect(await readdir(root)).toEqual([]);
+  });
+
+  it('says so in plain text and is not kept by caches', async () => {
+    const response = await get(`/media/${hash}/200x160.jpg`);
+    expect(response.body).toBe('There is no picture at this address.');
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('is also a width that is not offered, whatever the picture', async () => {
+    const imageUrl = await storePicture(media, await photo());
+    expect((await get(imageUrl.replace('.jpg', '-161.webp'))).statusCode).toBe(404);
+    expect((await get(imageUrl.replace('200x160', '200x161'))).statusCode).toBe(404);
+  });
+});
+
+describe('what is no picture', () => {
+  it('is refused in the words of the form, and leaves nothing behind', async () => {
+    await expect(storePicture(media, svg)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { image: messages.imageRequired },
+    });
+    expect(await readdir(root)).toEqual([]);
+    await expect(storePicture(media, await photo())).resolves.toMatch(/200x160\.jpg$/);
+  });
+});
+
+describe('a store that fails', () => {
+  it('fails the upload, and the shop goes on', async () => {
+    const bucket = await startTestBucket();
+    await closeShop();
+    await openShop(openStore(root, bucket.settings));
+    bucket.failNext(100);
+    await expect(storePicture(media, await photo())).rejects.toThrow(/500/);
+    bucket.failNext(0);
+    const imageUrl = await storePicture(media, await photo());
+    await media.queue.settled();
+    expect((await get(imageUrl)).statusCode).toBe(200);
+    expect((await get(first(pictureSources(imageUrl).avif))).headers['content-type']).toBe('image/avif');
+    await bucket.stop();
+    expect((await get(imageUrl)).statusCode).toBe(500);
+  });
+
+  it('in the background is a warning, not a crash, and is not tried again for every visitor', async () => {
+    const disk = openStore(root, null);
+    let puts = 0;
+    await closeShop();
+    await openShop({
+      ...disk,
+      put: async (key, bytes, type) => {
+        if (type === 'image/avif') puts += 1;
+        if (type === 'image/avif') throw new Error('The disk is full.');
+        return disk.put(key, bytes, type);
+      },
+    });
+    const { avif = '' } = pictureSources(await storePicture(media, await photo(160, 100)));
+    await media.queue.settled();
+    expect((await get(first(avif))).headers['content-type']).toBe('image/webp');
+    await media.queue.settled();
+    expect([puts, warnings.length]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { mediaPath, parsePictureUrl } from '#contract/images.ts';
+import { findPicture } from './find-picture.ts';
+import { contentTypes } from './media.rules.ts';
+import type { Media } from './media.ts';
+import { keyOfFile } from './picture-files.ts';
+
+const forever = 'public, max-age=31536000, immutable';
+/** A stand-in is asked for again soon, by browsers and by caches between. */
+const forAMinute = 'public, max-age=60';
+
+/** GET and HEAD of pictures. Only addresses that `contract/images.ts` can make reach the store. */
+export function mediaRoutes(app: FastifyInstance, media: Media): void {
+  app.get(`${mediaPath}/*`, async (request, reply) => {
+    const file = parsePictureUrl(request.url.split('?', 1)[0] ?? '');
+    if (!file) return nothingHere(reply);
+    const tag = `"${keyOfFile(file)}"`;
+    // What lies at an address never changes: who has it, has it.
+    if (tagsOf(request.headers['if-none-match']).includes(tag)) {
+      return reply.code(304).headers({ etag: tag, 'cache-control': forever }).send();
+    }
+    const found = await findPicture(media, file);
+    if (!found) return nothingHere(reply);
+    return reply
+      .headers({
+        'content-type': contentTypes[found.format],
+        'content-length': found.size,
+        'cache-control': found.final ? forever : forAMinute,
+        etag: found.final ? tag : `"${keyOfFile({ ...file, format: found.format })}"`,
+        'x-content-type-options': 'nosniff',
+        // Pictures are public: mails and clients on other origins show them.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(found.body);
+  });
+}
+
+const tagsOf = (header: string | undefined) =>
+  (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+
+const nothingHere = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .headers({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send('There is no picture at this address.');

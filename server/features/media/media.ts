@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { Darkroom } from './darkroom.ts';
+import { diskStore } from './disk-store.ts';
+import type { ImageStore } from './image-store.ts';
+import { type S3Settings, s3Store } from './s3-store.ts';
+import { type MediaLog, VariantQueue } from './variant-queue.ts';
+
+/** What every deed of this slice needs. Made once a process, closed with it. */
+export type Media = {
+  store: ImageStore;
+  darkroom: Darkroom;
+  queue: VariantQueue;
+  /** Forms that are being made for visitors at this moment, by key: many who miss the same one wait for one print. */
+  printing: Map<string, Promise<Uint8Array | null>>;
+};
+
+/** The bucket when there is one, else `images` under the data directory. */
+export const openStore = (dataDir: string, s3: S3Settings | null): ImageStore =>
+  s3 ? s3Store(s3) : diskStore(join(dataDir, 'images'));
+
+export function openMedia(store: ImageStore, log: MediaLog): Media {
+  const darkroom = new Darkroom();
+  return { store, darkroom, queue: new VariantQueue(store, darkroom, log), printing: new Map() };
+}
+
+export async function closeMedia({ queue, darkroom }: Media): Promise<void> {
+  queue.close();
+  darkroom.close();
+  await queue.settled();
+}

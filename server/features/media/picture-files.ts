@@ -1,0 +1,23 @@
+import { buffer } from 'node:stream/consumers';
+import { mediaPath, type PictureFormat, type PictureId, pictureUrl, variantUrl } from '#contract/images.ts';
+import type { ImageStore } from './image-store.ts';
+import { contentTypes } from './media.rules.ts';
+
+/** One form of one picture. */
+export type PictureFile = { picture: PictureId; width: number; format: PictureFormat };
+
+const keyOf = (url: string) => url.slice(mediaPath.length + 1);
+
+export const keyOfFile = ({ picture, width, format }: PictureFile) =>
+  keyOf(variantUrl(picture, width, format));
+
+export const putFile = (store: ImageStore, file: PictureFile, bytes: Uint8Array) =>
+  store.put(keyOfFile(file), bytes, contentTypes[file.format]);
+
+/** The form from which all others can be made; null for a picture that the shop does not have. */
+export async function findMaster(store: ImageStore, picture: PictureId): Promise<Buffer | null> {
+  const stored =
+    (await store.get(keyOf(pictureUrl(picture, 'jpg')))) ??
+    (await store.get(keyOf(pictureUrl(picture, 'png'))));
+  return stored && buffer(stored.body);
+}

@@ -1,0 +1,54 @@
+import sharp, { type Sharp } from 'sharp';
+import { maxPictureBytes, type PictureKind } from '#contract/images.ts';
+import { ShopError } from '#server/errors.ts';
+import { kindOfBytes, largest, maxPicturePixels, refusedPicture } from './media.rules.ts';
+
+/** A checked picture, upright, sRGB, without metadata, no larger than `largest`. */
+export type Picture = {
+  kind: PictureKind;
+  width: number;
+  height: number;
+  channels: 1 | 2 | 3 | 4;
+  pixels: Buffer;
+};
+
+const input = {
+  limitInputPixels: maxPicturePixels,
+  // Cut off and broken files are refused; the harmless warnings of real cameras are not.
+  failOn: 'error',
+  sequentialRead: true,
+} as const;
+
+/** A picture that needs longer is made to need longer (a JPEG of hundreds of scans, for example). */
+const secondsToDecode = 20;
+
+/**
+ * Takes the bytes of an upload and gives back the picture, having decoded every pixel of it.
+ * @throws ShopError with fields.image when it is no JPEG or PNG, broken, or past the limits of `media.rules.ts`
+ */
+export async function readPicture(bytes: Uint8Array): Promise<Picture> {
+  const kind = kindOfBytes(bytes);
+  if (!kind || bytes.byteLength > maxPictureBytes) throw refusedPicture();
+  try {
+    // Turned by its EXIF orientation before anything else: the metadata that says so is dropped.
+    return await toPixels(sharp(bytes, input).autoOrient(), kind);
+  } catch (error) {
+    if (error instanceof ShopError) throw error;
+    throw refusedPicture();
+  }
+}
+
+/** Draws one of our own SVG files at its own size. Never for uploads: an SVG is a program. */
+export async function drawPicture(svg: Uint8Array): Promise<Picture> {
+  return toPixels(sharp(svg).flatten({ background: '#ffffff' }), 'jpg');
+}
+
+async function toPixels(image: Sharp, kind: PictureKind): Promise<Picture> {
+  const { data, info } = await image
+    .timeout({ seconds: secondsToDecode })
+    .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { kind, width: info.width, height: info.height, channels: info.channels, pixels: data };
+}

@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { S3mini } from 's3mini';
+import { checkFolder, checkKey, type ImageStore } from './image-store.ts';
+
+export type S3Settings = {
+  /** Address of the service, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/**
+ * Pictures in a bucket of an S3-compatible service, addressed by path. The bucket stays private: the shop fetches from it and
+ * serves under its own address, so that pages, policies and caches are the same with both stores.
+ */
+export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): ImageStore {
+  const s3 = new S3mini({
+    endpoint: `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`,
+    region,
+    accessKeyId,
+    secretAccessKey,
+    requestAbortTimeout: 20_000,
+  });
+  return {
+    async put(key, bytes, contentType) {
+      const response = await s3.putObject(checkKey(key), Buffer.from(bytes), contentType);
+      await response.body?.cancel();
+    },
+
+    async get(key) {
+      const response = await s3.getObjectResponse(checkKey(key));
+      if (!response?.body) return null;
+      return { body: Readable.fromWeb(response.body), size: Number(response.headers.get('content-length')) };
+    },
+
+    async remove(folder) {
+      const objects = (await s3.listObjects('/', `${checkFolder(folder)}/`)) ?? [];
+      const removed = await s3.deleteObjects(objects.map(({ Key }) => Key));
+      if (removed.includes(false)) throw new Error(`The bucket kept pictures of ${folder}.`);
+    },
+  };
+}

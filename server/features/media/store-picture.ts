@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { type PictureId, pictureUrl, widthsOf } from '#contract/images.ts';
+import type { Developed } from './darkroom.ts';
+import type { Media } from './media.ts';
+import { putFile } from './picture-files.ts';
+
+/** Part of every address: another number gives new addresses to pictures that are made in another way. */
+const pipeline = '1';
+
+/**
+ * Takes an uploaded file and answers its `imageUrl`. When it returns, the picture is kept in all widths as WebP and in its own
+ * kind; AVIF follows in the background. The same file twice is the same address.
+ * @throws ShopError with fields.image when it is no JPEG or PNG, broken, over 5 MB or over 50 megapixels
+ */
+export async function storePicture(media: Media, bytes: Uint8Array): Promise<string> {
+  return putAway(media, bytes, await media.darkroom.develop(bytes));
+}
+
+/**
+ * The same for one of the shop's own SVG drawings. Its smaller forms are made later or when they are asked for, so that
+ * sixty of them take seconds. Never for a file of somebody else.
+ */
+export async function storeDrawing(media: Media, svg: Uint8Array): Promise<string> {
+  return putAway(media, svg, await media.darkroom.draw(svg));
+}
+
+async function putAway({ store, queue }: Media, source: Uint8Array, developed: Developed): Promise<string> {
+  const { kind, width, height, master, variants } = developed;
+  const hash = createHash('sha256').update(pipeline).update(source).digest('hex').slice(0, 24);
+  const picture: PictureId = { hash, width, height };
+  await Promise.all(variants.map(({ bytes, ...form }) => putFile(store, { picture, ...form }, bytes)));
+  // The master last: where it is, everything that was to be made at once is too.
+  await putFile(store, { picture, width, format: kind }, master.bytes);
+
+  const made = new Set(variants.map((form) => `${form.width}.${form.format}`));
+  for (const format of ['webp', 'avif'] as const) {
+    for (const each of widthsOf(picture)) {
+      if (!made.has(`${each}.${format}`)) queue.add({ picture, width: each, format });
+    }
+  }
+  return pictureUrl(picture, kind);
+}

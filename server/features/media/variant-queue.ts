@@ -1,0 +1,81 @@
+import type { Darkroom } from './darkroom.ts';
+import type { ImageStore } from './image-store.ts';
+import { findMaster, keyOfFile, type PictureFile, putFile } from './picture-files.ts';
+
+/** Says what went wrong where nobody waits for an answer. A Fastify logger fits. */
+export type MediaLog = { warn: (details: { err: unknown; key: string }, text: string) => void };
+
+/** More than this are forgotten; they are made when somebody asks for them. */
+const mostWaiting = 5_000;
+
+/**
+ * Makes forms of pictures for which nobody waits, one at a time: AVIF after an upload. The queue lives in memory only. What is
+ * lost with a restart, or failed, is put in again by the first visitor who asks for it (`find-picture.ts`): forms are a
+ * cache of the master, so nothing needs to be remembered.
+ */
+export class VariantQueue {
+  // A Map keeps the order of its keys and each of them once.
+  readonly #waiting = new Map<string, PictureFile>();
+  /** Tried without success: not again in this process, or every visitor would start it anew. */
+  readonly #failed = new Set<string>();
+  #working: Promise<void> | null = null;
+  #closed = false;
+  readonly #store: ImageStore;
+  readonly #darkroom: Darkroom;
+  readonly #log: MediaLog;
+
+  constructor(store: ImageStore, darkroom: Darkroom, log: MediaLog) {
+    this.#store = store;
+    this.#darkroom = darkroom;
+    this.#log = log;
+  }
+
+  add(file: PictureFile): void {
+    const key = keyOfFile(file);
+    if (this.#closed || this.#failed.has(key) || this.#waiting.size >= mostWaiting) return;
+    this.#waiting.set(key, file);
+    this.#working ??= this.#work().finally(() => {
+      this.#working = null;
+    });
+  }
+
+  /** Forgets what waits. */
+  close(): void {
+    this.#closed = true;
+    this.#waiting.clear();
+  }
+
+  /** Resolves when nothing is being made any more. */
+  async settled(): Promise<void> {
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    for (let next = this.#next(); next; next = this.#next()) {
+      const [key, file] = next;
+      try {
+        await this.#make(key, file);
+      } catch (err) {
+        if (this.#closed) return;
+        this.#failed.add(key);
+        this.#log.warn({ err, key }, 'A form of a picture could not be made.');
+      }
+      this.#waiting.delete(key);
+    }
+  }
+
+  #next(): [string, PictureFile] | undefined {
+    return this.#waiting.entries().next().value;
+  }
+
+  async #make(key: string, file: PictureFile): Promise<void> {
+    const there = await this.#store.get(key);
+    if (there) {
+      there.body.destroy();
+      return;
+    }
+    const master = await findMaster(this.#store, file.picture);
+    if (!master) return;
+    await putFile(this.#store, file, await this.#darkroom.print(master, file.width, file.format, 'later'));
+  }
+}
