@@ -50,7 +50,7 @@ export function RangeSlider(props: RangeSliderProps) {
   };
 
   return (
-    <div role="group" aria-labelledby={id}>
+    <fieldset className="min-w-0" aria-labelledby={id}>
       <div className="slide-head">
         <span id={id}>{label}</span>
         <output>
@@ -87,7 +87,7 @@ export function RangeSlider(props: RangeSliderProps) {
         <span>{format(min)}</span>
         <span>{format(max)}</span>
       </div>
-    </div>
+    </fieldset>
   );
 }
 

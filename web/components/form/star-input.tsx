@@ -15,14 +15,18 @@ type StarInputProps = Omit<ComponentProps<'input'>, 'children' | 'type' | 'value
 /** One to five whole stars: five radio buttons, so arrows choose and a form without JavaScript sends them. */
 export function StarInput({ label, name, error, value, className, ...rest }: StarInputProps) {
   const id = useId();
+  const labelId = useId();
   return (
-    <fieldset
+    <div
       role="radiogroup"
       className="field"
+      aria-labelledby={labelId}
       aria-describedby={error ? id : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="label mb-1.5">{label}</legend>
+      <span className="label" id={labelId}>
+        {label}
+      </span>
       <div className="rate-in">
         {PLACES.map((place) => (
           <label key={place}>
@@ -41,6 +45,6 @@ export function StarInput({ label, name, error, value, className, ...rest }: Sta
         ))}
       </div>
       {error ? <FieldError id={id}>{error}</FieldError> : null}
-    </fieldset>
+    </div>
   );
 }

@@ -17,5 +17,5 @@ function ring(count: number, lightness: number, chroma: number): string[] {
 export function groundFor(seed: string): string {
   let hash = 2166136261;
   for (const char of seed) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;
-  return AVATAR_GROUNDS[(hash ^ (hash >>> 15)) % AVATAR_GROUNDS.length] ?? 'var(--color-ground-fog)';
+  return AVATAR_GROUNDS[((hash ^ (hash >>> 15)) >>> 0) % AVATAR_GROUNDS.length] ?? 'var(--color-ground-fog)';
 }
