@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, idParams, optionalFlag, text } from './fields.ts';
+import { done, flag, idParams, optionalFlag, text } from './fields.ts';
 import { messages } from './rules.ts';
 
 export const address = z.object({
@@ -13,6 +13,9 @@ export const address = z.object({
   isDefault: z.boolean(),
 });
 export type Address = z.output<typeof address>;
+/** Where a parcel goes, apart from whose address book says so: what an order keeps. */
+export const deliveryAddress = address.omit({ _id: true, isDefault: true });
+export type DeliveryAddress = z.output<typeof deliveryAddress>;
 
 const place = {
   address: text({ required: messages.addressRequired }),
@@ -29,7 +32,8 @@ export const addAddressForm = z.object({
 export const editAddressForm = z.object({
   ...place,
   zipCode: text({ required: messages.zipRequired }),
-  isDefault: optionalFlag(false),
+  /** Absent: stays as it is. The only address stays the default whatever is said. */
+  isDefault: flag().nullish(),
 });
 
 export const listAddresses = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { address } from './addresses.contract.ts';
+import { deliveryAddress } from './addresses.contract.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyId, dollarAmount, done, id, idParams, search, time } from './fields.ts';
 import { dollars } from './money.ts';
@@ -36,7 +36,7 @@ export const order = z.object({
   total: dollars,
   totalTax: dollars,
   totalWithTax: dollars,
-  address: address.omit({ _id: true, isDefault: true }).nullable(),
+  address: deliveryAddress.nullable(),
   products: z.array(orderLine),
   /** For administrators and merchants. */
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string().nullable() }).optional(),

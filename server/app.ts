@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { CatalogueChanges } from './db/changes.ts';
 import type { Db } from './db/db.ts';
 import type { Settings } from './env.ts';
+import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
 import { createTokens } from './features/auth/tokens.ts';
@@ -63,6 +64,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         reply.headers(apiPolicy);
       });
       authRoutes(api, { db, tokens });
+      addressesRoutes(api, { db });
 
       const document = openApiDocument(settings.storeName, settings.publicUrl);
       api.get('/openapi.json', async () => document);

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Address } from '../../../contract/addresses.contract.ts';
+import type { DeliveryAddress } from '../../../contract/addresses.contract.ts';
 import type { ItemStatus } from '../../../contract/roles.ts';
 import { brands, products } from './catalogue.ts';
 import { createdAt, key, moment } from './columns.ts';
@@ -60,7 +60,7 @@ export const orders = pgTable(
     /** Before tax, as placed; what the owner owes now is the sum of the lines not cancelled. */
     placedTotalCents: integer().notNull(),
     /** The owner's default address when placed; null without one. */
-    address: jsonb().$type<Omit<Address, '_id' | 'isDefault'>>(),
+    address: jsonb().$type<DeliveryAddress>(),
     createdAt: createdAt(),
     /** A cancelled order leaves every list, but its record is kept with who and when. */
     cancelledAt: moment(),

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.contract.ts';
+import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { ItemStatus } from '#contract/roles.ts';
 
 /** Lines of one order as a mail shows them: all for the owner, those of the own brand for a merchant. */
@@ -10,7 +10,7 @@ type MailOrder = {
   taxCents: number;
   totalWithTaxCents: number;
   /** Where it goes; null when the owner had no default address. */
-  address: Omit<Address, '_id' | 'isDefault'> | null;
+  address: DeliveryAddress | null;
 };
 
 /**

@@ -1,0 +1,169 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Address } from '#contract/addresses.contract.ts';
+import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+const home = {
+  address: '12 Harbour Street',
+  city: 'Portland',
+  state: 'Maine',
+  country: 'United States',
+  zipCode: '04101',
+};
+const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+let marta: TestPerson;
+beforeEach(async () => {
+  marta = await addMember(shop);
+});
+
+const as = (person: TestPerson) => ({
+  add: async (body: object = {}): Promise<Address> =>
+    (await shop.call('POST', '/address/add', { token: person.token, body: { ...home, ...body } })).json()
+      .address,
+  book: async (): Promise<Address[]> =>
+    (await shop.call('GET', '/address', { token: person.token })).json().addresses,
+  call: (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    shop.call(method, `/address/${path}`, { token: person.token, body }),
+});
+const defaultsOf = (book: Address[]) => book.filter((entry) => entry.isDefault).map((entry) => entry._id);
+
+describe('adding an address', () => {
+  it('answers the address as it was typed, tidied', async () => {
+    const response = await shop.call('POST', '/address/add', {
+      token: marta.token,
+      body: { ...home, city: '  Portland\u0000 ', isDefault: '0' },
+    });
+    expect(response.json()).toEqual({
+      success: true,
+      message: 'Address has been added.',
+      address: { _id: expect.any(String), ...home, isDefault: true },
+    });
+  });
+
+  it('makes the first the default, and the next only when asked', async () => {
+    const first = await as(marta).add();
+    const second = await as(marta).add();
+    expect(defaultsOf(await as(marta).book())).toEqual([first._id]);
+    const third = await as(marta).add({ isDefault: true });
+    expect((await as(marta).book()).map((entry) => entry._id)).toEqual([third._id, second._id, first._id]);
+    expect(defaultsOf(await as(marta).book())).toEqual([third._id]);
+  });
+
+  it('keeps one default when ten first ones arrive at once', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => as(marta).add({ isDefault: true })));
+    const book = await as(marta).book();
+    expect(book).toHaveLength(10);
+    expect(defaultsOf(book)).toHaveLength(1);
+  });
+
+  it('names what is missing, and asks for a zip code of five', async () => {
+    const response = await shop.call('POST', '/address/add', {
+      token: marta.token,
+      body: { address: ' ', zipCode: '4101', city: 7, state: null, country: 'x'.repeat(201) },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({
+      address: 'Address is required.',
+      city: 'City is required.',
+      state: 'State is required.',
+      country: 'May not be longer than 200 characters.',
+      zipCode: 'Zipcode is required.',
+    });
+  });
+
+  it('takes neither id nor owner from the body', async () => {
+    const other = await addMember(shop);
+    const added = await as(marta).add({ _id: unknownId, id: unknownId, userId: other.id, user: other.id });
+    expect(added._id).not.toBe(unknownId);
+    expect(await as(other).book()).toEqual([]);
+  });
+});
+
+describe('changing an address', () => {
+  it('saves the fields, without a rule of five for the zip code', async () => {
+    const { _id } = await as(marta).add();
+    const response = await as(marta).call('PUT', _id, { ...home, city: 'Bath', zipCode: '4' });
+    expect(response.json()).toMatchObject({ success: true, message: 'Address has been updated.' });
+    expect((await as(marta).call('GET', _id)).json().address).toEqual({
+      ...home,
+      _id,
+      city: 'Bath',
+      zipCode: '4',
+      isDefault: true,
+    });
+  });
+
+  it('moves the default to the one that is set', async () => {
+    await as(marta).add();
+    const second = await as(marta).add();
+    const answer = await as(marta).call('PUT', second._id, { ...home, isDefault: 'true' });
+    expect(answer.json().address.isDefault).toBe(true);
+    expect(defaultsOf(await as(marta).book())).toEqual([second._id]);
+  });
+
+  it('hands an unset default to the newest other one, and leaves it with the only one', async () => {
+    const first = await as(marta).add();
+    const alone = await as(marta).call('PUT', first._id, { ...home, isDefault: false });
+    expect(alone.json().address.isDefault).toBe(true);
+    await as(marta).add();
+    const newest = await as(marta).add();
+    const unset = await as(marta).call('PUT', first._id, { ...home, isDefault: false });
+    expect(unset.json().address.isDefault).toBe(false);
+    expect(defaultsOf(await as(marta).book())).toEqual([newest._id]);
+  });
+
+  it('leaves another default alone when one that is none is unset', async () => {
+    const first = await as(marta).add();
+    const second = await as(marta).add();
+    await as(marta).call('PUT', second._id, { ...home, isDefault: false });
+    expect(defaultsOf(await as(marta).book())).toEqual([first._id]);
+  });
+
+  it('refuses an empty field', async () => {
+    const { _id } = await as(marta).add();
+    const response = await as(marta).call('PUT', _id, { ...home, state: '' });
+    expect(response.json().fields).toEqual({ state: 'State is required.' });
+  });
+});
+
+describe('deleting an address', () => {
+  it('passes a deleted default to the newest', async () => {
+    await as(marta).add();
+    const newest = await as(marta).add();
+    const chosen = await as(marta).add({ isDefault: true });
+    const response = await as(marta).call('DELETE', `delete/${chosen._id}`);
+    expect(response.json()).toEqual({ success: true, message: 'Address has been deleted.' });
+    expect(defaultsOf(await as(marta).book())).toEqual([newest._id]);
+  });
+
+  it('leaves the default alone when another goes, and an empty book in the end', async () => {
+    const first = await as(marta).add();
+    const second = await as(marta).add();
+    await as(marta).call('DELETE', `delete/${second._id}`);
+    expect(defaultsOf(await as(marta).book())).toEqual([first._id]);
+    await as(marta).call('DELETE', `delete/${first._id}`);
+    expect(await as(marta).book()).toEqual([]);
+    expect((await as(marta).call('DELETE', `delete/${first._id}`)).statusCode).toBe(404);
+  });
+});
+
+describe("anybody else's address", () => {
+  it.each(['a member', 'an administrator'])('does not exist for %s', async (who) => {
+    const { _id } = await as(marta).add();
+    const stranger = who === 'a member' ? await addMember(shop) : await addAdministrator(shop);
+    const answers = [
+      await as(stranger).call('GET', _id),
+      await as(stranger).call('PUT', _id, home),
+      await as(stranger).call('DELETE', `delete/${_id}`),
+      await as(stranger).call('GET', unknownId),
+      await as(stranger).call('GET', "1' or '1'='1"),
+    ];
+    for (const answer of answers) expect(answer.statusCode).toBe(404);
+    expect(answers[0]?.json()).toEqual({ message: 'No address found.' });
+    expect(await as(marta).book()).toHaveLength(1);
+  });
+});

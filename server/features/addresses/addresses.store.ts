@@ -1,0 +1,93 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Address, DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { addresses, users } from '#server/db/schema/people.ts';
+
+const place = {
+  address: addresses.address,
+  city: addresses.city,
+  state: addresses.state,
+  country: addresses.country,
+  zipCode: addresses.zipCode,
+};
+const columns = { _id: addresses.id, ...place, isDefault: addresses.isDefault };
+const own = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id));
+
+/** A person's whole address book, newest first. */
+export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
+  return await db
+    .select(columns)
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.id));
+}
+
+/** Null too when it is somebody else's. */
+export async function findAddress(db: Db, userId: string, id: string): Promise<Address | null> {
+  const [found] = await db.select(columns).from(addresses).where(own(userId, id));
+  return found ?? null;
+}
+
+/** Where a person's parcels go; null without an address. */
+export async function findDefaultAddress(db: Db, userId: string): Promise<DeliveryAddress | null> {
+  const [found] = await db
+    .select(place)
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
+  return found ?? null;
+}
+
+/** The newest address but this one, the heir of the default. */
+export async function findNewestOther(db: Db, userId: string, id: string): Promise<{ id: string } | null> {
+  const [found] = await db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(and(eq(addresses.userId, userId), ne(addresses.id, id)))
+    .orderBy(desc(addresses.id))
+    .limit(1);
+  return found ?? null;
+}
+
+/** One change at a time in a person's address book, until the transaction ends. */
+export async function lockAddressBook(db: Db, userId: string): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+export async function insertAddress(
+  db: Db,
+  userId: string,
+  address: DeliveryAddress & { isDefault: boolean },
+): Promise<Address> {
+  const [inserted] = await db
+    .insert(addresses)
+    .values({ userId, ...address })
+    .returning(columns);
+  if (!inserted) throw new Error('an insert answered no row');
+  return inserted;
+}
+
+export async function updateAddress(
+  db: Db,
+  userId: string,
+  id: string,
+  change: Partial<DeliveryAddress>,
+): Promise<void> {
+  await db.update(addresses).set(change).where(own(userId, id));
+}
+
+export async function deleteAddress(db: Db, userId: string, id: string): Promise<void> {
+  await db.delete(addresses).where(own(userId, id));
+}
+
+/** Leaves the person without a default, for the moment until `setDefault`. */
+export async function clearDefault(db: Db, userId: string): Promise<void> {
+  await db
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
+}
+
+/** After `clearDefault`: the database keeps one default a person. */
+export async function setDefault(db: Db, userId: string, id: string): Promise<void> {
+  await db.update(addresses).set({ isDefault: true }).where(own(userId, id));
+}
