@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, email, optionalFlag, password, text } from './fields.ts';
+import { done, email, optionalFlag, password, redirect, text } from './fields.ts';
 import { messages } from './rules.ts';
 import { signedInUser } from './users.contract.ts';
 
@@ -75,7 +75,47 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/auth/reset',
   access: 'signed-in',
-  summary: 'Change the own password; password is the old, confirmPassword the new one',
+  summary:
+    'Change the own password: password is the old, confirmPassword the new one. Ends all older tokens; the answer carries the next',
   body: changePasswordForm,
-  reply: z.object({ ...done, token: token.optional() }),
+  reply: z.object({ ...done, token }),
+});
+
+/** Why a provider's sign-in led back to `/login?notice=<key>`, and what the page then says. */
+export const signInNotices = {
+  unconfigured: 'This sign-in is not available yet. Please use your email and password.',
+  denied: 'You have not been signed in. Try again, or use your email and password.',
+  failed: 'That sign-in did not work. Please try again.',
+  unproven:
+    'We could not confirm your email address there. Please sign in with your email and password, or sign up.',
+} as const;
+export type SignInNotice = keyof typeof signInNotices;
+
+export const signInWithGoogle = endpoint({
+  method: 'GET',
+  path: '/auth/google',
+  access: 'anyone',
+  summary: 'Leads to Google; ends at /auth/success?token=..., or at /login with a notice',
+  ...redirect,
+});
+export const returnFromGoogle = endpoint({
+  method: 'GET',
+  path: '/auth/google/callback',
+  access: 'anyone',
+  summary: 'Where Google sends the browser back to',
+  ...redirect,
+});
+export const signInWithFacebook = endpoint({
+  method: 'GET',
+  path: '/auth/facebook',
+  access: 'anyone',
+  summary: 'Leads to Facebook; ends at /auth/success?token=..., or at /login with a notice',
+  ...redirect,
+});
+export const returnFromFacebook = endpoint({
+  method: 'GET',
+  path: '/auth/facebook/callback',
+  access: 'anyone',
+  summary: 'Where Facebook sends the browser back to',
+  ...redirect,
 });

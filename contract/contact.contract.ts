@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, email, text } from './fields.ts';
+import { done, email, flag, idParams, search, text, time } from './fields.ts';
+import { pageInfo, paging } from './paging.ts';
 import { messages } from './rules.ts';
 
 export const contactForm = z.object({
@@ -14,6 +15,26 @@ export const contactForm = z.object({
   }),
 });
 
+export const answerForm = z.object({
+  answer: text({
+    required: 'Answer is required.',
+    most: 2000,
+    tooLong: 'Answer may not be longer than 2,000 characters.',
+  }),
+});
+
+const contactMessage = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  created: time,
+  answered: time.nullable(),
+  answer: z.string().nullable().meta({ description: 'Null when it was answered in another way.' }),
+  answeredBy: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
+});
+export type ContactMessage = z.output<typeof contactMessage>;
+
 export const addContact = endpoint({
   method: 'POST',
   path: '/contact/add',
@@ -21,4 +42,42 @@ export const addContact = endpoint({
   summary: 'Write to the store',
   body: contactForm,
   reply: z.object(done),
+});
+
+export const listContactMessages = endpoint({
+  method: 'GET',
+  path: '/contact',
+  access: 'administrator',
+  summary: 'The inbox: open ones first, newest first; search by name or e-mail',
+  query: paging().extend({ search }),
+  reply: z.object({ messages: z.array(contactMessage), open: z.number().int(), ...pageInfo }),
+});
+
+export const getContactMessage = endpoint({
+  method: 'GET',
+  path: '/contact/:id',
+  access: 'administrator',
+  summary: 'One message and its answer',
+  params: idParams,
+  reply: z.object({ message: contactMessage }),
+});
+
+export const answerContactMessage = endpoint({
+  method: 'POST',
+  path: '/contact/:id/answer',
+  access: 'administrator',
+  summary: 'Answer by mail, once',
+  params: idParams,
+  body: answerForm,
+  reply: z.object({ ...done, contact: contactMessage }),
+});
+
+export const markContactMessage = endpoint({
+  method: 'PUT',
+  path: '/contact/:id/answered',
+  access: 'administrator',
+  summary: 'Mark as answered in another way, or as open again; sends no mail',
+  params: idParams,
+  body: z.object({ contact: z.object({ isAnswered: flag() }) }),
+  reply: z.object({ ...done, contact: contactMessage }),
 });

@@ -33,6 +33,8 @@ export interface Endpoint<
    * else that needs a token answers 403 (server rules, "Reviews, wishlist, addresses, people").
    */
   openToDisabledMerchant?: boolean;
+  /** Answers 302 to the reply's `location` instead of JSON: calls that a browser opens as a page. */
+  redirects?: true;
   reply: Reply;
 }
 

@@ -5,6 +5,7 @@ import * as cart from './cart.contract.ts';
 import * as categories from './categories.contract.ts';
 import * as contact from './contact.contract.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
 import * as orders from './orders.contract.ts';
@@ -14,6 +15,7 @@ import * as users from './users.contract.ts';
 import * as wishlist from './wishlist.contract.ts';
 
 const rooms = {
+  mail,
   users,
   auth,
   addresses,

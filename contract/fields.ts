@@ -136,3 +136,6 @@ export const search = z
 export const done = { success: z.literal(true), message: z.string() };
 /** ISO 8601, UTC. */
 export const time = z.string().meta({ format: 'date-time' });
+
+/** Spread into the declaration of a call that leads the browser elsewhere. */
+export const redirect = { redirects: true, reply: z.object({ location: z.string() }) } as const;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, email } from './fields.ts';
+import { done, email, redirect } from './fields.ts';
 
 export const newsletterForm = z.object({ email });
+const tokenParams = z.object({ token: z.string() });
 
 export const subscribe = endpoint({
   method: 'POST',
@@ -11,4 +12,34 @@ export const subscribe = endpoint({
   summary: 'Ask for the newsletter; it begins after the confirmation link',
   body: newsletterForm,
   reply: z.object(done),
+});
+
+/** Called by the page /newsletter/confirm/{token}: a mail scanner that follows the link confirms nothing. */
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/newsletter/confirm/:token',
+  access: 'anyone',
+  summary: 'Begin the newsletter with the mailed token',
+  params: tokenParams,
+  reply: z.object(done),
+});
+
+/** Called by the page /newsletter/unsubscribe/{token}, and by mail programs in one click (RFC 8058). */
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/newsletter/unsubscribe/:token',
+  access: 'anyone',
+  summary: 'End the newsletter, in one click; again is as good as once',
+  params: tokenParams,
+  reply: z.object(done),
+});
+
+/** The same address opened as a link, as older mail programs do. */
+export const openUnsubscribe = endpoint({
+  method: 'GET',
+  path: '/newsletter/unsubscribe/:token',
+  access: 'anyone',
+  summary: 'Lead to the page that ends the newsletter',
+  params: tokenParams,
+  ...redirect,
 });

@@ -64,7 +64,9 @@ function operation(room: string, name: string, endpoint: Endpoint) {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     requestBody: requestBody(endpoint),
     responses: {
-      200: { description: 'Done.', content: json(endpoint.reply, 'output') },
+      ...(endpoint.redirects
+        ? { 302: { description: 'Leads elsewhere.', headers: { location: { schema: { type: 'string' } } } } }
+        : { 200: { description: 'Done.', content: json(endpoint.reply, 'output') } }),
       400: failure('A refusal that a person can mend.'),
       ...(needsToken ? { 401: failure('No good token.'), 403: failure('Wrong role.') } : {}),
       ...(mayBeAbsent ? { 404: { description: 'Absent.', content: json(notFoundReply, 'output') } } : {}),

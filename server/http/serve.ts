@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { firstMessages } from '#contract/errors.ts';
+import { redirect } from '#contract/fields.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess } from './actor.ts';
 import { type ReadForm, readForm } from './multipart.ts';
@@ -81,6 +82,7 @@ export function serve<E extends Endpoint>(
       }
       const result = await answer(request, reply, request.actor);
       if (reply.sent) return reply;
+      if (declared.redirects) return lead(reply, declared, result);
       if (request.headers.authorization) reply.header('cache-control', 'private, no-store');
       return send(reply, encode(declared, result));
     },
@@ -100,6 +102,14 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<R
   if (!endpoint.body && endpoint.encoding !== 'multipart') return { body: undefined, image: null };
   if (request.unreadableBody) throw new ShopError('unsupported', 'That content type is not understood here.');
   return { body: request.body, image: null };
+}
+
+/** Where it leads may carry a token, and what led there too: neither is kept or told on. */
+function lead(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  const { location } = redirect.reply.parse(endpoint.reply.parse(answer));
+  return reply
+    .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    .redirect(location, 302);
 }
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };

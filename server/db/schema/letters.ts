@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   check,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -40,6 +38,7 @@ export const mails = pgTable(
   (t) => [
     index('mails_due').on(t.nextAttemptAt).where(sql`${t.status} in ('waiting', 'sending')`),
     index('mails_newest').on(t.status, t.id.desc()),
+    index('mails_recipient_trgm').using('gin', sql`lower(${t.recipient}) gin_trgm_ops`),
     check('mails_status', sql`${t.status} in ('waiting', 'sending', 'sent', 'failed')`),
   ],
 );
@@ -49,10 +48,16 @@ export const subscribers = pgTable(
   {
     id: key(),
     email: text().notNull(),
+    /** Null until the confirmation link was opened, and again after unsubscribing. */
     confirmedAt: moment(),
+    /** Random, in the unsubscribe links: good for ever, and for nothing else. */
+    unsubscribeKey: text().notNull(),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('subscribers_email_key').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('subscribers_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('subscribers_unsubscribe_key').on(t.unsubscribeKey),
+  ],
 );
 
 export const contactMessages = pgTable(
@@ -67,7 +72,11 @@ export const contactMessages = pgTable(
     answeredBy: uuid().references(() => users.id),
     createdAt: createdAt(),
   },
-  (t) => [index('contact_messages_open').on(t.id.desc()).where(sql`${t.answeredAt} is null`)],
+  (t) => [
+    index('contact_messages_open_first').on(sql`(${t.answeredAt} is not null)`, t.id.desc()),
+    index('contact_messages_trgm').using('gin', sql`lower(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
+    index('contact_messages_answered_by').on(t.answeredBy),
+  ],
 );
 
 export const chatMessages = pgTable(
@@ -101,16 +110,18 @@ export const chatGuests = pgTable('chat_guests', {
   openedAt: createdAt(),
 });
 
-/** Counters of the rate limits: one row a key and window, shared by all processes. */
+/**
+ * Counters of the rate limits: one row a key, shared by all processes. Unlogged (the migration says so): counting
+ * waits for no disk, and a crash of PostgreSQL only forgives.
+ */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    key: text().notNull(),
-    windowEndsAt: moment().notNull(),
+    key: text().primaryKey(),
     count: integer().notNull(),
-    blocked: boolean().notNull().default(false),
+    windowEndsAt: moment().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.key] }), index('rate_limits_window').on(t.windowEndsAt)],
+  (t) => [index('rate_limits_window').on(t.windowEndsAt)],
 );
 
 /** Facts about this installation, such as whether the demo shop was laid out. */
