@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, key, moment } from './columns.ts';
 import { users } from './people.ts';
 
@@ -37,7 +28,7 @@ export const mails = pgTable(
   },
   (t) => [
     index('mails_due').on(t.nextAttemptAt).where(sql`${t.status} in ('waiting', 'sending')`),
-    index('mails_newest').on(t.status, t.id.desc()),
+    index('mails_newest').on(t.status, t.id),
     index('mails_recipient_trgm').using('gin', sql`lower(${t.recipient}) gin_trgm_ops`),
     check('mails_status', sql`${t.status} in ('waiting', 'sending', 'sent', 'failed')`),
   ],
@@ -73,7 +64,7 @@ export const contactMessages = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('contact_messages_open_first').on(sql`(${t.answeredAt} is not null)`, t.id.desc()),
+    index('contact_messages_open_first').on(sql`(${t.answeredAt} is not null)`, t.id.desc().nullsFirst()),
     index('contact_messages_trgm').using('gin', sql`lower(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
     index('contact_messages_answered_by').on(t.answeredBy),
   ],
@@ -96,8 +87,8 @@ export const chatMessages = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('chat_messages_from').on(t.fromId, t.id.desc()),
-    index('chat_messages_to').on(t.toId, t.id.desc()),
+    index('chat_messages_from').on(t.fromId, t.id),
+    index('chat_messages_to').on(t.toId, t.id),
     uniqueIndex('chat_messages_client_key').on(t.fromId, t.clientKey),
   ],
 );

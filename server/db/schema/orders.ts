@@ -68,8 +68,8 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_cart_key').on(t.cartId),
-    index('orders_mine').on(t.userId, t.id.desc()).where(sql`${t.cancelledAt} is null`),
-    index('orders_all').on(t.id.desc()).where(sql`${t.cancelledAt} is null`),
+    index('orders_mine').on(t.userId, t.id).where(sql`${t.cancelledAt} is null`),
+    index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_user').on(t.userId),
     index('orders_cancelled_by').on(t.cancelledBy),
   ],
@@ -96,7 +96,7 @@ export const orderLines = pgTable(
   },
   (t) => [
     index('order_lines_order').on(t.orderId, t.id),
-    index('order_lines_brand').on(t.brandId, t.orderId.desc()),
+    index('order_lines_brand').on(t.brandId, t.orderId),
     index('order_lines_product').on(t.productId),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
     check(
