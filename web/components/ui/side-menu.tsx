@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { cx } from '#web/lib/class-names.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon-names.ts';
+import { Badge } from './marks.tsx';
+
+export type SideMenuLink = {
+  to: string;
+  label: string;
+  icon: IconName;
+  /** Current only on exactly this path. */
+  exact?: boolean;
+  /** How many there are, quietly. */
+  count?: number;
+  /** How many wait for a person, loudly. */
+  waiting?: number;
+  /** Starts a group. */
+  gap?: boolean;
+};
+
+type SideMenuProps = {
+  title: string;
+  /** The button that opens it on phones: 'Dashboard Menu'. */
+  toggleLabel: string;
+  links: readonly SideMenuLink[];
+  children?: ReactNode;
+};
+
+/** The column of links beside the work; below 1024 a button opens it, and going anywhere closes it. */
+export function SideMenu({ title, toggleLabel, links, children }: SideMenuProps) {
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === pathname;
+  return (
+    <nav className={cx('side-menu', open && 'side-menu-open')} aria-label={title}>
+      <button
+        type="button"
+        className="side-menu-toggle"
+        aria-expanded={open}
+        onClick={() => setOpenAt(open ? undefined : pathname)}
+      >
+        {toggleLabel}
+        <Icon name="caret-down" size="s" />
+      </button>
+      <h2>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.to} className={link.gap ? 'side-gap' : undefined}>
+            <NavLink to={link.to} end={link.exact}>
+              <Icon name={link.icon} />
+              {link.label}
+              {link.waiting ? <Badge count={link.waiting} label={`${link.waiting} waiting`} /> : null}
+              {!link.waiting && link.count !== undefined ? (
+                <span className="count">{formatCount(link.count)}</span>
+              ) : null}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,7 @@
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** 'Slug and Price', 'Name, Slug, and Price'; past three, the first two and how many more. */
+export function listWords(words: readonly string[]): string {
+  if (words.length <= 3) return list.format(words);
+  return `${words.slice(0, 2).join(', ')} and ${words.length - 2} more`;
+}

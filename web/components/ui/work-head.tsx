@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/class-names.ts';
+import { Button } from './button.tsx';
+import { IconLink } from './icon-button.tsx';
+import { Status } from './marks.tsx';
+import { listWords } from './word-list.ts';
+
+type WorkHeadProps = {
+  title: ReactNode;
+  /** Beside the title: '58', '8 merchants'. */
+  count?: ReactNode;
+  back?: { to: string; label: string };
+  /** At the far end: 'Add'. */
+  actions?: ReactNode;
+  /** Stays under the bar: for pages with a form. */
+  sticky?: boolean;
+};
+
+/** The head of a page of the back office: its one h1 and what can be done. */
+export function WorkHead({ title, count, back, actions, sticky }: WorkHeadProps) {
+  return (
+    <div className={cx('work-head', sticky && 'work-head-save')}>
+      <div className="work-title">
+        {back ? <IconLink to={back.to} icon="arrow-left" label={back.label} /> : null}
+        <h1>
+          {title}
+          {count !== undefined ? <span className="work-count">{count}</span> : null}
+        </h1>
+      </div>
+      {actions ? <div className="work-actions">{actions}</div> : null}
+    </div>
+  );
+}
+
+type SaveHeadProps = {
+  title: ReactNode;
+  back?: { to: string; label: string };
+  /** Id of the form that Save sends. */
+  form: string;
+  /** Labels of the changed fields. */
+  changed: readonly string[];
+  busy?: boolean;
+  onDiscard: () => void;
+  saveLabel?: string;
+};
+
+/** The head of an edit page: names what is not saved yet, with Discard and Save. */
+export function SaveHead({ title, back, form, changed, busy, onDiscard, saveLabel = 'Save' }: SaveHeadProps) {
+  const dirty = changed.length > 0;
+  return (
+    <WorkHead
+      sticky
+      title={title}
+      back={back}
+      actions={
+        <>
+          <span role="status">
+            {dirty ? <Status tone="warn">Unsaved changes in {listWords(changed)}</Status> : null}
+          </span>
+          {dirty ? (
+            <Button variant="quiet" onClick={onDiscard} disabled={busy}>
+              Discard
+            </Button>
+          ) : null}
+          <Button variant="primary" type="submit" form={form} busy={busy} busyLabel="Saving">
+            {saveLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}
