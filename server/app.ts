@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { CatalogueChanges } from './db/changes.ts';
@@ -13,6 +14,7 @@ import { handleError } from './http/error-handler.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerBodyParsers } from './http/plugins.ts';
 import { createReplyCache } from './http/reply-cache.ts';
+import { registerWeb, type WebSource } from './web.ts';
 
 /** What the shop is built from; a test hands over its own. */
 export interface AppParts {
@@ -22,6 +24,8 @@ export interface AppParts {
   jwtSecret: string;
   changes: CatalogueChanges;
   media: Media;
+  /** Renders the pages; absent where only the API is wanted. */
+  web?: WebSource;
 }
 
 const securityHeaders = {
@@ -48,6 +52,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.decorate('findActor', createFindActor(db, tokens));
   app.decorate('replyCache', replyCache);
+  app.decorate('pageKey', randomUUID());
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
   app.setErrorHandler(handleError);
@@ -76,6 +81,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  if (parts.web) await registerWeb(app, settings, parts.web);
   return app;
 }
 

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     findActor: FindActor;
     replyCache: ReplyCache;
+    /** Known to this process alone: marks the calls that a page makes while it is rendered. */
+    pageKey: string;
   }
   interface FastifyRequest {
     actor: Actor | null;

@@ -4,6 +4,7 @@ export interface CachedReply {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
+  tags: readonly Tag[];
 }
 
 /** What a cached answer was made from: one product, or the catalogue as a whole. */
@@ -20,10 +21,7 @@ export interface ReplyCache {
    * Remembers the answer that `make` gives under `key`, unless one of its tags changed while it was being
    * made. Simultaneous callers of one key share one making.
    */
-  remember(
-    key: string,
-    make: () => Promise<{ reply: CachedReply; tags: Tag[]; keep: boolean }>,
-  ): Promise<CachedReply>;
+  remember(key: string, make: () => Promise<{ reply: CachedReply; keep: boolean }>): Promise<CachedReply>;
   forget(tags: readonly Tag[]): void;
   size(): number;
 }
@@ -35,10 +33,10 @@ export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
   const keysByTag = new Map<Tag, Set<string>>();
   const inFlight = new Map<string, Promise<CachedReply>>();
   let changes = 0;
-  const entries = new LRUCache<string, { reply: CachedReply; tags: Tag[] }>({
+  const entries = new LRUCache<string, CachedReply>({
     maxSize: maxBytes,
     ttl: maxAgeMs,
-    sizeCalculation: (entry, key) => entry.reply.body.length + key.length * 2 + 512,
+    sizeCalculation: (entry, key) => entry.body.length + key.length * 2 + 512,
     dispose: (entry, key) => {
       for (const tag of entry.tags) {
         const keys = keysByTag.get(tag);
@@ -50,10 +48,10 @@ export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
 
   async function make(key: string, maker: Parameters<ReplyCache['remember']>[1]): Promise<CachedReply> {
     const seen = changes;
-    const { reply, tags, keep } = await maker();
+    const { reply, keep } = await maker();
     if (keep && seen === changes) {
-      entries.set(key, { reply, tags });
-      for (const tag of tags) {
+      entries.set(key, reply);
+      for (const tag of reply.tags) {
         const keys = keysByTag.get(tag) ?? new Set();
         keysByTag.set(tag, keys.add(key));
       }
@@ -62,10 +60,10 @@ export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
   }
 
   return {
-    get: (key) => entries.get(key)?.reply,
+    get: (key) => entries.get(key),
     remember(key, maker) {
       const kept = entries.get(key);
-      if (kept) return Promise.resolve(kept.reply);
+      if (kept) return Promise.resolve(kept);
       const pending = inFlight.get(key);
       if (pending) return pending;
       const making = make(key, maker).finally(() => {

@@ -76,15 +76,16 @@ export function serve<E extends Endpoint>(
       if (cachedForGuests && !request.headers.authorization) {
         const kept = await app.replyCache.remember(`api ${request.url}`, async () => {
           const result = await answer(request, reply, null);
-          return { reply: encode(declared, result), tags: cachedForGuests(result), keep: true };
+          return { reply: encode(declared, result, cachedForGuests(result)), keep: true };
         });
+        tellPageWhatItIsMadeOf(app, request, reply, kept.tags);
         return send(reply, kept);
       }
       const result = await answer(request, reply, request.actor);
       if (reply.sent) return reply;
       if (declared.redirects) return lead(reply, declared, result);
       if (request.headers.authorization) reply.header('cache-control', 'private, no-store');
-      return send(reply, encode(declared, result));
+      return send(reply, encode(declared, result, []));
     },
   });
 }
@@ -112,10 +113,21 @@ function lead(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
     .redirect(location, 302);
 }
 
+/** A page that is rendered in this process asks through the API and is kept as long as its answers are. */
+function tellPageWhatItIsMadeOf(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tags: readonly Tag[],
+): void {
+  if (request.headers['x-page'] === app.pageKey) reply.header('x-made-of', tags.join(' '));
+}
+
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
-function encode(endpoint: Endpoint, answer: unknown): CachedReply {
+function encode(endpoint: Endpoint, answer: unknown, tags: Tag[]): CachedReply {
   return {
+    tags,
     status: 200,
     headers: jsonHeaders,
     body: Buffer.from(JSON.stringify(endpoint.reply.parse(answer))),

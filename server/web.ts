@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { Settings } from './env.ts';
+import { securePage } from './http/page-security.ts';
+import type { CachedReply, Tag } from './http/reply-cache.ts';
+import { sendPage } from './http/send-page.ts';
+
+/** Where the pages come from: the production build, or Vite while developing. */
+export interface WebSource {
+  mode: 'production' | 'development';
+  load(): Promise<ServerBuild>;
+  /** The built browser files; null while developing, when Vite serves them. */
+  clientDir: string | null;
+}
+
+/** The production build beside this file. */
+export function builtWeb(): WebSource {
+  const build = new URL('../build/', import.meta.url);
+  let loading: Promise<ServerBuild> | undefined;
+  return {
+    mode: 'production',
+    load() {
+      loading ??= import(new URL('server/index.js', build).href) as Promise<ServerBuild>;
+      return loading;
+    },
+    clientDir: fileURLToPath(new URL('client/', build)),
+  };
+}
+
+/** Pages whose address carries a token: never kept, never told to other sites, never logged. */
+const tokenPages = /^\/(reset-password|merchant-signup|auth\/success|newsletter)(\/|\?|$)/;
+
+/** Fastify meets React Router: static files, then every other GET is a page. */
+export async function registerWeb(app: FastifyInstance, settings: Settings, web: WebSource): Promise<void> {
+  if (web.clientDir) {
+    await app.register(fastifyStatic, {
+      root: web.clientDir,
+      wildcard: false,
+      preCompressed: true,
+      index: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/assets/');
+        reply.header(
+          'cache-control',
+          hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+  const render = await pageRenderer(app, settings, web);
+
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    pages.get('/*', async (request, reply) => {
+      const isPrivate = tokenPages.test(request.url);
+      if (isPrivate || web.mode === 'development') {
+        const { reply: page } = await render(request);
+        if (isPrivate) reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+        return await sendPage(request, reply, page);
+      }
+      const key = `page ${request.url}`;
+      const page = app.replyCache.get(key) ?? (await app.replyCache.remember(key, () => render(request)));
+      return await sendPage(request, reply, page);
+    });
+    pages.setNotFoundHandler((_request, reply) => refuseMethod(reply));
+    pages.route({
+      method: ['POST', 'PUT', 'DELETE', 'PATCH'],
+      url: '/*',
+      handler: (_request, reply) => refuseMethod(reply),
+    });
+  });
+}
+
+function refuseMethod(reply: FastifyReply): FastifyReply {
+  return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Pages are only read.' });
+}
+
+type Render = (request: FastifyRequest) => Promise<{ reply: CachedReply; keep: boolean }>;
+
+async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSource): Promise<Render> {
+  const shop = {
+    name: settings.storeName,
+    supportPhone: settings.supportPhone,
+    publicUrl: settings.publicUrl,
+  };
+
+  return async (request) => {
+    const build = await web.load();
+    const asked = new Set<Tag>();
+    let everyAnswerIsKept = true;
+    const { createApi } = build.entry.module as unknown as ShopEntry;
+    const api = createApi(async (path, init) => {
+      const answer = await app.inject({
+        method: init.method as NonNullable<InjectOptions['method']>,
+        url: path,
+        headers: { 'x-page': app.pageKey },
+        remoteAddress: request.ip,
+      });
+      const madeOf = answer.headers['x-made-of'];
+      if (typeof madeOf !== 'string') everyAnswerIsKept = false;
+      else for (const tag of madeOf.split(' ')) if (tag) asked.add(tag as Tag);
+      return new Response(answer.body, {
+        status: answer.statusCode,
+        headers: { 'content-type': 'application/json' },
+      });
+    });
+    const scriptMark = randomUUID();
+    const context = new RouterContextProvider();
+    context.set((build.entry.module as unknown as ShopEntry).servicesContext, {
+      api,
+      shop,
+      scriptMark,
+      report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
+    });
+
+    const handle = createRequestHandler(build, web.mode);
+    const response = await handle(new Request(new URL(request.url, settings.publicUrl)), context);
+    const headers: Record<string, string> = Object.fromEntries(response.headers);
+    const secured = securePage(await response.text(), scriptMark, settings, web.mode);
+    const body = Buffer.from(secured.html);
+    if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = secured.policy;
+    headers.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    // A shared cache may keep a page for a few seconds; browsers ask again and are mostly told 304.
+    headers['cache-control'] =
+      response.status === 200 ? 'public, max-age=0, s-maxage=5, stale-while-revalidate=30' : 'no-cache';
+    return {
+      reply: { status: response.status, headers, body, tags: [...asked] },
+      keep: response.status === 200 && everyAnswerIsKept,
+    };
+  };
+}
+
+/** What web/entry.server.tsx exports beside React Router's own: identities must come from the bundle. */
+interface ShopEntry {
+  servicesContext: RouterContext<{
+    api: unknown;
+    shop: { name: string; supportPhone: string; publicUrl: string };
+    scriptMark: string;
+    report(error: unknown): void;
+  }>;
+  createApi(transport: (path: string, init: RequestInit) => Promise<Response>): unknown;
+}

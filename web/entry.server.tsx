@@ -1,0 +1,43 @@
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { ApiError } from '#web/lib/api.ts';
+import { servicesContext } from '#web/lib/services.ts';
+
+export { createApi } from '#web/lib/api.ts';
+export { servicesContext };
+
+/** Renders a page whole: it is hashed, compressed and kept, so streaming it would gain nothing. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  let finalStatus = status;
+  const { report, scriptMark } = context.get(servicesContext);
+  const document = <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />;
+  const page = await renderToReadableStream(document, {
+    nonce: scriptMark,
+    onError(error) {
+      finalStatus = 500;
+      report(error);
+    },
+  });
+  await page.allReady;
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(page, { status: finalStatus, headers });
+}
+
+/** Unmatched paths and refused calls are answers, not faults; only faults are reported. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (error instanceof ApiError && error.status < 500) return;
+  context.get(servicesContext).report(error);
+};

@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+import { onSessionChange } from './session.ts';
+
+/** One cache of server data a tab. Kept out of the first visit: only lazily loaded parts import it. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // A refusal stays a refusal; only a server that did not answer is worth asking again.
+      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400),
+    },
+  },
+});
+
+// What one visitor saw is not shown to the next.
+onSessionChange(() => queryClient.clear());

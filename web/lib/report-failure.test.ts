@@ -1,0 +1,48 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from './api.ts';
+import { setNavigation } from './go-to.ts';
+import { takeNotices } from './notify.ts';
+import { reportFailure } from './report-failure.ts';
+
+const stored = new Map<string, string>();
+const goTo = vi.fn();
+
+beforeEach(() => {
+  stored.clear();
+  goTo.mockReset();
+  setNavigation(goTo);
+  takeNotices();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+it.each([
+  [new ApiError(400, 'Only 3 left.'), undefined, { text: 'Only 3 left.', title: 'Please Try Again!' }],
+  [
+    new ApiError(400, 'Wrong password.'),
+    'Please try to login again!',
+    { text: 'Wrong password.', title: 'Please try to login again!' },
+  ],
+  [new ApiError(403, 'no'), undefined, { text: 'Forbidden! You are not allowed to access this resource.' }],
+  [new ApiError(429, 'Wait a minute.'), undefined, { text: 'Wait a minute.' }],
+  [new TypeError('Failed to fetch'), undefined, { text: 'Failed to fetch' }],
+])('says %s in words', (failure, title, notice) => {
+  reportFailure(failure, title);
+  expect(takeNotices()).toEqual([expect.objectContaining({ kind: 'error', ...notice })]);
+});
+
+it('says nothing of a 404', () => {
+  reportFailure(new ApiError(404, 'Not found.'));
+  expect(takeNotices()).toEqual([]);
+});
+
+it('signs out and goes to login on a 401', () => {
+  stored.set('token', 'Bearer x');
+  reportFailure(new ApiError(401, 'no'));
+  expect(stored.has('token')).toBe(false);
+  expect(goTo).toHaveBeenCalledWith('/login');
+  expect(takeNotices()[0]?.text).toBe('Unauthorized Access! Please login again');
+});

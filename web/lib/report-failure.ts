@@ -1,0 +1,39 @@
+import { ApiError } from './api.ts';
+import { goTo } from './go-to.ts';
+import { notify } from './notify.ts';
+import { endSession } from './session.ts';
+
+const unknownFailure = 'Your request could not be processed. Please try again.';
+
+/**
+ * Says a failed call to the person, by status (specification, section 8). `title` is the caller's, shown with
+ * the server's text when it is a refusal (400).
+ */
+export function reportFailure(failure: unknown, title = 'Please Try Again!'): void {
+  if (isAborted(failure)) return;
+  if (!(failure instanceof ApiError)) {
+    notify.error(failure instanceof Error ? failure.message : unknownFailure);
+    return;
+  }
+  switch (failure.status) {
+    case 400:
+      notify.error(failure.message, title);
+      return;
+    case 401:
+      endSession();
+      notify.error('Unauthorized Access! Please login again');
+      goTo('/login');
+      return;
+    case 403:
+      notify.error('Forbidden! You are not allowed to access this resource.');
+      return;
+    case 404:
+      return;
+    default:
+      notify.error(failure.message || unknownFailure);
+  }
+}
+
+function isAborted(failure: unknown): boolean {
+  return failure instanceof DOMException && failure.name === 'AbortError';
+}
