@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { CatalogueChanges } from './db/changes.ts';
 import type { Db } from './db/db.ts';
 import type { Settings } from './env.ts';
@@ -41,7 +41,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
     // Addresses may carry tokens: routes are logged by their pattern, in the error handler alone.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
