@@ -82,14 +82,32 @@ export const products = pgTable(
     /** Deleted for shoppers, kept for orders. */
     deletedAt: moment(),
     createdAt: createdAt(),
+    /** A short key: what the search writes down once for every word of every product. */
+    number: integer().notNull().generatedAlwaysAsIdentity(),
+    /** Where an import said that the picture is, for later; never shown. */
+    sourceImageUrl: text(),
   },
   (t) => [
     uniqueIndex('products_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
     uniqueIndex('products_slug_key').on(t.slug).where(sql`${t.deletedAt} is null`),
-    index('products_sold_newest').on(t.id.desc()).where(sql`${t.sold}`),
-    index('products_sold_price').on(t.priceCents, t.id.desc()).where(sql`${t.sold}`),
-    index('products_brand').on(t.brandId, t.id.desc()),
-    index('products_kept_newest').on(t.id.desc()).where(sql`${t.deletedAt} is null`),
+    // Shoppers' lists. Each index ends with what the lists filter by, so that a page is found in the index alone.
+    index('products_sold_newest').on(t.id, t.priceCents, t.averageRating).where(sql`${t.sold}`),
+    index('products_sold_price').on(t.priceCents, t.id, t.averageRating).where(sql`${t.sold}`),
+    index('products_sold_rating')
+      .on(t.averageRating, t.id, t.priceCents, t.brandId)
+      .where(sql`${t.sold} and ${t.averageRating} > 0`),
+    index('products_brand_sold_newest').on(t.brandId, t.id, t.priceCents, t.averageRating).where(sql`${t.sold}`),
+    index('products_brand_sold_price').on(t.brandId, t.priceCents, t.id, t.averageRating).where(sql`${t.sold}`),
+    // The back office's lists: unsold ones too.
+    index('products_kept_newest').on(t.id).where(sql`${t.deletedAt} is null`),
+    index('products_kept_name').on(sql`lower(${t.name})`, t.id).where(sql`${t.deletedAt} is null`),
+    index('products_brand').on(t.brandId, t.id),
+    index('products_name_trgm')
+      .using('gin', sql`lower(${t.name}) gin_trgm_ops`)
+      .where(sql`${t.deletedAt} is null`),
+    index('products_sku_trgm')
+      .using('gin', sql`lower(${t.sku}) gin_trgm_ops`)
+      .where(sql`${t.deletedAt} is null`),
     check('products_price', sql`${t.priceCents} between 100 and 100000000`),
     check('products_quantity', sql`${t.quantity} between 0 and 1000000`),
   ],
@@ -104,10 +122,21 @@ export const categoryProducts = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** What lists sort and filter by, copied from the product by triggers: one index holds a category's whole order. */
+    sold: boolean().notNull().default(false),
+    priceCents: integer().notNull().default(0),
+    averageRating: real().notNull().default(0),
+    brandId: uuid(),
   },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.productId] }),
     index('category_products_product').on(t.productId),
+    index('category_products_sold_newest')
+      .on(t.categoryId, t.productId, t.priceCents, t.averageRating, t.brandId)
+      .where(sql`${t.sold}`),
+    index('category_products_sold_price')
+      .on(t.categoryId, t.priceCents, t.productId, t.averageRating, t.brandId)
+      .where(sql`${t.sold}`),
   ],
 );
 
