@@ -1,0 +1,31 @@
+import type { Counters } from './counters.ts';
+import type { Redis } from './redis.ts';
+
+// One round trip and one moment for all keys: nobody can count between the two commands of a key.
+const addScript = `
+local answer = {}
+for i, key in ipairs(KEYS) do
+  local count = redis.call('INCR', key)
+  if count == 1 then redis.call('PEXPIRE', key, ARGV[1]) end
+  answer[i] = { count, redis.call('PTTL', key) }
+end
+return answer`;
+const takeBackScript = `
+for _, key in ipairs(KEYS) do
+  if tonumber(redis.call('GET', key) or '0') > 0 then redis.call('DECR', key) end
+end`;
+
+/** Counters in Redis, where REDIS_URL names one. */
+export function createRedisCounters(redis: Redis): Counters {
+  const named = (keys: readonly string[]) => keys.map((key) => `limit:${key}`);
+  return {
+    async add(keys, windowMs) {
+      const answer = await redis.eval(addScript, { keys: named(keys), arguments: [String(windowMs)] });
+      // The script above answers a pair of numbers for each key.
+      return (answer as [number, number][]).map(([count, msLeft]) => ({ count, msLeft }));
+    },
+    async takeBack(keys) {
+      await redis.eval(takeBackScript, { keys: named(keys), arguments: [] });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Counters } from '#server/db/counters.ts';
+import { ShopError } from '#server/errors.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+interface Limit {
+  windowMs: number;
+  /** The most in one window, by what it is counted. */
+  address?: number;
+  ip?: number;
+  person?: number;
+  /** What went past it, in the words of the refusal. */
+  what: string;
+}
+
+/** Server rules, "Limits". The 60 an hour to any address from one IP are ours (docs/decisions). */
+const limits = {
+  login: { windowMs: 15 * minute, address: 10, ip: 10, what: 'failed sign-ins' },
+  'old-password': { windowMs: 15 * minute, person: 10, what: 'wrong passwords' },
+  register: { windowMs: hour, ip: 20, what: 'sign-ups' },
+  forgot: { windowMs: hour, address: 5, ip: 60, what: 'mails to this address' },
+  contact: { windowMs: hour, address: 5, ip: 60, what: 'messages from this address' },
+  newsletter: { windowMs: hour, address: 5, ip: 60, what: 'mails to this address' },
+  'merchant-add': { windowMs: hour, address: 5, ip: 60, what: 'applications from this address' },
+  chat: { windowMs: minute, person: 30, what: 'messages' },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof limits;
+
+/** Who is counted: an e-mail address, the caller's IP, the id of an account. A limit takes what it names. */
+interface Who {
+  address?: string;
+  ip?: string;
+  person?: string;
+}
+
+/** A try that was counted. */
+export interface Try {
+  /** It did not fail after all, or caused nothing: it does not count. */
+  giveBack(): Promise<void>;
+}
+
+export interface RateLimits {
+  /**
+   * Counts a try before it is made, so that many at the same moment are counted too.
+   * Throws `too-many`, with the seconds until the next one may be made.
+   */
+  take(name: LimitName, who: Who): Promise<Try>;
+}
+
+/** No limits at all: RATE_LIMIT=off, for load tests. */
+const unlimited: RateLimits = { take: async () => ({ giveBack: async () => {} }) };
+
+export function createRateLimits(counters: Counters | null): RateLimits {
+  if (!counters) return unlimited;
+  return {
+    async take(name, who) {
+      const limit: Limit = limits[name];
+      const counted = countedBy(name, limit, who);
+      const keys = counted.map(({ key }) => key);
+      const giveBack = () => counters.takeBack(keys);
+      const stand = await counters.add(keys, limit.windowMs);
+      const past = stand.filter(({ count }, at) => count > (counted[at]?.most ?? 0));
+      if (past.length === 0) return { giveBack };
+      // A refused try caused nothing: it must not fill up the counter of somebody else's address.
+      await giveBack();
+      throw tooMany(limit.what, Math.max(...past.map(({ msLeft }) => msLeft)));
+    },
+  };
+}
+
+function countedBy(name: string, limit: Limit, who: Who): { key: string; most: number }[] {
+  const found: { key: string; most: number }[] = [];
+  if (limit.address && who.address)
+    found.push({ key: `${name}:address:${addressKey(who.address)}`, most: limit.address });
+  if (limit.ip && who.ip) found.push({ key: `${name}:ip:${network(who.ip)}`, most: limit.ip });
+  if (limit.person && who.person) found.push({ key: `${name}:person:${who.person}`, most: limit.person });
+  if (found.length === 0) throw new Error(`the limit ${name} was given nobody to count`);
+  return found;
+}
+
+/** Compared without case; hashed, since the counters need not know whose they are. */
+function addressKey(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
+}
+
+/** An IPv6 customer has a whole /64 to call from: it counts as one. */
+export function network(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = tail?.split(':').filter(Boolean) ?? [];
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
+  const groups = [...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}
+
+function tooMany(what: string, msLeft: number): ShopError {
+  const seconds = Math.max(1, Math.ceil(msLeft / 1000));
+  return new ShopError(
+    'too-many',
+    `Too many ${what}. Please try again in ${inWords(seconds)}.`,
+    undefined,
+    seconds,
+  );
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
