@@ -93,4 +93,13 @@ describe('a lane', () => {
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled', 'fulfilled']);
     expect(events).toEqual(['a with 1', 'b with 2', 'c with 2', 'd with 2']);
   });
+
+  it('lets what somebody waits for go first', async () => {
+    const lane = new Lane(1);
+    const order: string[] = [];
+    const job = (name: string) => async () => void order.push(name);
+    const jobs = [lane.run(job('first')), lane.run(job('later'), 'later'), lane.run(job('now'))];
+    await Promise.all(jobs);
+    expect(order).toEqual(['first', 'now', 'later']);
+  });
 });

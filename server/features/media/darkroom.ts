@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { PictureFormat, PictureKind } from '#contract/images.ts';
 import { ShopError } from '#server/errors.ts';
 import { JobProcess, RefusedByProcess } from './job-process.ts';
-import { Lane } from './lane.ts';
+import { Lane, type Turn } from './lane.ts';
 import type { Variant } from './make-variants.ts';
 import { refusedPicture } from './media.rules.ts';
 
@@ -31,8 +31,7 @@ export class Darkroom {
   readonly #process: JobProcess<Task>;
   // One upload at a time: a picture of 50 megapixels may need hundreds of megabytes while it is decoded.
   readonly #uploads = new Lane(1);
-  readonly #now = new Lane(2);
-  readonly #later = new Lane(1);
+  readonly #prints = new Lane(2);
 
   constructor(options: { msIdle?: number; msForAJob?: number } = {}) {
     this.#process = new JobProcess(fileURLToPath(new URL('./darkroom-process.ts', import.meta.url)), options);
@@ -56,18 +55,13 @@ export class Darkroom {
 
   /** One of our own SVG drawings, in its own size and without variants. Never for a file of somebody else. */
   async draw(svg: Uint8Array): Promise<Developed> {
-    return this.#now.run(() => this.#send<Developed>({ do: 'draw', bytes: svg }));
+    return this.#prints.run(() => this.#send<Developed>({ do: 'draw', bytes: svg }));
   }
 
   /** One form of a picture from its master. What is made for `later` gives way to what somebody waits for. */
-  async print(
-    master: Uint8Array,
-    width: number,
-    format: PictureFormat,
-    when: 'now' | 'later',
-  ): Promise<Uint8Array> {
-    const lane = when === 'now' ? this.#now : this.#later;
-    return lane.run(() => this.#send<Uint8Array>({ do: 'print', bytes: master, width, format }));
+  async print(master: Uint8Array, width: number, format: PictureFormat, turn: Turn): Promise<Uint8Array> {
+    const task: Task = { do: 'print', bytes: master, width, format };
+    return this.#prints.run(() => this.#send<Uint8Array>(task), turn);
   }
 
   /** Ends the process at once; what it was doing fails. */

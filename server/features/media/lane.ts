@@ -1,23 +1,25 @@
-/** Lets at most `places` jobs run at a time; the others wait in the order in which they came. */
+export type Turn = 'now' | 'later';
+
+/** Lets at most `places` jobs run at a time. The others wait in the order in which they came, `later` ones behind all `now`. */
 export class Lane {
   #free: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Record<Turn, (() => void)[]> = { now: [], later: [] };
 
   constructor(places: number) {
     this.#free = places;
   }
 
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#waiting.now.length + this.#waiting.later.length;
   }
 
-  async run<T>(job: () => Promise<T>): Promise<T> {
+  async run<T>(job: () => Promise<T>, turn: Turn = 'now'): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else await new Promise<void>((resolve) => this.#waiting[turn].push(resolve));
     try {
       return await job();
     } finally {
-      const next = this.#waiting.shift();
+      const next = this.#waiting.now.shift() ?? this.#waiting.later.shift();
       if (next) next();
       else this.#free += 1;
     }
