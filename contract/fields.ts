@@ -139,3 +139,5 @@ export const time = z.string().meta({ format: 'date-time' });
 
 /** Spread into the declaration of a call that leads the browser elsewhere. */
 export const redirect = { redirects: true, reply: z.object({ location: z.string() }) } as const;
+/** Dollars in a reply. */
+export const dollars = z.number().meta({ description: 'Dollars, at most two decimals.' });

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * Money travels as a number of dollars with at most two decimals and is whole cents inside; no float ever
  * adds up money. These two are the only crossings.
@@ -16,6 +14,3 @@ export function toDollars(cents: number): number {
 export function isWholeCents(dollars: number): boolean {
   return Number.isFinite(dollars) && Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 }
-
-/** Dollars in a reply. */
-export const dollars = z.number().meta({ description: 'Dollars, at most two decimals.' });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { deliveryAddress } from './addresses.contract.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyId, dollarAmount, done, id, idParams, search, time } from './fields.ts';
-import { dollars } from './money.ts';
+import { bodyId, dollarAmount, dollars, done, id, idParams, search, time } from './fields.ts';
 import { pageInfo, paging } from './paging.ts';
 import { itemStatuses } from './roles.ts';
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { description, entityName, optionalPaging, selectOptions, typedSlug } from './brands.contract.ts';
 import { endpoint } from './endpoint.ts';
-import { dollarAmount, done, flag, id, idParams, optionalFlag, text, wholeNumber } from './fields.ts';
-import { dollars } from './money.ts';
+import { dollarAmount, dollars, done, flag, id, idParams, optionalFlag, text, wholeNumber } from './fields.ts';
 import { pageInfo, paging } from './paging.ts';
 import { messages, skuFormat } from './rules.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { bodyId, done, flag, time } from './fields.ts';
-import { dollars } from './money.ts';
+import { bodyId, dollars, done, flag, time } from './fields.ts';
 
 export const wish = z.object({
   product: z.object({

@@ -1,0 +1,82 @@
+import { toCents, toDollars } from '#contract/money.ts';
+import type { Product } from '#contract/products.contract.ts';
+import { messages, purchaseLimit } from '#contract/rules.ts';
+
+/**
+ * A product in the bag as the browser keeps it (specification, section 3, Cart item): `quantity` is how many are
+ * in the bag, `inventory` the stock when it was put in, `totalPrice` dollars.
+ */
+export type CartItem = Omit<Product, 'quantity' | 'isLiked'> & {
+  quantity: number;
+  inventory: number;
+  totalPrice: number;
+};
+
+export interface Cart {
+  items: readonly CartItem[];
+  /** Dollars. */
+  total: number;
+}
+
+export const emptyCart: Cart = { items: [], total: 0 };
+
+/** The most of a product that one order may hold: the purchase limit, never more than there are. */
+export function mostOf(stock: number): number {
+  return Math.min(purchaseLimit(stock), Math.max(stock, 0));
+}
+
+/** Why `typed` pieces of a product with that stock cannot go into the bag, or null (specification, section 5). */
+export function quantityError(typed: string, stock: number): string | null {
+  const quantity = Number(typed);
+  if (typed.trim() === '' || !Number.isInteger(quantity) || quantity < 1) return messages.quantityLeast;
+  const most = mostOf(stock);
+  return quantity > most ? messages.quantityMost(most) : null;
+}
+
+/** The bag with that many of the product, which stands on one line however often it is put in. */
+export function withProduct(cart: Cart, product: Product, quantity: number): Cart {
+  const { quantity: inventory, isLiked: _liked, ...kept } = product;
+  const item: CartItem = { ...kept, inventory, quantity, totalPrice: lineTotal(product.price, quantity) };
+  const isIn = cart.items.some(({ _id }) => _id === product._id);
+  return cartOf(
+    isIn ? cart.items.map((other) => (other._id === item._id ? item : other)) : [...cart.items, item],
+  );
+}
+
+export function withoutProduct(cart: Cart, productId: string): Cart {
+  return cartOf(cart.items.filter(({ _id }) => _id !== productId));
+}
+
+/** The bag as local storage holds it: what somebody else wrote there is dropped, sums are made anew. */
+export function readCart(stored: string | null): Cart {
+  if (!stored) return emptyCart;
+  let found: unknown;
+  try {
+    found = JSON.parse(stored);
+  } catch {
+    return emptyCart;
+  }
+  if (!Array.isArray(found)) return emptyCart;
+  return cartOf(
+    found.filter(isItem).map((item) => ({ ...item, totalPrice: lineTotal(item.price, item.quantity) })),
+  );
+}
+
+function cartOf(items: readonly CartItem[]): Cart {
+  return { items, total: toDollars(items.reduce((sum, item) => sum + toCents(item.totalPrice), 0)) };
+}
+
+function lineTotal(price: number, quantity: number): number {
+  return toDollars(toCents(price) * quantity);
+}
+
+function isItem(value: unknown): value is CartItem {
+  if (typeof value !== 'object' || value === null) return false;
+  const { _id, name, slug, price, quantity } = value as Partial<CartItem>;
+  return (
+    [_id, name, slug].every((text) => typeof text === 'string') &&
+    Number.isFinite(price) &&
+    Number.isInteger(quantity) &&
+    Number(quantity) > 0
+  );
+}
