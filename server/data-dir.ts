@@ -6,33 +6,48 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
-  rmSync,
+  rmdirSync,
   statSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { SettingsError } from './env.ts';
 
+/** A user of the system. */
+export interface SystemUser {
+  uid: number;
+  gid: number;
+}
+
 /**
  * Makes the data directory, private to its owner, if it is not there, and checks that it can be written.
  * A folder that was there and holds something keeps its rights: it may be somebody's home.
- * @param owner who else must pass through it: it is given to them (root can still do everything)
+ * @param owner who else must get to it: it is given to them (root can still do everything)
  * @throws SettingsError one line naming the path; nothing is left behind
  */
-export function prepareDataDir(dataDir: string, owner: { uid: number; gid: number } | null): void {
-  let made: string | undefined;
+export function prepareDataDir(dataDir: string, owner: SystemUser | null): void {
+  const made: string[] = [];
   try {
-    const isNew = !existsSync(dataDir);
-    made = mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    for (const folder of missingFolders(dataDir)) {
+      mkdirSync(folder);
+      made.push(folder);
+      // Those above the data directory are only passed through.
+      chmodSync(folder, owner ? 0o711 : 0o755);
+    }
     const sticky = (statSync(dataDir).mode & 0o1000) !== 0;
-    if (isNew || (readdirSync(dataDir).length === 0 && !sticky)) {
+    if (readdirSync(dataDir).length === 0 && !sticky) {
       chmodSync(dataDir, 0o700);
       if (owner) chownSync(dataDir, owner.uid, owner.gid);
     }
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    if (made) rmSync(made, { recursive: true, force: true });
+    for (const folder of made.reverse()) rmdirSync(folder);
     throw dataDirError(dataDir, error);
   }
+}
+
+/** From the top down. Node's own recursive mkdir() never returns where the file system refuses, as /proc does. */
+function missingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder];
 }
 
 /** What went wrong with a file under the data directory, as one line that names the setting. */
@@ -47,6 +62,7 @@ const REASONS: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'it is read-only',
+  ENOENT: 'no folder can be made there',
   ENOTDIR: 'it is not a folder',
   EEXIST: 'it is not a folder',
   ENOSPC: 'the disk is full',

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import type { SystemUser } from '#server/data-dir.ts';
 import type { Binaries } from './binaries.ts';
-import type { SystemUser } from './system-user.ts';
 
 export const DATABASE_USER = 'shop';
 /** The one that initdb makes: it is there as soon as the cluster is, so there is no half-way between the two. */

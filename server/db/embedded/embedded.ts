@@ -1,7 +1,7 @@
-import { chownSync, existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dataDirError, nearestExisting, prepareDataDir } from '#server/data-dir.ts';
+import { dataDirError, nearestExisting, prepareDataDir, type SystemUser } from '#server/data-dir.ts';
 import { SettingsError } from '#server/env.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_NAME, DATABASE_USER, windowsPasswordFile } from './cluster.ts';
@@ -14,7 +14,7 @@ import {
   stopPostmaster,
 } from './postmaster.ts';
 import { ProcessLock } from './process-lock.ts';
-import { closedFolderOnTheWay, mayEnter, postgresUser, type SystemUser } from './system-user.ts';
+import { closedFolderOnTheWay, mayEnter, postgresUser } from './system-user.ts';
 
 /** How to reach the embedded PostgreSQL, in the words of `pg`. */
 export interface Connection {
@@ -120,13 +120,17 @@ function refuseClosedFolders(dataDir: string, program: string, user: SystemUser)
     closedFolderOnTheWay(program, user) ??
     closedFolderOnTheWay(nearest, user) ??
     // One that is not there yet will be given to the user; one above it must let pass.
-    (nearest === dataDir || mayEnter(nearest, user) ? null : nearest);
+    (nearest === dataDir || isFile(nearest) || mayEnter(nearest, user) ? null : nearest);
   if (closed) {
     throw new SettingsError(
       `DATA_DIR: ${closed} lets nobody but its owner pass, and PostgreSQL, which refuses to run as root, must: ` +
         `run "chmod o+x ${closed}", or start the shop as an ordinary user`,
     );
   }
+}
+
+function isFile(path: string): boolean {
+  return !statSync(path).isDirectory();
 }
 
 function openLock(dataDir: string, name: string, user: SystemUser | null): ProcessLock {

@@ -14,9 +14,10 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SystemUser } from '#server/data-dir.ts';
 import type { Binaries } from './binaries.ts';
 import { programOptions, runProgram } from './cluster.ts';
-import { closedFolderOnTheWay, mayEnter, type SystemUser } from './system-user.ts';
+import { closedFolderOnTheWay, mayEnter } from './system-user.ts';
 
 /** What a running PostgreSQL writes about itself into its cluster folder. */
 export interface Postmaster {

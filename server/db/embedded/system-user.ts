@@ -1,16 +1,11 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-
-/** Who runs PostgreSQL when the shop itself runs as root, which PostgreSQL refuses to. */
-export interface SystemUser {
-  uid: number;
-  gid: number;
-}
+import type { SystemUser } from '#server/data-dir.ts';
 
 const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /**
- * The user to start PostgreSQL as; null: as we are. A cluster that an ordinary user made stays hers when root starts the shop.
+ * The user to start PostgreSQL as, which refuses to run as root; null: as we are. A cluster that an ordinary user made stays hers when root starts the shop.
  */
 export function postgresUser(clusterFolder: string): SystemUser | null {
   if (process.getuid?.() !== 0) return null;

@@ -1,0 +1,105 @@
+/** The process: settings, database, migrations, demo shop, listen; a graceful close at the end. */
+import { createServer } from 'node:net';
+import { buildApp } from './app.ts';
+import { dataDirError, prepareDataDir } from './data-dir.ts';
+import { openCatalogueChannel } from './db/catalogue-channel.ts';
+import { type CatalogueChanges, createCatalogueChanges } from './db/changes.ts';
+import { type Database, openDatabase } from './db/db.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { processSettings, type Settings, SettingsError } from './env.ts';
+import { keepSecret } from './secrets.ts';
+
+const CLOSE_TIMEOUT = 10_000;
+
+/** What was opened, in order; closed the other way round, also after a start that failed half-way. */
+const opened: (() => Promise<unknown>)[] = [];
+/** True since somebody asked us to end. */
+let ending = false;
+
+// Whatever the shop writes is private to the user who runs it.
+process.umask(0o077);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+
+try {
+  await start(processSettings());
+} catch (error) {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exitCode = 1;
+  await close();
+}
+
+async function start(settings: Settings): Promise<void> {
+  await checkPort(settings);
+  const database = await openDatabase(settings);
+  opened.push(() => database.close());
+  if (!database.embedded) prepareDataDir(settings.dataDir, null);
+  await migrateDatabase(database.pool);
+  if (ending) return;
+
+  const changes = await connectChanges(database);
+  const app = await buildApp({ db: database.db, settings, jwtSecret: jwtSecret(settings), changes });
+  opened.push(async () => {
+    // Whoever takes longer than this is cut off.
+    const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
+    await app.close();
+    clearTimeout(deadline);
+  });
+  if (ending) return;
+  await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+    throw listenError(settings, error);
+  });
+  console.log(`${settings.storeName} is open: ${settings.publicUrl}`);
+}
+
+/** Changes of the catalogue, told to and heard from the other processes on this database. */
+async function connectChanges(database: Database): Promise<CatalogueChanges> {
+  const changes = createCatalogueChanges((tags) => channel.send(tags));
+  const channel = await openCatalogueChannel(database.pool, (tags) => changes.heard(tags));
+  opened.push(() => channel.close());
+  return changes;
+}
+
+function jwtSecret({ jwtSecret, dataDir }: Settings): string {
+  if (jwtSecret) return jwtSecret;
+  try {
+    return keepSecret(dataDir, 'jwt-secret').secret;
+  } catch (error) {
+    throw dataDirError(dataDir, error);
+  }
+}
+
+/** Before anything is made: a start that cannot listen shall leave nothing behind. */
+async function checkPort(settings: Settings): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const probe = createServer()
+    .once('error', (error) => reject(listenError(settings, error)))
+    .listen({ port: settings.port, host: settings.host }, () => probe.close(() => resolve()));
+  await promise;
+}
+
+function listenError({ port, host }: Settings, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return new SettingsError(`PORT: ${port} on ${host} is in use by another program`);
+  if (code === 'EACCES') return new SettingsError(`PORT: ${port} may not be opened by this user`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new SettingsError(`HOST: ${host} is not an address of this machine`);
+  }
+  return error;
+}
+
+function end(): void {
+  // A terminal and npm may both pass on the same Ctrl-C.
+  if (ending) return;
+  ending = true;
+  void close();
+}
+
+async function close(): Promise<void> {
+  for (let next = opened.pop(); next; next = opened.pop()) {
+    await next().catch((error) => {
+      console.error(error);
+      process.exitCode = 1;
+    });
+  }
+}

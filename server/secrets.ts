@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Secrets that the shop makes for itself, one a file under DATA_DIR. */
+export type SecretName = 'jwt-secret' | 'admin-password';
+
+/**
+ * The secret kept under DATA_DIR; made at the first call. Processes that ask at once get the same one.
+ * @returns also whether this call made it: a password is shown once
+ */
+export function keepSecret(dataDir: string, name: SecretName): { secret: string; isNew: boolean } {
+  const folder = join(dataDir, 'secrets');
+  const path = join(folder, name);
+  const kept = readSecret(path);
+  if (kept) return { secret: kept, isNew: false };
+
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const secret = randomBytes(name === 'jwt-secret' ? 48 : 12).toString('base64url');
+  const unfinished = `${path}.${process.pid}`;
+  writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 });
+  chmodSync(unfinished, 0o600);
+  try {
+    // Whole or not at all, and never over another's.
+    linkSync(unfinished, path);
+    return { secret, isNew: true };
+  } catch (error) {
+    const other = readSecret(path);
+    if (!other) throw error;
+    return { secret: other, isNew: false };
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+function readSecret(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8').trim() || null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
