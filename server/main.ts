@@ -1,5 +1,6 @@
 /** The process: settings, database, migrations, demo shop, listen; a graceful close at the end. */
 import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { dataDirError, prepareDataDir } from './data-dir.ts';
 import { openCatalogueChannel } from './db/catalogue-channel.ts';
@@ -7,7 +8,9 @@ import { type CatalogueChanges, createCatalogueChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { processSettings, type Settings, SettingsError } from './env.ts';
+import { closeMedia, openMedia, openStore } from './features/media/media.ts';
 import { keepSecret } from './secrets.ts';
+import { builtWeb } from './web.ts';
 
 const CLOSE_TIMEOUT = 10_000;
 
@@ -37,7 +40,18 @@ async function start(settings: Settings): Promise<void> {
   if (ending) return;
 
   const changes = await connectChanges(database);
-  const app = await buildApp({ db: database.db, settings, jwtSecret: jwtSecret(settings), changes });
+  const media = openMedia(openStore(settings.dataDir, settings.s3), {
+    warn: (details, text) => app.log.warn(details, text),
+  });
+  opened.push(() => closeMedia(media));
+  const app: FastifyInstance = await buildApp({
+    db: database.db,
+    settings,
+    jwtSecret: jwtSecret(settings),
+    changes,
+    media,
+    web: builtWeb(),
+  });
   opened.push(async () => {
     // Whoever takes longer than this is cut off.
     const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
