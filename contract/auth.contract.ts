@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, email, optionalFlag, password, redirect, text } from './fields.ts';
+import { done, email, name, optionalFlag, password, redirect } from './fields.ts';
 import { messages } from './rules.ts';
 import { signedInUser } from './users.contract.ts';
 
@@ -12,8 +12,8 @@ export const loginForm = z.object({ email, password: password() });
 
 export const registerForm = z.object({
   email,
-  firstName: text({ required: messages.firstNameRequired }),
-  lastName: text({ required: messages.lastNameRequired }),
+  firstName: name(messages.firstNameRequired),
+  lastName: name(messages.lastNameRequired),
   password: password(),
   isSubscribed: optionalFlag(false),
 });

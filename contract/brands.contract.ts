@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, flag, idParams, text } from './fields.ts';
+import { done, flag, idParams, name, text } from './fields.ts';
 import { messages, skuFormat } from './rules.ts';
 
 export const brand = z.object({
@@ -27,11 +27,7 @@ export const typedSlug = text({
   most: 80,
   tooLong: 'Slug may not be longer than 80 characters.',
 }).regex(skuFormat, { error: messages.slugFormat });
-export const entityName = text({
-  required: messages.nameRequired,
-  most: 300,
-  tooLong: 'Name may not be longer than 300 characters.',
-});
+export const entityName = name(messages.nameRequired);
 
 export const addBrandForm = z.object({ name: entityName, description });
 export const editBrandForm = z.object({ name: entityName, slug: typedSlug, description });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, email, flag, idParams, search, text, time } from './fields.ts';
+import { done, email, flag, idParams, name, search, text, time } from './fields.ts';
 import { pageInfo, paging } from './paging.ts';
 import { messages } from './rules.ts';
 
 export const contactForm = z.object({
-  name: text({ required: messages.nameRequired }),
+  name: name(messages.nameRequired),
   email,
   message: text({
     required: messages.messageRequired,

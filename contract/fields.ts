@@ -36,6 +36,11 @@ export function text({ required, least, most = 200, tooLong }: TextRules) {
     .refine(limit.check, { error: limit.message });
 }
 
+/** Required name of a person, brand or product: 300 characters (server rules, "Sizes"). */
+export function name(required: string) {
+  return text({ required, most: 300, tooLong: 'Name may not be longer than 300 characters.' });
+}
+
 /** Text that may be absent, null or empty. */
 export function optionalText(most = 200) {
   const limit = atMost(most, `May not be longer than ${most} characters.`);

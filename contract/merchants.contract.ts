@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, email, flag, idParams, password, search, text, time } from './fields.ts';
+import { done, email, flag, idParams, name, password, search, text, time } from './fields.ts';
 import { pageInfo, paging } from './paging.ts';
 import { merchantStatuses } from './roles.ts';
 import { messages, phoneFormat } from './rules.ts';
@@ -19,10 +19,10 @@ export const merchantRow = z.object({
 export type MerchantRow = z.output<typeof merchantRow>;
 
 export const merchantApplication = z.object({
-  name: text({ required: messages.nameRequired }),
+  name: name(messages.nameRequired),
   email,
   phoneNumber: text({ required: messages.phoneRequired }).regex(phoneFormat, { error: messages.phoneFormat }),
-  brandName: text({ required: messages.brandRequired }),
+  brandName: name(messages.brandRequired),
   business: text({
     required: messages.businessRequired,
     least: { characters: 10, message: messages.businessShort },
@@ -33,8 +33,8 @@ export const merchantApplication = z.object({
 
 export const merchantSignupForm = z.object({
   email,
-  firstName: text({ required: messages.firstNameRequired }),
-  lastName: text({ required: messages.lastNameRequired }),
+  firstName: name(messages.firstNameRequired),
+  lastName: name(messages.lastNameRequired),
   password: password(),
 });
 

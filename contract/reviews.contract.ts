@@ -61,6 +61,7 @@ export const listProductReviews = endpoint({
   params: z.object({ slug: z.string() }),
   query: z.object({ page: z.string().optional(), limit: z.string().optional() }),
   reply: z.object({
+    product: z.string().meta({ description: 'Id of the reviewed product.' }),
     reviews: z.array(shopReview),
     summary,
     totalPages: z.number().int().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, optionalText, search, text, time } from './fields.ts';
+import { done, name, optionalText, search, time } from './fields.ts';
 import { pageInfo, paging } from './paging.ts';
 import { merchantStatuses, providers, roles } from './roles.ts';
 import { messages } from './rules.ts';
@@ -44,8 +44,8 @@ export const userRow = profile.omit({ merchant: true }).extend({
 export type UserRow = z.output<typeof userRow>;
 
 export const profileForm = z.object({
-  firstName: text({ required: messages.firstNameRequired }),
-  lastName: text({ required: messages.lastNameRequired }),
+  firstName: name(messages.firstNameRequired),
+  lastName: name(messages.lastNameRequired),
   phoneNumber: optionalText(),
 });
 

@@ -10,6 +10,9 @@ import { createFindActor } from './features/auth/find-actor.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Media } from './features/media/media.ts';
+import { profileRoutes } from './features/merchants/profile.routes.ts';
+import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { usersRoutes } from './features/users/users.routes.ts';
 import { handleError } from './http/error-handler.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerBodyParsers } from './http/plugins.ts';
@@ -68,8 +71,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.addHook('onRequest', async (_request, reply) => {
         reply.headers(apiPolicy);
       });
+      usersRoutes(api, { db });
       authRoutes(api, { db, tokens });
       addressesRoutes(api, { db });
+      profileRoutes(api, { db, changes });
+      reviewsRoutes(api, { db, changes });
 
       const document = openApiDocument(settings.storeName, settings.publicUrl);
       api.get('/openapi.json', async () => document);

@@ -1,0 +1,31 @@
+import type { Profile } from '#contract/users.contract.ts';
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { getProfile, listReviewedProductIds, updateProfile } from './profiles.store.ts';
+
+interface ProfileForm {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  phoneNumber?: string | null | undefined;
+}
+
+/** Absent and null fields stay as they are; an emptied phone number is taken away. Answers the account as it is now. */
+export async function changeProfile(
+  { db, changes }: { db: Db; changes: CatalogueChanges },
+  userId: string,
+  form: ProfileForm,
+): Promise<Profile> {
+  const { profile, reviewed } = await inTransaction(db, async (tx) => {
+    const { renamed } = await updateProfile(tx, userId, {
+      firstName: form.firstName ?? undefined,
+      lastName: form.lastName ?? undefined,
+      phoneNumber: form.phoneNumber === '' ? null : (form.phoneNumber ?? undefined),
+    });
+    return {
+      profile: await getProfile(tx, userId),
+      reviewed: renamed ? await listReviewedProductIds(tx, userId) : [],
+    };
+  });
+  if (reviewed.length > 0) changes.announce(reviewed.map((id) => `product:${id}` as const));
+  return profile;
+}

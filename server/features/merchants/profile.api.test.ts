@@ -1,0 +1,109 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { addProduct } from '#server/testing/builders/goods.ts';
+import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
+import { addApprovedReview } from '#server/testing/builders/reviews.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+describe('the own account', () => {
+  it('tells every promised field, and no merchant for a member', async () => {
+    const member = await addMember(shop);
+    const response = await shop.call('GET', '/user/me', { token: member.token });
+    expect(response.json().user).toEqual({
+      _id: member.id,
+      firstName: 'Marta',
+      lastName: 'Test',
+      email: member.email,
+      phoneNumber: null,
+      role: 'ROLE MEMBER',
+      provider: 'Email',
+      isSubscribed: false,
+      created: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      merchant: null,
+    });
+  });
+
+  it('tells a merchant the record and the brand', async () => {
+    const vera = await addMerchant(shop, { brandName: 'Kilnfold' });
+    const response = await shop.call('GET', '/user/me', { token: vera.token });
+    expect(response.json().user.merchant).toEqual({
+      _id: vera.merchantId,
+      name: 'Vera Test',
+      brandName: 'Kilnfold',
+      status: 'Approved',
+      isActive: true,
+      brand: vera.brandId,
+    });
+  });
+
+  it('still answers a disabled merchant, who may change nothing', async () => {
+    const { token } = await addMerchant(shop, { isActive: false });
+    const response = await shop.call('GET', '/user/me', { token });
+    expect(response.json().user.merchant).toMatchObject({ isActive: false });
+    const change = await shop.call('PUT', '/user', { token, body: { profile: { firstName: 'Eve' } } });
+    expect(change.statusCode).toBe(403);
+  });
+});
+
+describe('a change of the profile', () => {
+  it('answers the message and the account as it is now', async () => {
+    const { token } = await addMember(shop);
+    const body = { profile: { firstName: ' Ida ', lastName: 'Lind', phoneNumber: '212-555-0199' } };
+    const response = await shop.call('PUT', '/user', { token, body });
+    expect(response.json()).toMatchObject({
+      success: true,
+      message: 'Your profile is successfully updated!',
+      user: { firstName: 'Ida', lastName: 'Lind', phoneNumber: '212-555-0199' },
+    });
+  });
+
+  it('leaves nulls and absent fields as they are, and sets no foreign field', async () => {
+    const { token, id, email } = await addMember(shop);
+    const profile = {
+      firstName: null,
+      phoneNumber: '212-555-0199',
+      role: 'ROLE ADMIN',
+      email: 'eve@example.com',
+      _id: '1',
+    };
+    const response = await shop.call('PUT', '/user', { token, body: { profile } });
+    expect(response.json().user).toMatchObject({
+      _id: id,
+      firstName: 'Marta',
+      role: 'ROLE MEMBER',
+      email,
+      phoneNumber: '212-555-0199',
+    });
+    const emptied = await shop.call('PUT', '/user', { token, body: { profile: { phoneNumber: '' } } });
+    expect(emptied.json().user).toMatchObject({ firstName: 'Marta', phoneNumber: null });
+    const nothing = await shop.call('PUT', '/user', { token, body: { profile: {} } });
+    expect(nothing.statusCode).toBe(200);
+  });
+
+  it('refuses an empty name with its message', async () => {
+    const { token } = await addMember(shop);
+    const response = await shop.call('PUT', '/user', { token, body: { profile: { firstName: '  ' } } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ firstName: 'First Name is required.' });
+  });
+
+  it('takes names of 300 characters and no longer', async () => {
+    const { token } = await addAdministrator(shop);
+    const change = async (length: number) =>
+      await shop.call('PUT', '/user', { token, body: { profile: { lastName: 'ö'.repeat(length) } } });
+    expect((await change(300)).statusCode).toBe(200);
+    expect((await change(301)).statusCode).toBe(400);
+  });
+
+  it('shows the new first name at the reviews on the next request', async () => {
+    const member = await addMember(shop);
+    const { id: productId, slug } = await addProduct(shop.db);
+    await addApprovedReview(shop, { productId, userId: member.id });
+    await shop.call('GET', `/review/${slug}`);
+    await shop.call('PUT', '/user', { token: member.token, body: { profile: { firstName: 'Ronja' } } });
+    const response = await shop.call('GET', `/review/${slug}`);
+    expect(response.json().reviews[0].user).toEqual({ _id: member.id, firstName: 'Ronja' });
+  });
+});

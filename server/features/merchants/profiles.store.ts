@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm';
+import type { Profile } from '#contract/users.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands, reviews } from '#server/db/schema/catalogue.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
+import { notFound } from '#server/errors.ts';
+
+/** The account with its merchant record and brand, as it sees itself. Throws `not-found`. */
+export async function getProfile(db: Db, userId: string): Promise<Profile> {
+  const [found] = await db
+    .select({
+      _id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      phoneNumber: users.phoneNumber,
+      role: users.role,
+      provider: users.provider,
+      isSubscribed: users.isSubscribed,
+      created: users.createdAt,
+      merchant: {
+        _id: merchants.id,
+        name: merchants.name,
+        brandName: merchants.brandName,
+        status: merchants.status,
+        isActive: merchants.isActive,
+      },
+      brand: { _id: brands.id, name: brands.name },
+    })
+    .from(users)
+    .leftJoin(merchants, eq(merchants.userId, users.id))
+    .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .where(eq(users.id, userId));
+  if (!found) throw notFound('No user found.');
+  const { merchant, brand, created, ...account } = found;
+  return {
+    ...account,
+    created: created.toISOString(),
+    merchant: merchant && {
+      ...merchant,
+      brandName: brand?.name ?? merchant.brandName,
+      brand: brand?._id ?? null,
+    },
+  };
+}
+
+export interface ProfileChanges {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  phoneNumber?: string | null | undefined;
+}
+
+/** Changes what is defined; true when the first name, which reviews show, is another now. */
+export async function updateProfile(
+  db: Db,
+  userId: string,
+  changes: ProfileChanges,
+): Promise<{ renamed: boolean }> {
+  const [before] = await db
+    .select({ firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  if (Object.values(changes).some((value) => value !== undefined)) {
+    await db.update(users).set(changes).where(eq(users.id, userId));
+  }
+  return { renamed: changes.firstName !== undefined && changes.firstName !== before?.firstName };
+}
+
+/** Products whose shown reviews carry this person's first name. */
+export async function listReviewedProductIds(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ productId: reviews.productId })
+    .from(reviews)
+    .where(and(eq(reviews.userId, userId), eq(reviews.status, 'Approved')));
+  return rows.map((row) => row.productId);
+}

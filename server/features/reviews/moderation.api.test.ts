@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { products } from '#server/db/schema/catalogue.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
+import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { addApprovedReview, addReview, reviewStatus } from '#server/testing/builders/reviews.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let token = '';
+let lamp: TestProduct;
+beforeAll(async () => {
+  token = (await addAdministrator(shop)).token;
+});
+beforeEach(async () => {
+  lamp = await addProduct(shop.db);
+});
+
+const pending = async (rating = 4) =>
+  addReview(shop.db, { productId: lamp.id, userId: (await addMember(shop)).id, rating });
+const approve = (id: string) => shop.call('PUT', `/review/approve/${id}`, { token });
+const reject = (id: string) => shop.call('PUT', `/review/reject/${id}`, { token });
+const remove = (id: string) => shop.call('DELETE', `/review/delete/${id}`, { token });
+const totals = async () => {
+  const [row] = await shop.db
+    .select({ total: products.totalReviews, average: products.averageRating })
+    .from(products)
+    .where(eq(products.id, lamp.id));
+  return row;
+};
+const shownCount = async () => (await shop.call('GET', `/review/${lamp.slug}`)).json().reviews.length;
+
+describe('approving', () => {
+  it('shows a pending or rejected review at once, and counts it', async () => {
+    const [first, second] = [await pending(5), await pending(2)];
+    expect(await shownCount()).toBe(0);
+    expect((await approve(first)).json()).toMatchObject({ success: true });
+    expect(await shownCount()).toBe(1);
+    await reject(second);
+    expect((await approve(second)).statusCode).toBe(200);
+    expect(await shownCount()).toBe(2);
+    expect(await totals()).toEqual({ total: 2, average: 3.5 });
+  });
+
+  it('counts once when pressed ten times at the same moment', async () => {
+    const id = await pending(5);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    expect(await totals()).toEqual({ total: 1, average: 5 });
+  });
+
+  it('keeps the totals exact while many reviews of one product are approved and deleted at once', async () => {
+    const stay = await Promise.all([1, 2, 3, 4, 5].map((rating) => pending(rating)));
+    const go: string[] = [];
+    for (const rating of [1, 1, 1, 1]) {
+      const userId = (await addMember(shop)).id;
+      go.push(await addApprovedReview(shop, { productId: lamp.id, userId, rating }));
+    }
+    await Promise.all([...stay.map(approve), ...go.map(remove)]);
+    expect(await totals()).toEqual({ total: 5, average: 3 });
+  });
+});
+
+describe('rejecting', () => {
+  it('is for pending reviews alone', async () => {
+    const id = await pending();
+    expect((await reject(id)).statusCode).toBe(200);
+    expect(await reviewStatus(shop.db, id)).toBe('Rejected');
+    expect((await reject(id)).json()).toEqual({ error: 'This review is already rejected.' });
+    const approved = await pending();
+    await approve(approved);
+    expect((await reject(approved)).statusCode).toBe(400);
+    expect(await totals()).toMatchObject({ total: 1 });
+  });
+});
+
+describe('deleting', () => {
+  it('takes an approved review out of list and rating at once', async () => {
+    const id = await pending(1);
+    await approve(id);
+    expect(await shownCount()).toBe(1);
+    expect((await remove(id)).json()).toMatchObject({ message: 'Review has been deleted successfully!' });
+    expect(await shownCount()).toBe(0);
+    expect(await totals()).toEqual({ total: 0, average: 0 });
+  });
+
+  it('lets the author write another', async () => {
+    const author = await addMember(shop);
+    const id = await addReview(shop.db, { productId: lamp.id, userId: author.id });
+    await remove(id);
+    const body = { product: lamp.id, title: 'Again', review: 'Better.', rating: 5, isRecommended: true };
+    expect((await shop.call('POST', '/review/add', { token: author.token, body })).statusCode).toBe(200);
+  });
+
+  it('finds nothing the second time', async () => {
+    const id = await pending();
+    await remove(id);
+    for (const answer of [await remove(id), await approve(id), await reject('nonsense')]) {
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+});
+
+describe('the list for moderation', () => {
+  it('shows every status, newest first, with author and product', async () => {
+    const id = await pending(3);
+    const { reviews, count } = (await shop.call('GET', '/review?limit=1', { token })).json();
+    expect(count).toBeGreaterThan(0);
+    expect(reviews).toEqual([
+      {
+        _id: id,
+        title: 'Warm light',
+        review: 'It makes evenings softer.',
+        rating: 3,
+        isRecommended: true,
+        created: expect.any(String),
+        status: 'Waiting Approval',
+        user: { _id: expect.any(String), firstName: 'Marta' },
+        product: { _id: lamp.id, name: lamp.name, slug: lamp.slug, imageUrl: null },
+      },
+    ]);
+  });
+
+  it('shows no product once that was deleted', async () => {
+    await pending();
+    await shop.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, lamp.id));
+    const { reviews } = (await shop.call('GET', '/review?limit=1', { token })).json();
+    expect(reviews[0].product).toBeNull();
+  });
+});

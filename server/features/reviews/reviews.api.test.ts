@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
+import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addApprovedReview, addReview } from '#server/testing/builders/reviews.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let marta: TestPerson;
+let lamp: TestProduct;
+beforeAll(async () => {
+  marta = await addMember(shop);
+});
+beforeEach(async () => {
+  lamp = await addProduct(shop.db);
+});
+const form = () => ({
+  product: lamp.id,
+  title: 'Warm <b>light</b>',
+  review: 'It makes evenings softer.',
+  rating: '4',
+  isRecommended: 1,
+});
+
+describe('writing a review', () => {
+  it('thanks, and stays pending: nobody sees it yet', async () => {
+    const response = await shop.call('POST', '/review/add', { token: marta.token, body: form() });
+    expect(response.json()).toEqual({
+      success: true,
+      message: 'Your review has been added successfully and will appear when approved!',
+      review: { _id: expect.any(String) },
+    });
+    const shown = await shop.call('GET', `/review/${lamp.slug}`);
+    expect(shown.json().reviews).toEqual([]);
+  });
+
+  it('is stored as it came, markup too', async () => {
+    const written = await shop.call('POST', '/review/add', { token: marta.token, body: form() });
+    const { token } = await addAdministrator(shop);
+    await shop.call('PUT', `/review/approve/${written.json().review._id}`, { token });
+    const shown = await shop.call('GET', `/review/${lamp.slug}`);
+    expect(shown.json().reviews[0].title).toBe('Warm <b>light</b>');
+  });
+
+  it('is possible once for each person and product, also ten times at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        shop.call('POST', '/review/add', { token: marta.token, body: form() }),
+      ),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    const refused = answers.find((answer) => answer.statusCode === 400);
+    expect(refused?.json()).toEqual({ error: 'You have already reviewed this product.' });
+  });
+
+  it('names the first message of each field', async () => {
+    const response = await shop.call('POST', '/review/add', {
+      token: marta.token,
+      body: { product: lamp.id, rating: 0, title: ' ' },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({
+      title: 'Title is required.',
+      review: 'Review is required.',
+      rating: 'Rating is required.',
+      isRecommended: 'Recommendable is required.',
+    });
+  });
+
+  it('is refused for a product that is not sold or not there', async () => {
+    const hidden = await addProduct(shop.db, { isActive: false });
+    for (const product of [hidden.id, crypto.randomUUID(), 'nonsense']) {
+      const response = await shop.call('POST', '/review/add', {
+        token: marta.token,
+        body: { ...form(), product },
+      });
+      expect(response.statusCode).toBe(400);
+    }
+  });
+});
+
+describe('the reviews of a product', () => {
+  it('are the approved ones, newest first, with their summary', async () => {
+    const people = [await addMember(shop), await addMember(shop), await addMember(shop)];
+    const [first, second, pending] = people.map((person) => person.id);
+    await addApprovedReview(shop, { productId: lamp.id, userId: first ?? '', rating: 5, title: 'First' });
+    await addApprovedReview(shop, { productId: lamp.id, userId: second ?? '', rating: 2, title: 'Second' });
+    await addReview(shop.db, { productId: lamp.id, userId: pending ?? '' });
+    const { reviews, summary, ...rest } = (await shop.call('GET', `/review/${lamp.slug}`)).json();
+    expect(rest).toEqual({ product: lamp.id });
+    expect(reviews.map((review: { title: string }) => review.title)).toEqual(['Second', 'First']);
+    expect(reviews[0]).toEqual({
+      _id: expect.any(String),
+      title: 'Second',
+      review: 'It makes evenings softer.',
+      rating: 2,
+      isRecommended: true,
+      created: expect.stringMatching(/Z$/),
+      user: { _id: second, firstName: 'Marta' },
+    });
+    expect(summary).toMatchObject({ totalRatings: 7, totalReviews: 2, totalSummary: 2 });
+  });
+
+  it('come in pages when a page is asked for, with the summary of all', async () => {
+    for (const title of ['One', 'Two', 'Three']) {
+      await addApprovedReview(shop, { productId: lamp.id, userId: (await addMember(shop)).id, title });
+    }
+    const response = await shop.call('GET', `/review/${lamp.slug}?page=2&limit=2`);
+    const { reviews, summary, ...rest } = response.json();
+    expect(reviews.map((review: { title: string }) => review.title)).toEqual(['One']);
+    expect(summary.totalReviews).toBe(3);
+    expect(rest).toEqual({ product: lamp.id, totalPages: 2, currentPage: 2, count: 3 });
+  });
+
+  it('are not found for a product that is not sold or not there', async () => {
+    const hidden = await addProduct(shop.db, { isActive: false });
+    for (const slug of [hidden.slug, 'no-such-lamp', '%00']) {
+      const response = await shop.call('GET', `/review/${slug}`);
+      expect(response.statusCode).toBe(slug === '%00' ? 400 : 404);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { pageInfoOf, paging } from '#contract/paging.ts';
+import * as calls from '#contract/reviews.contract.ts';
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { Db } from '#server/db/db.ts';
+import { done } from '#server/http/done.ts';
+import { serve } from '#server/http/serve.ts';
+import { addReview } from './add-review.ts';
+import { approveReview, deleteReview, rejectReview } from './moderate-review.ts';
+import { getSoldProductId, listApproved, listReviews, summarise } from './reviews.store.ts';
+
+export function reviewsRoutes(app: FastifyInstance, shop: { db: Db; changes: CatalogueChanges }): void {
+  const { db } = shop;
+
+  serve(
+    app,
+    calls.listProductReviews,
+    async ({ params, query }) => {
+      const product = await getSoldProductId(db, params.slug);
+      const part = query.page === undefined ? undefined : paging().parse(query);
+      const [reviews, summary] = await Promise.all([listApproved(db, product, part), summarise(db, product)]);
+      return {
+        product,
+        reviews,
+        summary,
+        ...(part && pageInfoOf(summary.totalReviews, part.page, part.limit)),
+      };
+    },
+    { cachedForGuests: ({ product }) => ['catalogue', `product:${product}`] },
+  );
+
+  serve(app, calls.addReview, async ({ actor, body }) => ({
+    ...done('Your review has been added successfully and will appear when approved!'),
+    review: { _id: await addReview(db, actor.id, body) },
+  }));
+
+  serve(app, calls.listReviews, ({ query }) => listReviews(db, query.page, query.limit));
+  serve(app, calls.approveReview, async ({ params }) => {
+    await approveReview(shop, params.id);
+    return done('Review has been approved successfully!');
+  });
+  serve(app, calls.rejectReview, async ({ params }) => {
+    await rejectReview(shop, params.id);
+    return done('Review has been rejected successfully!');
+  });
+  serve(app, calls.deleteReview, async ({ params }) => {
+    await deleteReview(shop, params.id);
+    return done('Review has been deleted successfully!');
+  });
+}

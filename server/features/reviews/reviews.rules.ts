@@ -1,0 +1,26 @@
+import type { ReviewStatus } from '#contract/roles.ts';
+import { ShopError } from '#server/errors.ts';
+
+/** From which statuses a review may be approved or rejected (specification, section 4). */
+const mayCome: Record<'Approved' | 'Rejected', readonly ReviewStatus[]> = {
+  Approved: ['Waiting Approval', 'Rejected'],
+  Rejected: ['Waiting Approval'],
+};
+
+/** Throws `invalid` when a review of status `from` may not become `to`. */
+export function requireMove(from: ReviewStatus, to: 'Approved' | 'Rejected'): void {
+  if (mayCome[to].includes(from)) return;
+  throw new ShopError('invalid', `This review is already ${from.toLowerCase()}.`);
+}
+
+/** Counts of each whole star, 5 to 1, as `{ star: count }` each (specification, section 3). */
+export function ratingSummary(counts: readonly { rating: number; count: number }[]) {
+  const of = (star: number) => counts.find(({ rating }) => rating === star)?.count ?? 0;
+  const totalReviews = counts.reduce((sum, { count }) => sum + count, 0);
+  return {
+    ratingSummary: [5, 4, 3, 2, 1].map((star) => ({ [star]: of(star) })),
+    totalRatings: counts.reduce((sum, { rating, count }) => sum + rating * count, 0),
+    totalReviews,
+    totalSummary: totalReviews,
+  };
+}

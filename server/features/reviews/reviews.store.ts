@@ -1,0 +1,152 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import type { ModeratedReview, ReviewSummary, ShopReview } from '#contract/reviews.contract.ts';
+import type { ReviewStatus } from '#contract/roles.ts';
+import type { Db } from '#server/db/db.ts';
+import { products, reviews } from '#server/db/schema/catalogue.ts';
+import { users } from '#server/db/schema/people.ts';
+import { notFound, ShopError } from '#server/errors.ts';
+import { ratingSummary } from './reviews.rules.ts';
+
+const shown = {
+  _id: reviews.id,
+  title: reviews.title,
+  review: reviews.review,
+  rating: reviews.rating,
+  isRecommended: reviews.isRecommended,
+  created: reviews.createdAt,
+  user: { _id: users.id, firstName: users.firstName },
+};
+const approvedOf = (productId: string) =>
+  and(eq(reviews.productId, productId), eq(reviews.status, 'Approved'));
+
+/** Id of a sold product by its slug. Throws `not-found`. */
+export async function getSoldProductId(db: Db, slug: string): Promise<string> {
+  const [found] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.slug, slug), isNull(products.deletedAt), products.sold));
+  if (!found) throw notFound('No product found.');
+  return found.id;
+}
+
+export async function isSold(db: Db, productId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.id, productId), products.sold));
+  return found !== undefined;
+}
+
+/** Approved reviews of a product, newest first; all of them without `part`. */
+export async function listApproved(
+  db: Db,
+  productId: string,
+  part?: { page: number; limit: number },
+): Promise<ShopReview[]> {
+  const query = db
+    .select(shown)
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(approvedOf(productId))
+    .orderBy(desc(reviews.id))
+    .$dynamic();
+  const rows = await (part ? query.limit(part.limit).offset((part.page - 1) * part.limit) : query);
+  return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
+}
+
+/** Over every approved review of a product. */
+export async function summarise(db: Db, productId: string): Promise<ReviewSummary> {
+  const counts = await db
+    .select({ rating: reviews.rating, count: count() })
+    .from(reviews)
+    .where(approvedOf(productId))
+    .groupBy(reviews.rating);
+  return ratingSummary(counts);
+}
+
+/** All reviews for moderation, newest first; `product` is null when it was deleted. */
+export async function listReviews(
+  db: Db,
+  page: number,
+  limit: number,
+): Promise<{ reviews: ModeratedReview[] } & PageInfo> {
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({
+        ...shown,
+        status: reviews.status,
+        product: {
+          _id: products.id,
+          name: products.name,
+          slug: products.slug,
+          imageUrl: products.imageUrl,
+        },
+      })
+      .from(reviews)
+      .innerJoin(users, eq(users.id, reviews.userId))
+      .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.deletedAt)))
+      .orderBy(desc(reviews.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ count: count() }).from(reviews),
+  ]);
+  const listed = rows.map((row) => ({ ...row, created: row.created.toISOString() }));
+  return { reviews: listed, ...pageInfoOf(all?.count ?? 0, page, limit) };
+}
+
+interface NewReview {
+  productId: string;
+  userId: string;
+  title: string;
+  review: string;
+  rating: number;
+  isRecommended: boolean;
+}
+
+/** Pending. Throws `invalid` when this person reviewed this product before, whatever runs beside it. */
+export async function insertReview(db: Db, review: NewReview): Promise<string> {
+  const [inserted] = await db
+    .insert(reviews)
+    .values(review)
+    .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
+    .returning({ id: reviews.id });
+  if (!inserted) throw new ShopError('invalid', 'You have already reviewed this product.');
+  return inserted.id;
+}
+
+export interface LockedReview {
+  productId: string;
+  rating: number;
+  status: ReviewStatus;
+}
+
+/** Holds the review until the end of the transaction. Throws `not-found`. */
+export async function lockReview(db: Db, id: string): Promise<LockedReview> {
+  const [found] = await db
+    .select({ productId: reviews.productId, rating: reviews.rating, status: reviews.status })
+    .from(reviews)
+    .where(eq(reviews.id, id))
+    .for('update');
+  if (!found) throw notFound('No review found.');
+  return found;
+}
+
+export async function updateReviewStatus(db: Db, id: string, status: ReviewStatus): Promise<void> {
+  await db.update(reviews).set({ status }).where(eq(reviews.id, id));
+}
+
+export async function removeReview(db: Db, id: string): Promise<void> {
+  await db.delete(reviews).where(eq(reviews.id, id));
+}
+
+/** Adds (1) an approved rating to the product's totals or takes it off (-1). */
+export async function countRating(db: Db, { productId, rating }: LockedReview, by: 1 | -1): Promise<void> {
+  await db
+    .update(products)
+    .set({
+      totalReviews: sql`${products.totalReviews} + ${by}`,
+      ratingSum: sql`${products.ratingSum} + ${by * rating}`,
+    })
+    .where(eq(products.id, productId));
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAdministrator, addMember, addMerchant, addPerson } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+let token = '';
+const found = async (search: string) => {
+  const response = await shop.call('GET', `/user/search?search=${encodeURIComponent(search)}`, { token });
+  expect(response.statusCode).toBe(200);
+  return response.json().users.map((user: { email: string }) => user.email);
+};
+
+beforeAll(async () => {
+  token = (await addAdministrator(shop)).token;
+  await addPerson(shop, { firstName: 'Zoë', email: 'zoe_100%@Example.com' });
+  await addPerson(shop, { firstName: 'Anders', email: 'anders@example.com' });
+});
+
+describe('the list of users', () => {
+  it('is paged, newest first, with the merchant record of those who have one', async () => {
+    const merchant = await addMerchant(shop);
+    const newest = await addMember(shop);
+    const response = await shop.call('GET', '/user?limit=2', { token });
+    const { users, ...paging } = response.json();
+    expect(users.map((user: { _id: string }) => user._id)).toEqual([newest.id, merchant.id]);
+    expect(users[0]).toMatchObject({ merchant: null, role: 'ROLE MEMBER', provider: 'Email' });
+    expect(users[1].merchant).toEqual({ _id: merchant.merchantId, name: 'Vera Test', isActive: true });
+    expect(paging).toEqual({ totalPages: 3, currentPage: 1, count: 5 });
+  });
+
+  it('never tells a password or token number', async () => {
+    const response = await shop.call('GET', '/user', { token });
+    expect(response.body).not.toMatch(/password|token|proven/i);
+  });
+
+  it('is empty past its end', async () => {
+    const response = await shop.call('GET', '/user?page=99', { token });
+    expect(response.json()).toMatchObject({ users: [], currentPage: 99 });
+  });
+});
+
+describe('the search for users', () => {
+  it.each([
+    ['part of a first name', 'nder', 'anders@example.com'],
+    ['first and last name', 'anders test', 'anders@example.com'],
+    ['another letter case', 'ZOË', 'zoe_100%@Example.com'],
+    ['an address', 'anders@EX', 'anders@example.com'],
+  ])('finds by %s', async (_how, text, email) => {
+    expect(await found(text)).toEqual([email]);
+  });
+
+  it('takes what was typed as text, never as a pattern', async () => {
+    expect(await found('_100%')).toEqual(['zoe_100%@Example.com']);
+    expect(await found('%')).toEqual(['zoe_100%@Example.com']);
+    expect(await found('a.d')).toEqual([]);
+    expect(await found('\\')).toEqual([]);
+  });
+});
