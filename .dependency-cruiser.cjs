@@ -83,7 +83,7 @@ module.exports = {
     },
     {
       name: 'stores-only-store',
-      comment: 'A store is SQL: schema, contract, own rules. It calls no deed and no route.',
+      comment: 'A store is SQL: schema, contract, own rules, who acts, which mails there are. It calls no deed and no route.',
       severity: 'error',
       from: { path: `^${features}/([^/]+)/.*\\.store\\.ts$` },
       to: {
@@ -91,6 +91,8 @@ module.exports = {
         pathNot: [
           '^server/db/',
           '^server/errors\\.ts$',
+          '^server/http/actor\\.ts$',
+          '^server/features/mail/mail-kinds\\.ts$',
           `^${features}/[^/]+/[^/]+\\.store\\.ts$`,
           `^${features}/$1/[^/]+\\.rules\\.ts$`,
         ],

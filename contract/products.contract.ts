@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { description, entityName, optionalPaging, selectOptions, typedSlug } from './brands.contract.ts';
 import { endpoint } from './endpoint.ts';
-import { dollarAmount, dollars, done, flag, id, idParams, optionalFlag, text, wholeNumber } from './fields.ts';
+import {
+  dollarAmount,
+  dollars,
+  done,
+  flag,
+  id,
+  idParams,
+  optionalFlag,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { pageInfo, paging } from './paging.ts';
 import { messages, skuFormat } from './rules.ts';
 

@@ -96,8 +96,12 @@ export const products = pgTable(
     index('products_sold_rating')
       .on(t.averageRating, t.id, t.priceCents, t.brandId)
       .where(sql`${t.sold} and ${t.averageRating} > 0`),
-    index('products_brand_sold_newest').on(t.brandId, t.id, t.priceCents, t.averageRating).where(sql`${t.sold}`),
-    index('products_brand_sold_price').on(t.brandId, t.priceCents, t.id, t.averageRating).where(sql`${t.sold}`),
+    index('products_brand_sold_newest')
+      .on(t.brandId, t.id, t.priceCents, t.averageRating)
+      .where(sql`${t.sold}`),
+    index('products_brand_sold_price')
+      .on(t.brandId, t.priceCents, t.id, t.averageRating)
+      .where(sql`${t.sold}`),
     // The back office's lists: unsold ones too.
     index('products_kept_newest').on(t.id).where(sql`${t.deletedAt} is null`),
     index('products_kept_name').on(sql`lower(${t.name})`, t.id).where(sql`${t.deletedAt} is null`),
