@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type pg from 'pg';
 import type { CatalogueChanges } from './db/changes.ts';
+import { createDatabaseCounters } from './db/counters.ts';
 import type { Db } from './db/db.ts';
 import type { Settings } from './env.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
@@ -13,10 +15,13 @@ import type { Media } from './features/media/media.ts';
 import { profileRoutes } from './features/merchants/profile.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
+import { createEndedSessions } from './http/ended-sessions.ts';
 import { handleError } from './http/error-handler.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerBodyParsers } from './http/plugins.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import { createReplyCache } from './http/reply-cache.ts';
+import { openRealtime } from './realtime.ts';
 import { registerWeb, type WebSource } from './web.ts';
 
 /** What the shop is built from; a test hands over its own. */
@@ -27,6 +32,8 @@ export interface AppParts {
   jwtSecret: string;
   changes: CatalogueChanges;
   media: Media;
+  /** Carries socket events between processes; absent where no socket is wanted. */
+  pool?: pg.Pool;
   /** Renders the pages; absent where only the API is wanted. */
   web?: WebSource;
 }
@@ -50,6 +57,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
   });
   const tokens = createTokens(parts.jwtSecret);
+  const endedSessions = createEndedSessions();
+  const limits = createRateLimits(settings.rateLimit ? createDatabaseCounters(db) : null);
   const replyCache = createReplyCache();
   changes.onChange((tags) => replyCache.forget(tags));
 
@@ -87,6 +96,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  if (parts.pool) {
+    await openRealtime(app, { db, pool: parts.pool, settings, tokens, limits, endedSessions });
+  }
   if (parts.web) await registerWeb(app, settings, parts.web);
   return app;
 }

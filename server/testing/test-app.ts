@@ -53,6 +53,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     jwtSecret: settings.jwtSecret ?? '',
     changes,
     media,
+    pool: database.pool,
   });
   await app.ready();
   return {

@@ -32,6 +32,8 @@ export type MailKind = {
   'merchant-invitation': { merchantId: string; merchantName: string };
   'merchant-welcome': { merchantName: string; brandName: string };
   'merchant-disabled': { merchantName: string; brandName: string };
+  /** To an administrator who was offline: the first unanswered message of a conversation. */
+  'chat-unanswered': { firstName: string; from: string; text: string };
   'order-confirmation': MailOrder & { firstName: string };
   /** To the merchant whose items these are. */
   'items-sold': MailOrder & { firstName: string };

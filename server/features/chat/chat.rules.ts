@@ -1,0 +1,41 @@
+import type { ChatUser } from '#contract/socket-events.ts';
+import { ShopError } from '#server/errors.ts';
+
+/** A person as the chat knows them. */
+export interface ChatPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  role: string;
+}
+
+const adminRole = 'ROLE ADMIN';
+const longest = 2_000;
+
+export const isSupport = (person: Pick<ChatPerson, 'role'>) => person.role === adminRole;
+
+/** Never empty: the name, else the address up to its @, else 'Guest'. */
+export function chatName({ firstName, lastName, email }: Omit<ChatPerson, 'id' | 'role'>): string {
+  return `${firstName} ${lastName}`.trim() || email?.split('@')[0] || 'Guest';
+}
+
+export function chatUser(person: ChatPerson, online: boolean): ChatUser {
+  return { id: person.id, name: chatName(person), role: person.role, isAdmin: isSupport(person), online };
+}
+
+/** Administrators are the support staff: they write to everybody, everybody else to administrators only. */
+export function requireMayWrite(from: ChatPerson, to: ChatPerson | null): asserts to is ChatPerson {
+  if (!to || to.id === from.id || (!isSupport(from) && !isSupport(to))) {
+    throw new ShopError('invalid', 'Select chat to start messaging');
+  }
+}
+
+/** 1 to 2,000 characters after trimming; NUL cannot be stored. */
+export function chatText(value: unknown): string {
+  const text = typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '';
+  if (text === '') throw new ShopError('invalid', 'Please type message.');
+  if ([...text].length > longest)
+    throw new ShopError('invalid', 'A message may have at most 2,000 characters.');
+  return text;
+}

@@ -1,0 +1,154 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import type { ChatMessage } from '#contract/socket-events.ts';
+import type { Db } from '#server/db/db.ts';
+import { chatGuests, chatMessages } from '#server/db/schema/letters.ts';
+import { users } from '#server/db/schema/people.ts';
+import { type ChatPerson, chatName } from './chat.rules.ts';
+
+const person = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  role: users.role,
+};
+const administrator = eq(users.role, 'ROLE ADMIN');
+/** Bounds the list of an administrator; the newest guests come first. */
+const mostPeople = 1_000;
+const mostMessages = 1_000;
+
+export async function findPerson(db: Db, id: string): Promise<ChatPerson | null> {
+  const [found] = await db.select(person).from(users).where(eq(users.id, id));
+  return found ?? null;
+}
+
+/** For an administrator all other administrators and everyone who ever opened the chat; else all administrators. */
+export async function listPeople(db: Db, caller: { id: string; isSupport: boolean }): Promise<ChatPerson[]> {
+  const administrators = await db
+    .select(person)
+    .from(users)
+    .where(and(administrator, ne(users.id, caller.id)))
+    .orderBy(users.firstName, users.id)
+    .limit(mostPeople);
+  if (!caller.isSupport) return administrators;
+  const guests = await db
+    .select(person)
+    .from(chatGuests)
+    .innerJoin(users, eq(users.id, chatGuests.userId))
+    .where(and(ne(users.id, caller.id), ne(users.role, 'ROLE ADMIN')))
+    .orderBy(desc(chatGuests.openedAt), desc(users.id))
+    .limit(mostPeople);
+  return [...administrators, ...guests];
+}
+
+/** Remembers that somebody opened the chat. */
+export async function insertGuest(db: Db, userId: string): Promise<void> {
+  await db.insert(chatGuests).values({ userId }).onConflictDoNothing();
+}
+
+const columns = {
+  id: chatMessages.id,
+  from: chatMessages.fromId,
+  to: chatMessages.toId,
+  createdAt: chatMessages.createdAt,
+  value: chatMessages.value,
+  readAt: chatMessages.readAt,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+};
+type Row = { [K in keyof typeof columns]: (typeof columns)[K]['_']['data'] };
+
+function toMessage(
+  row: Omit<Row, 'readAt' | 'email'> & { readAt: Date | null; email: string | null },
+): ChatMessage {
+  const { id, from, to, value } = row;
+  const time = row.createdAt.getTime();
+  const readAt = row.readAt?.getTime() ?? null;
+  return { id, from, to, time, value, user: { id: from, name: chatName(row) }, readAt };
+}
+
+/** The caller's newest 1,000 messages, oldest first. */
+export async function listMessages(db: Db, userId: string): Promise<ChatMessage[]> {
+  const newestOf = (side: typeof chatMessages.fromId | typeof chatMessages.toId) =>
+    db
+      .select(columns)
+      .from(chatMessages)
+      .innerJoin(users, eq(users.id, chatMessages.fromId))
+      .where(eq(side, userId))
+      .orderBy(desc(chatMessages.id))
+      .limit(mostMessages);
+  const [sent, received] = await Promise.all([newestOf(chatMessages.fromId), newestOf(chatMessages.toId)]);
+  return [...sent, ...received]
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, mostMessages)
+    .reverse()
+    .map(toMessage);
+}
+
+interface NewMessage {
+  from: ChatPerson;
+  to: string;
+  value: string;
+  key: string | null;
+}
+
+/** `isNew` is false when the same tab sent it before; then the stored one is answered. */
+export async function insertMessage(
+  db: Db,
+  { from, to, value, key }: NewMessage,
+): Promise<{ message: ChatMessage; isNew: boolean }> {
+  const stored = {
+    id: chatMessages.id,
+    from: chatMessages.fromId,
+    to: chatMessages.toId,
+    createdAt: chatMessages.createdAt,
+    value: chatMessages.value,
+    readAt: chatMessages.readAt,
+  };
+  const [inserted] = await db
+    .insert(chatMessages)
+    .values({ fromId: from.id, toId: to, value, clientKey: key })
+    .onConflictDoNothing()
+    .returning(stored);
+  if (inserted) return { message: toMessage({ ...inserted, ...from, id: inserted.id }), isNew: true };
+  const [earlier] = await db
+    .select(stored)
+    .from(chatMessages)
+    .where(and(eq(chatMessages.fromId, from.id), eq(chatMessages.clientKey, key ?? '')));
+  if (!earlier) throw new Error('a message was neither stored nor found');
+  return { message: toMessage({ ...earlier, ...from, id: earlier.id }), isNew: false };
+}
+
+/** True when nothing that `from` wrote to `to` since the last answer precedes this message. */
+export async function isFirstUnanswered(db: Db, message: ChatMessage): Promise<boolean> {
+  const [answer] = await db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(and(eq(chatMessages.fromId, message.to), eq(chatMessages.toId, message.from)))
+    .orderBy(desc(chatMessages.id))
+    .limit(1);
+  const [earlier] = await db
+    .select({ id: chatMessages.id })
+    .from(chatMessages)
+    .where(
+      and(
+        eq(chatMessages.fromId, message.from),
+        eq(chatMessages.toId, message.to),
+        ne(chatMessages.id, message.id),
+        answer ? gt(chatMessages.id, answer.id) : undefined,
+      ),
+    )
+    .limit(1);
+  return !earlier;
+}
+
+/** Marks everything that `from` wrote to `by` as seen; answers whether anything was new. */
+export async function updateRead(db: Db, from: string, by: string, at: Date): Promise<boolean> {
+  const marked = await db
+    .update(chatMessages)
+    .set({ readAt: at })
+    .where(and(eq(chatMessages.fromId, from), eq(chatMessages.toId, by), isNull(chatMessages.readAt)))
+    .returning({ id: chatMessages.id });
+  return marked.length > 0;
+}

@@ -1,0 +1,19 @@
+/**
+ * Tells that all older tokens of an account were ended (a new password, another role), so that its open
+ * sockets close at once. Requests need no telling: each reads the account.
+ */
+export interface EndedSessions {
+  /** Call after the commit. */
+  end(userId: string): void;
+  onEnd(listener: (userId: string) => void): void;
+}
+
+export function createEndedSessions(): EndedSessions {
+  const listeners: ((userId: string) => void)[] = [];
+  return {
+    end(userId) {
+      for (const listener of listeners) listener(userId);
+    },
+    onEnd: (listener) => void listeners.push(listener),
+  };
+}
