@@ -50,6 +50,7 @@ async function start(settings: Settings): Promise<void> {
     jwtSecret: jwtSecret(settings),
     changes,
     media,
+    pool: database.pool,
     web: builtWeb(),
   });
   opened.push(async () => {
