@@ -13,7 +13,9 @@ export type Column<Row> = {
   number?: boolean;
   /** A phone's row is its first cell and right aligned facts: leave it out there, or give it a line of its own. */
   phone?: 'hide' | 'full';
-  /** Utilities for width and space: 'w-2/5'. */
+  /** A utility for the column's width: 'w-2/5'. */
+  width?: string;
+  /** Utilities for head and cells: 'pl-8'. */
   className?: string;
   sortable?: boolean;
 };
@@ -54,7 +56,7 @@ export function DataTable<Row>({
                 key={column.key}
                 scope="col"
                 aria-sort={direction}
-                className={cx(column.number && 'n', column.className)}
+                className={cx(column.number && 'n', column.width, column.className)}
               >
                 {column.sortable && hrefForSort ? (
                   <Link to={hrefForSort({ key: column.key, direction: next })} preventScrollReset>

@@ -16,6 +16,7 @@ type CardProps = {
   price: ReactNode;
   /** On the picture's corner, outside the link: a HeartButton. */
   corner?: ReactNode;
+  /** One below the heading that the shelf stands under: h2 right under the page's h1. */
   heading?: 'h2' | 'h3';
 };
 

@@ -12,6 +12,9 @@ const LOOKS: Record<NoticeKind, { className: string; icon: IconName }> = {
 /** Milliseconds; 0 stays until dismissed. The clock stands while a notice is hovered or focused. */
 const LIFE: Record<NoticeKind, number> = { success: 1000, warning: 1000, error: 0 };
 
+/** Words that come and go: what went wrong speaks at once, the rest when there is a pause. */
+const NOT_A_DIALOG = { 'aria-modal': undefined };
+
 const manager = Toast.createToastManager<{ kind: NoticeKind }>();
 
 /** Shows what `notify` was told. Loaded by NoticeRegion; nothing else renders it. */
@@ -39,7 +42,6 @@ function NoticeList() {
           title,
           description: text,
           timeout: LIFE[kind],
-          priority: kind === 'success' ? 'low' : 'high',
           data: { kind },
         });
       }
@@ -49,15 +51,23 @@ function NoticeList() {
   }, []);
 
   return toasts.map((toast) => {
-    const look = LOOKS[toast.data?.kind ?? 'error'];
+    const kind = toast.data?.kind ?? 'error';
+    const look = LOOKS[kind];
     return (
-      <Toast.Root key={toast.id} toast={toast} swipeDirection="right" className={look.className}>
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection="right"
+        className={look.className}
+        role={kind === 'success' ? 'status' : 'alert'}
+        {...NOT_A_DIALOG}
+      >
         <Icon name={look.icon} />
         <div>
           {toast.title ? <Toast.Title render={<p className="strong" />} /> : null}
           <Toast.Description />
         </div>
-        <Toast.Close className="notice-close" aria-label="Dismiss">
+        <Toast.Close className="notice-close" aria-label="Dismiss" aria-hidden={false}>
           <Icon name="x" size="s" />
         </Toast.Close>
       </Toast.Root>
