@@ -83,7 +83,8 @@ module.exports = {
     },
     {
       name: 'stores-only-store',
-      comment: 'A store is SQL: schema, contract, own rules, who acts, which mails there are. It calls no deed and no route.',
+      comment:
+        'A store is SQL: schema, contract, own rules, who acts, which mails there are. It calls no deed and no route.',
       severity: 'error',
       from: { path: `^${features}/([^/]+)/.*\\.store\\.ts$` },
       to: {
