@@ -125,9 +125,9 @@ export function dollarAmount({ required, least, tooSmall, most, tooLarge }: Numb
 }
 
 /** An id in a path: malformed is as good as absent, a 404. */
-export const id = z.uuid({ error: 'Not found.' });
+export const id = z.uuid({ error: 'Not found.' }).toLowerCase();
 /** An id in a body: malformed is a 400. */
-export const bodyId = (required: string) => z.uuid({ error: required });
+export const bodyId = (required: string) => z.uuid({ error: required }).toLowerCase();
 export const idParams = z.object({ id });
 
 /** What a person typed into a search box; absent is no search, over-long is refused. */

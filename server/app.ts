@@ -10,9 +10,11 @@ import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
 import { createTokens } from './features/auth/tokens.ts';
+import { cartRoutes } from './features/cart/cart.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Media } from './features/media/media.ts';
 import { profileRoutes } from './features/merchants/profile.routes.ts';
+import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { createEndedSessions } from './http/ended-sessions.ts';
@@ -85,6 +87,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       addressesRoutes(api, { db });
       profileRoutes(api, { db, changes });
       reviewsRoutes(api, { db, changes });
+      cartRoutes(api, { db });
+      ordersRoutes(api, { db, changes, taxRate: settings.taxRate });
 
       const document = openApiDocument(settings.storeName, settings.publicUrl);
       api.get('/openapi.json', async () => document);

@@ -19,6 +19,7 @@ export function createCatalogueChanges(send: (tags: readonly Tag[]) => void): Ca
   };
   return {
     announce(tags) {
+      if (tags.length === 0) return;
       tell(tags);
       send(tags);
     },

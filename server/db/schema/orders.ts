@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
+  boolean,
   check,
   index,
   integer,
@@ -38,6 +40,10 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
+    /** A piece, as the shopper saw it: tells later which price has changed. */
+    seenPriceCents: integer().notNull().default(0),
+    /** The shopper's order of the lines. */
+    position: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.cartId, t.productId] }),
@@ -58,7 +64,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     /** Before tax, as placed; what the owner owes now is the sum of the lines not cancelled. */
-    placedTotalCents: integer().notNull(),
+    placedTotalCents: bigint({ mode: 'number' }).notNull(),
     /** The owner's default address when placed; null without one. */
     address: jsonb().$type<DeliveryAddress>(),
     createdAt: createdAt(),
@@ -91,12 +97,14 @@ export const orderLines = pgTable(
     name: text().notNull(),
     quantity: integer().notNull(),
     unitPriceCents: integer().notNull(),
-    taxCents: integer().notNull(),
+    taxCents: bigint({ mode: 'number' }).notNull(),
     status: text().$type<ItemStatus>().notNull().default('Not processed'),
+    /** True when the whole order was cancelled: said here too, so that one index pages and counts a brand's orders. */
+    orderCancelled: boolean().notNull().default(false),
   },
   (t) => [
-    index('order_lines_order').on(t.orderId, t.id),
-    index('order_lines_brand').on(t.brandId, t.orderId),
+    uniqueIndex('order_lines_product_once').on(t.orderId, t.productId),
+    index('order_lines_brand').on(t.brandId, t.orderCancelled, t.orderId),
     index('order_lines_product').on(t.productId),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
     check(

@@ -4,7 +4,7 @@ import type { ItemStatus } from '#contract/roles.ts';
 /** Lines of one order as a mail shows them: all for the owner, those of the own brand for a merchant. */
 type MailOrder = {
   orderId: string;
-  lines: { name: string; quantity: number; totalCents: number }[];
+  lines: { name: string; brandName: string; quantity: number; unitPriceCents: number; totalCents: number }[];
   /** Before tax. */
   totalCents: number;
   taxCents: number;

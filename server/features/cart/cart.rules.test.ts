@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { mergeLines, whyNotForSale, whyPriceChanged, whySumChanged } from './cart.rules.ts';
+
+const lamp = { name: 'Halden Desk Lamp', stock: 1_000, priceCents: 18_900, sold: true };
+
+describe('what can be bought', () => {
+  it.each([
+    [25, 1, 2],
+    [26, 5, 6],
+    [100, 5, 6],
+    [101, 25, 26],
+    [499, 25, 26],
+    [500, 50, 51],
+  ])('a stock of %i allows %i and refuses %i', (stock, most, more) => {
+    expect(whyNotForSale({ ...lamp, stock }, most)).toBeNull();
+    expect(whyNotForSale({ ...lamp, stock }, more)).toBe(
+      `You may order at most ${most} of Halden Desk Lamp. Please lower the quantity.`,
+    );
+  });
+
+  it.each([
+    [{ ...lamp, stock: 3 }, 4, 'Only 3 left of Halden Desk Lamp. Please lower the quantity to 1.'],
+    [{ ...lamp, stock: 0 }, 1, 'Halden Desk Lamp is out of stock. Please remove it from your bag.'],
+    [{ ...lamp, sold: false }, 1, 'Halden Desk Lamp is no longer available. Please remove it from your bag.'],
+    [undefined, 1, 'A product in your bag is no longer available. Please remove it.'],
+  ])('says what to do instead (%#)', (goods, quantity, words) => {
+    expect(whyNotForSale(goods, quantity)).toBe(words);
+  });
+});
+
+it('names the product whose price moved', () => {
+  expect(whyPriceChanged(lamp, 18_900)).toBeNull();
+  expect(whyPriceChanged({ ...lamp, priceCents: 123_450 }, 18_900)).toBe(
+    'Prices have changed: Halden Desk Lamp is now $1,234.50. Please review your bag.',
+  );
+  expect(whySumChanged(123_450)).toBe(
+    'Prices have changed: your bag costs $1,234.50 before tax. Please review it.',
+  );
+});
+
+it('makes one line of one product on several, at the place of the first', () => {
+  expect(
+    mergeLines([
+      { productId: 'lamp', quantity: 2, priceCents: 1 },
+      { productId: 'mug', quantity: 1, priceCents: 2 },
+      { productId: 'lamp', quantity: 3, priceCents: 1 },
+    ]),
+  ).toEqual([
+    { productId: 'lamp', quantity: 5, priceCents: 1 },
+    { productId: 'mug', quantity: 1, priceCents: 2 },
+  ]);
+});

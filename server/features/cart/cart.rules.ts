@@ -1,0 +1,57 @@
+import { toDollars } from '#contract/money.ts';
+import { purchaseLimit } from '#contract/rules.ts';
+
+/** What the shop knows of a product at the moment somebody wants it. */
+export interface Goods {
+  name: string;
+  /** Before anything of this cart is taken. */
+  stock: number;
+  priceCents: number;
+  sold: boolean;
+}
+
+export interface SeenLine {
+  productId: string;
+  quantity: number;
+  /** A piece, as the shopper saw it. */
+  priceCents: number;
+}
+
+/** One product on several lines is one line, at the place of its first; quantities are added up. */
+export function mergeLines(lines: readonly SeenLine[]): SeenLine[] {
+  const merged = new Map<string, SeenLine>();
+  for (const line of lines) {
+    const before = merged.get(line.productId);
+    merged.set(line.productId, { ...line, quantity: line.quantity + (before?.quantity ?? 0) });
+  }
+  return [...merged.values()];
+}
+
+/**
+ * Why this many cannot be bought, in words that say what to do; null when they can (server rules, "Cart, order,
+ * stock"; the limit: specification, section 9).
+ */
+export function whyNotForSale(goods: Goods | undefined, quantity: number): string | null {
+  if (!goods) return 'A product in your bag is no longer available. Please remove it.';
+  const { name, stock } = goods;
+  if (!goods.sold) return `${name} is no longer available. Please remove it from your bag.`;
+  if (stock === 0) return `${name} is out of stock. Please remove it from your bag.`;
+  const limit = purchaseLimit(stock);
+  if (quantity > stock) return `Only ${stock} left of ${name}. Please lower the quantity to ${limit}.`;
+  if (quantity > limit) return `You may order at most ${limit} of ${name}. Please lower the quantity.`;
+  return null;
+}
+
+const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Why the price that the shopper saw does not hold; null when it is today's. */
+export function whyPriceChanged(goods: Goods, seenPriceCents: number): string | null {
+  if (goods.priceCents === seenPriceCents) return null;
+  const now = price.format(toDollars(goods.priceCents));
+  return `Prices have changed: ${goods.name} is now ${now}. Please review your bag.`;
+}
+
+/** The total that was agreed to is not the sum; `totalCents` is, before tax. */
+export function whySumChanged(totalCents: number): string {
+  return `Prices have changed: your bag costs ${price.format(toDollars(totalCents))} before tax. Please review it.`;
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { id as idSchema } from '#contract/fields.ts';
+import { toCents } from '#contract/money.ts';
+import * as contract from '#contract/orders.contract.ts';
+import { pageInfoOf } from '#contract/paging.ts';
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { done } from '#server/http/done.ts';
+import { serve } from '#server/http/serve.ts';
+import { callerOf } from './caller.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { changeItemStatus } from './change-item-status.ts';
+import { listCustomerOrders } from './list-customer-orders.ts';
+import { pageOwnOrders } from './order-lists.store.ts';
+import { presentOrder } from './order-view.rules.ts';
+import { withVisibleLines } from './orders.rules.ts';
+import { findOrder, listOrders } from './orders.store.ts';
+import { placeOrder } from './place-order.ts';
+
+interface Parts {
+  db: Db;
+  changes: CatalogueChanges;
+  taxRate: number;
+}
+
+export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Parts): void {
+  /** As the caller sees it; null when it is cancelled, absent or nothing of it is the caller's to know of. */
+  const seenBy = async (actor: Actor, id: string) => {
+    const caller = callerOf(actor);
+    const order = await findOrder(db, id);
+    const seen = order && withVisibleLines(order, caller);
+    return seen && seen.lines.length > 0 ? presentOrder(seen, caller) : null;
+  };
+
+  serve(app, contract.placeOrder, async ({ actor, body }) => {
+    const { cartId, total } = body;
+    const id = await placeOrder(db, { changes, taxRate }, actor, { cartId, totalCents: toCents(total) });
+    return { ...done('Your order has been placed.'), order: { _id: id } };
+  });
+
+  serve(app, contract.listCustomerOrders, async ({ actor, query }) => {
+    const { orders, count } = await listCustomerOrders(db, callerOf(actor), query);
+    return { orders, ...pageInfoOf(count, query.page, query.limit) };
+  });
+
+  serve(app, contract.listMyOrders, async ({ actor, query }) => {
+    const { ids, count } = await pageOwnOrders(db, actor.id, query);
+    const orders = await listOrders(db, ids, null);
+    return {
+      orders: orders.map((order) => presentOrder(order, callerOf(actor))),
+      ...pageInfoOf(count, query.page, query.limit),
+    };
+  });
+
+  serve(app, contract.searchOrders, async ({ actor, query }) => {
+    const complete = idSchema.safeParse(query.search);
+    const order = complete.success ? await seenBy(actor, complete.data) : null;
+    return { orders: order ? [order] : [] };
+  });
+
+  serve(app, contract.getOrder, async ({ actor, params }) => {
+    const order = await seenBy(actor, params.id);
+    if (!order) throw notFound('No order found.');
+    return { order };
+  });
+
+  serve(app, contract.cancelOrder, async ({ actor, params }) => {
+    await cancelOrder(db, changes, actor, params.id);
+    return done('The order has been cancelled.');
+  });
+
+  serve(app, contract.changeItemStatus, async ({ actor, params, body }) => {
+    const { orderCancelled } = await changeItemStatus(db, changes, actor, params.itemId, body);
+    const message = orderCancelled
+      ? 'The order has been cancelled.'
+      : 'The status of the item has been updated.';
+    return { ...done(message), orderCancelled };
+  });
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { itemStatuses } from '#contract/roles.ts';
+import {
+  type Caller,
+  canBecome,
+  lineTaxCents,
+  mayCancel,
+  maySet,
+  type StoredLine,
+  type StoredOrder,
+  standingIn,
+  standingOn,
+  totalsOf,
+  withVisibleLines,
+} from './orders.rules.ts';
+
+const line = (change: Partial<StoredLine> = {}): StoredLine => ({
+  id: 'line',
+  name: 'Lamp',
+  status: 'Not processed',
+  quantity: 2,
+  unitPriceCents: 1_999,
+  taxCents: 200,
+  brandId: 'nordlys',
+  productId: 'lamp',
+  product: null,
+  ...change,
+});
+const order = (...lines: StoredLine[]): StoredOrder => ({
+  id: 'order',
+  cartId: 'cart',
+  userId: 'marta',
+  user: { firstName: 'Marta', lastName: 'Lind', email: null },
+  address: null,
+  createdAt: new Date(0),
+  cancelledAt: null,
+  lines,
+});
+const caller = (change: Partial<Caller>): Caller => ({
+  id: 'somebody',
+  isAdministrator: false,
+  brandId: null,
+  ...change,
+});
+
+describe('the tax of a line', () => {
+  it.each([
+    // cents, quantity, percent, tax: halves go up
+    [1_000, 1, 5, 50],
+    [10, 1, 5, 1],
+    [9, 1, 5, 0],
+    [29, 1, 5, 1],
+    [30, 1, 5, 2],
+    [333, 3, 8.875, 89],
+    [800, 1, 8.875, 71],
+    [10_000, 1, 0.005, 1],
+    [9_999, 1, 0.005, 0],
+    [1_999, 7, 0, 0],
+    [1_999, 7, 100, 13_993],
+    // 1.005 x 100 is 100.49999999999999 as a float
+    [10_000, 1, 1.005, 101],
+    // past 2^53 in parts of a percent
+    [100_000_000, 1_000_000, 99.9999, 99_999_900_000_000],
+  ])('of %i cents x %i at %d %% is %i', (unit, quantity, rate, tax) => {
+    expect(lineTaxCents(unit, quantity, rate)).toBe(tax);
+  });
+});
+
+it('sums the lines not cancelled', () => {
+  const lines = [line(), line({ status: 'Cancelled' }), line({ quantity: 1, taxCents: 0 })];
+  expect(totalsOf(lines)).toEqual({ totalCents: 5_997, taxCents: 200, totalWithTaxCents: 6_197 });
+  expect(totalsOf([line({ status: 'Cancelled' })]).totalWithTaxCents).toBe(0);
+});
+
+describe('the statuses of an item', () => {
+  it.each(itemStatuses)('%s leads to every other one, unless it is final', (from) => {
+    const next = itemStatuses.filter((to) => canBecome(from, to));
+    const isFinal = from === 'Delivered' || from === 'Cancelled';
+    expect(next).toEqual(isFinal ? [] : itemStatuses.filter((to) => to !== from));
+  });
+
+  it('are set by administrator and merchant, and only cancelled by the owner', () => {
+    expect(itemStatuses.filter((status) => maySet('owner', status))).toEqual(['Cancelled']);
+    expect(itemStatuses.every((status) => maySet('merchant', status))).toBe(true);
+    expect(itemStatuses.every((status) => maySet('administrator', status))).toBe(true);
+  });
+});
+
+describe('who somebody is to an order', () => {
+  const mixed = order(line({ brandId: 'kiln' }), line(), line({ brandId: null }));
+
+  it.each([
+    ['an administrator', { isAdministrator: true }, 'administrator', 3],
+    ['an administrator who bought it', { id: 'marta', isAdministrator: true }, 'administrator', 3],
+    ['the owner', { id: 'marta' }, 'owner', 3],
+    ['a merchant who bought from the own brand', { id: 'marta', brandId: 'nordlys' }, 'owner', 3],
+    ['the merchant of a line', { brandId: 'nordlys' }, 'merchant', 1],
+    ['another merchant', { brandId: 'folio' }, null, 0],
+    ['another member, beside a line whose brand is gone', {}, null, 0],
+  ] as const)('%s', (_who, change, standing, lines) => {
+    expect(standingIn(mixed, caller(change))).toBe(standing);
+    expect(withVisibleLines(mixed, caller(change)).lines).toHaveLength(lines);
+  });
+
+  it('a merchant is nothing to the line of another brand', () => {
+    expect(standingOn(mixed, line({ brandId: 'kiln' }), caller({ brandId: 'nordlys' }))).toBeNull();
+  });
+
+  it('the whole order is cancelled by owner and administrator alone', () => {
+    expect([mayCancel('owner'), mayCancel('administrator'), mayCancel('merchant')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});

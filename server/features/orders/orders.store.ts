@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { toDollars } from '#contract/money.ts';
+import type { ItemStatus } from '#contract/roles.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands, products } from '#server/db/schema/catalogue.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
+import type { StoredLine, StoredOrder } from './orders.rules.ts';
+
+const head = {
+  id: orders.id,
+  cartId: orders.cartId,
+  userId: orders.userId,
+  user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+  address: orders.address,
+  createdAt: orders.createdAt,
+  cancelledAt: orders.cancelledAt,
+};
+
+/** One order with all its lines; null when it is absent or cancelled. */
+export async function findOrder(db: Db, id: string): Promise<StoredOrder | null> {
+  const [order] = await listOrders(db, [id], null);
+  return order ?? null;
+}
+
+/** These orders, newest first, those that are cancelled left out; with `brandId` the lines of that brand alone. */
+export async function listOrders(
+  db: Db,
+  ids: readonly string[],
+  brandId: string | null,
+): Promise<StoredOrder[]> {
+  if (ids.length === 0) return [];
+  const [heads, lines] = await Promise.all([
+    db
+      .select(head)
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(and(inArray(orders.id, [...ids]), isNull(orders.cancelledAt)))
+      .orderBy(desc(orders.id)),
+    listLines(db, ids, brandId),
+  ]);
+  return heads.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
+}
+
+/**
+ * The order of a line or by its own id, cancelled or not, held until the transaction ends: whoever changes an order
+ * does so one after the other.
+ */
+export async function lockOrder(
+  db: Db,
+  by: { orderId: string } | { lineId: string },
+): Promise<StoredOrder | null> {
+  const which =
+    'orderId' in by
+      ? eq(orders.id, by.orderId)
+      : eq(
+          orders.id,
+          db.select({ id: orderLines.orderId }).from(orderLines).where(eq(orderLines.id, by.lineId)),
+        );
+  const [order] = await db
+    .select(head)
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(which)
+    .for('no key update', { of: orders });
+  if (!order) return null;
+  // Read after the lock, so that what another one changed meanwhile is seen.
+  const lines = await listLines(db, [order.id], null);
+  return { ...order, lines: lines.get(order.id) ?? [] };
+}
+
+async function listLines(
+  db: Db,
+  orderIds: readonly string[],
+  brandId: string | null,
+): Promise<Map<string, StoredLine[]>> {
+  const rows = await db
+    .select({
+      orderId: orderLines.orderId,
+      id: orderLines.id,
+      name: orderLines.name,
+      status: orderLines.status,
+      quantity: orderLines.quantity,
+      unitPriceCents: orderLines.unitPriceCents,
+      taxCents: orderLines.taxCents,
+      brandId: orderLines.brandId,
+      productId: orderLines.productId,
+      kept: { id: products.id, name: products.name, slug: products.slug, imageUrl: products.imageUrl },
+      priceCents: products.priceCents,
+      deletedAt: products.deletedAt,
+      brand: { _id: brands.id, name: brands.name, slug: brands.slug },
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .leftJoin(brands, eq(brands.id, products.brandId))
+    .where(
+      and(inArray(orderLines.orderId, [...orderIds]), brandId ? eq(orderLines.brandId, brandId) : undefined),
+    )
+    .orderBy(asc(orderLines.id));
+  const byOrder = new Map<string, StoredLine[]>();
+  for (const { orderId, kept, priceCents, deletedAt, brand, ...line } of rows) {
+    const { id: _id, ...shown } = kept;
+    const product = deletedAt ? null : { _id, ...shown, price: toDollars(priceCents), brand };
+    const lines = byOrder.get(orderId) ?? [];
+    lines.push({ ...line, product });
+    byOrder.set(orderId, lines);
+  }
+  return byOrder;
+}
+
+export async function updateLineStatus(db: Db, lineId: string, status: ItemStatus): Promise<void> {
+  await db.update(orderLines).set({ status }).where(eq(orderLines.id, lineId));
+}
+
+/** Takes the order out of every list and keeps its record with who and when; its open lines become cancelled. */
+export async function markCancelled(db: Db, orderId: string, cancelledBy: string): Promise<void> {
+  await db.update(orders).set({ cancelledAt: sql`now()`, cancelledBy }).where(eq(orders.id, orderId));
+  await db
+    .update(orderLines)
+    .set({ status: 'Cancelled', orderCancelled: true })
+    .where(eq(orderLines.orderId, orderId));
+}
+
+/** The most that a product may have in stock (server rules, "Sizes"). */
+const MAX_STOCK = 1_000_000;
+
+/** Gives stock back, in the order of product ids, as `takeStock` locks them. */
+export async function putStockBack(
+  db: Db,
+  lines: readonly Pick<StoredLine, 'productId' | 'quantity'>[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const ids = sql.param(lines.map((line) => line.productId));
+  const quantities = sql.param(lines.map((line) => line.quantity));
+  await db.execute(sql`
+    with locked as materialized (
+      select id from ${products} where id = any(${ids}::uuid[]) order by id for no key update
+    )
+    update ${products} p set quantity = least(p.quantity + back.quantity, ${MAX_STOCK})
+    from locked join unnest(${ids}::uuid[], ${quantities}::int[]) as back(id, quantity) on back.id = locked.id
+    where p.id = locked.id`);
+}
+
+/** Who sells these brands now: address and name by brand id. */
+export async function findMerchantsOf(
+  db: Db,
+  brandIds: readonly string[],
+): Promise<Map<string, { email: string; firstName: string }>> {
+  if (brandIds.length === 0) return new Map();
+  const rows = await db
+    .select({
+      brandId: brands.id,
+      email: sql<string>`${merchants.email}`,
+      firstName: sql<string>`coalesce(${users.firstName}, ${merchants.name})`,
+    })
+    .from(brands)
+    .innerJoin(merchants, eq(merchants.id, brands.merchantId))
+    .leftJoin(users, eq(users.id, merchants.userId))
+    .where(and(inArray(brands.id, [...brandIds]), isNotNull(merchants.email)));
+  return new Map(rows.map(({ brandId, ...merchant }) => [brandId, merchant]));
+}

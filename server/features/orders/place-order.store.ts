@@ -1,0 +1,143 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands, products } from '#server/db/schema/catalogue.ts';
+import { cartLines, carts, orderLines, orders } from '#server/db/schema/orders.ts';
+import { merchants, users } from '#server/db/schema/people.ts';
+
+export interface CartOrder {
+  id: string;
+  placedTotalCents: number;
+  isCancelled: boolean;
+}
+
+export interface StoredCart {
+  /** In the shopper's order. */
+  lines: { productId: string; quantity: number; seenPriceCents: number }[];
+  /** The order that it became, if it did. */
+  order: CartOrder | null;
+}
+
+/** Null when there is none, or when it is somebody else's. */
+export async function findCart(db: Db, userId: string, cartId: string): Promise<StoredCart | null> {
+  const rows = await db
+    .select({
+      productId: cartLines.productId,
+      quantity: cartLines.quantity,
+      seenPriceCents: cartLines.seenPriceCents,
+      orderId: orders.id,
+      placedTotalCents: orders.placedTotalCents,
+      cancelledAt: orders.cancelledAt,
+    })
+    .from(carts)
+    .innerJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .leftJoin(orders, eq(orders.cartId, carts.id))
+    .where(and(eq(carts.id, cartId), eq(carts.userId, userId)))
+    .orderBy(cartLines.position);
+  const [first] = rows;
+  if (!first) return null;
+  const { orderId, placedTotalCents, cancelledAt } = first;
+  return {
+    lines: rows.map(({ productId, quantity, seenPriceCents }) => ({ productId, quantity, seenPriceCents })),
+    order:
+      orderId === null || placedTotalCents === null
+        ? null
+        : { id: orderId, placedTotalCents, isCancelled: cancelledAt !== null },
+  };
+}
+
+interface NewOrder {
+  cartId: string;
+  userId: string;
+  placedTotalCents: number;
+  address: DeliveryAddress | null;
+}
+
+/**
+ * Claims the cart: one order per cart, whatever runs beside it. Null when another transaction was first; this waits
+ * for its end, so that its order can be read afterwards.
+ */
+export async function insertOrder(db: Db, order: NewOrder): Promise<{ id: string } | null> {
+  const [inserted] = await db
+    .insert(orders)
+    .values(order)
+    .onConflictDoNothing({ target: orders.cartId })
+    .returning({ id: orders.id });
+  return inserted ?? null;
+}
+
+/** A product at the moment its stock was taken, locked until the transaction ends. */
+export interface TakenGoods {
+  id: string;
+  name: string;
+  /** Before this order. */
+  stock: number;
+  priceCents: number;
+  taxable: boolean;
+  sold: boolean;
+  /** False when it is unsold or the stock is too small; then nothing was taken of it. */
+  isTaken: boolean;
+  brandId: string | null;
+  brandName: string | null;
+  /** Who is told that it was sold. */
+  merchant: { email: string; firstName: string } | null;
+}
+
+/**
+ * Takes stock, never below 0, of every product that is sold and has enough. Rows are locked in the order of their
+ * ids, so that two orders that meet crosswise wait for each other instead of deadlocking.
+ */
+export async function takeStock(
+  db: Db,
+  lines: readonly { productId: string; quantity: number }[],
+): Promise<Map<string, TakenGoods>> {
+  const ids = sql.param(lines.map((line) => line.productId));
+  const quantities = sql.param(lines.map((line) => line.quantity));
+  const { rows } = await db.execute<TakenGoodsRow>(sql`
+    with locked as materialized (
+      select id, name, quantity, price_cents, taxable, sold, brand_id
+      from ${products} where id = any(${ids}::uuid[]) order by id for no key update
+    ), taken as (
+      update ${products} p set quantity = p.quantity - wanted.quantity
+      from locked join unnest(${ids}::uuid[], ${quantities}::int[]) as wanted(id, quantity) on wanted.id = locked.id
+      where p.id = locked.id and p.sold and p.quantity >= wanted.quantity
+      returning p.id
+    )
+    select g.id, g.name, g.quantity as stock, g.price_cents as "priceCents", g.taxable, g.sold,
+      taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
+      m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"
+    from locked g left join taken on taken.id = g.id
+      left join ${brands} b on b.id = g.brand_id
+      left join ${merchants} m on m.id = b.merchant_id
+      left join ${users} u on u.id = m.user_id`);
+  return new Map(rows.map((row) => [row.id, takenGoods(row)]));
+}
+
+type TakenGoodsRow = Omit<TakenGoods, 'merchant'> & {
+  merchantEmail: string | null;
+  merchantName: string | null;
+};
+
+function takenGoods({ merchantEmail, merchantName, ...goods }: TakenGoodsRow): TakenGoods {
+  return {
+    ...goods,
+    merchant: merchantEmail === null ? null : { email: merchantEmail, firstName: merchantName ?? '' },
+  };
+}
+
+/** What a line keeps for good. */
+export interface NewLine {
+  productId: string;
+  brandId: string | null;
+  brandName: string;
+  name: string;
+  quantity: number;
+  unitPriceCents: number;
+  taxCents: number;
+}
+
+/** Keeps the lines in the order given: ids rise. */
+export async function insertLines(db: Db, orderId: string, lines: readonly NewLine[]): Promise<void> {
+  await db.insert(orderLines).values(lines.map((line) => ({ id: v7(), orderId, ...line })));
+}

@@ -1,0 +1,123 @@
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { findDefaultAddress } from '../addresses/addresses.store.ts';
+import { whyNotForSale, whyPriceChanged, whySumChanged } from '../cart/cart.rules.ts';
+import { queueMails } from '../mail/outbox.store.ts';
+import { lineTaxCents, totalsOf } from './orders.rules.ts';
+import {
+  type CartOrder,
+  findCart,
+  insertLines,
+  insertOrder,
+  type NewLine,
+  type StoredCart,
+  type TakenGoods,
+  takeStock,
+} from './place-order.store.ts';
+import { writePlaced } from './write-order-letters.ts';
+
+interface Shop {
+  changes: CatalogueChanges;
+  /** Percent, at most 4 decimals. */
+  taxRate: number;
+}
+
+const refusal = (message: string) => new ShopError('invalid', message);
+
+/**
+ * Turns a cart into an order, in one transaction; answers the order's id. The same cart again, also at the same
+ * moment, answers with the order that it became. Throws `invalid`, in words that say what to do, when the cart is
+ * not the buyer's, anything in it cannot be bought, or `totalCents` is not the server's own sum before tax
+ * (server rules, "Cart, order, stock").
+ */
+export async function placeOrder(
+  db: Db,
+  shop: Shop,
+  buyer: Actor,
+  { cartId, totalCents }: { cartId: string; totalCents: number },
+): Promise<string> {
+  const placed = await inTransaction(db, async (tx) => {
+    const cart = await getCart(tx, buyer.id, cartId);
+    if (cart.order) return { orderId: orderOf(cart.order, totalCents), productIds: [] };
+
+    const address = await findDefaultAddress(tx, buyer.id);
+    const order = await insertOrder(tx, { cartId, userId: buyer.id, placedTotalCents: totalCents, address });
+    if (!order) {
+      const { order: theirs } = await getCart(tx, buyer.id, cartId);
+      if (!theirs) throw new Error('a cart was claimed by an order that cannot be found');
+      return { orderId: orderOf(theirs, totalCents), productIds: [] };
+    }
+
+    const goods = await takeStock(tx, cart.lines);
+    const lines = cart.lines.map((line) => frozenLine(line, goods.get(line.productId), shop.taxRate));
+    if (totalsOf(lines).totalCents !== totalCents) throw refusal(whyTotalDiffers(cart.lines, goods, lines));
+    await insertLines(tx, order.id, lines);
+    await queueMails(tx, writePlaced({ id: order.id, address, lines }, buyer, merchantsOf(goods)));
+    return { orderId: order.id, productIds: lines.map((line) => line.productId) };
+  });
+  shop.changes.announce(placed.productIds.map((id) => `product:${id}` as const));
+  return placed.orderId;
+}
+
+async function getCart(db: Db, userId: string, cartId: string): Promise<StoredCart> {
+  const cart = await findCart(db, userId, cartId);
+  if (!cart) throw refusal('Your bag could not be found. Please place your order again.');
+  return cart;
+}
+
+/** The order that this cart became, when it is the one that is asked for. */
+function orderOf(order: CartOrder, totalCents: number): string {
+  if (order.isCancelled)
+    throw refusal('The order of this bag was cancelled. Please add the products to your bag again.');
+  if (order.placedTotalCents !== totalCents)
+    throw refusal('This bag was ordered already, with another total. Please look at your orders.');
+  return order.id;
+}
+
+/** By brand. */
+function merchantsOf(
+  goods: ReadonlyMap<string, TakenGoods>,
+): Map<string, { email: string; firstName: string }> {
+  return new Map(
+    [...goods.values()].flatMap(({ brandId, merchant }) =>
+      brandId && merchant ? [[brandId, merchant]] : [],
+    ),
+  );
+}
+
+/** Names the first product whose price moved since the cart was handed over, else what the bag costs. */
+function whyTotalDiffers(
+  seen: StoredCart['lines'],
+  goods: ReadonlyMap<string, TakenGoods>,
+  lines: readonly NewLine[],
+): string {
+  for (const { productId, seenPriceCents } of seen) {
+    const now = goods.get(productId);
+    const reason = now && whyPriceChanged(now, seenPriceCents);
+    if (reason) return reason;
+  }
+  return whySumChanged(totalsOf(lines).totalCents);
+}
+
+/** A line as the order keeps it for good, from the product as it is locked now. */
+function frozenLine(
+  { productId, quantity }: { productId: string; quantity: number },
+  goods: TakenGoods | undefined,
+  taxRate: number,
+): NewLine {
+  const reason = whyNotForSale(goods, quantity);
+  if (reason) throw refusal(reason);
+  if (!goods?.isTaken) throw new Error('stock was not taken of a product that can be bought');
+  const { brandId, brandName, name, priceCents, taxable } = goods;
+  return {
+    productId,
+    brandId,
+    brandName: brandName ?? '',
+    name,
+    quantity,
+    unitPriceCents: priceCents,
+    taxCents: taxable ? lineTaxCents(priceCents, quantity, taxRate) : 0,
+  };
+}
