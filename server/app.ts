@@ -3,17 +3,21 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import type { CatalogueChanges } from './db/changes.ts';
-import { createDatabaseCounters } from './db/counters.ts';
+import { createDatabaseCounters, withFallback } from './db/counters.ts';
 import type { Db } from './db/db.ts';
+import type { Redis } from './db/redis.ts';
+import { createRedisCounters } from './db/redis-counters.ts';
 import type { Settings } from './env.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Media } from './features/media/media.ts';
 import { profileRoutes } from './features/merchants/profile.routes.ts';
+import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -36,6 +40,8 @@ export interface AppParts {
   media: Media;
   /** Carries socket events between processes; absent where no socket is wanted. */
   pool?: pg.Pool;
+  /** Shared by several processes, where REDIS_URL names one. */
+  redis?: Redis | null;
   /** Renders the pages; absent where only the API is wanted. */
   web?: WebSource;
 }
@@ -60,7 +66,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const tokens = createTokens(parts.jwtSecret);
   const endedSessions = createEndedSessions();
-  const limits = createRateLimits(settings.rateLimit ? createDatabaseCounters(db) : null);
+  const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null);
   const replyCache = createReplyCache();
   changes.onChange((tags) => replyCache.forget(tags));
 
@@ -83,8 +89,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         reply.headers(apiPolicy);
       });
       usersRoutes(api, { db });
-      authRoutes(api, { db, tokens });
+      newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
+      authRoutes(api, { db, tokens, limits, endedSessions });
       addressesRoutes(api, { db });
+      contactRoutes(api, { db, limits });
       profileRoutes(api, { db, changes });
       reviewsRoutes(api, { db, changes });
       cartRoutes(api, { db });
@@ -105,6 +113,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   if (parts.web) await registerWeb(app, settings, parts.web);
   return app;
+}
+
+function countersOf({ db, redis }: AppParts) {
+  const inDatabase = createDatabaseCounters(db);
+  return redis ? withFallback(createRedisCounters(redis), inDatabase) : inDatabase;
 }
 
 /** A number means that many hops. */

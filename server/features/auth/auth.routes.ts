@@ -1,16 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { login, register } from '#contract/auth.contract.ts';
+import * as contract from '#contract/auth.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { done } from '#server/http/done.ts';
+import type { EndedSessions } from '#server/http/ended-sessions.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Credentials } from '../users/users.store.ts';
+import { askForReset } from './ask-for-reset.ts';
+import { changePassword } from './change-password.ts';
 import { registerMember } from './register.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import type { Tokens } from './tokens.ts';
 
-export function authRoutes(app: FastifyInstance, { db, tokens }: { db: Db; tokens: Tokens }): void {
+interface Parts {
+  db: Db;
+  tokens: Tokens;
+  limits: RateLimits;
+  endedSessions: EndedSessions;
+}
+
+export function authRoutes(app: FastifyInstance, { db, tokens, limits, endedSessions }: Parts): void {
   const signedIn = async (user: Credentials, message: string) => ({
-    success: true as const,
-    message,
+    ...done(message),
     token: await tokens.issue(user.id, user.tokenVersion),
     user: {
       id: user.id,
@@ -21,16 +33,42 @@ export function authRoutes(app: FastifyInstance, { db, tokens }: { db: Db; token
     },
   });
 
-  serve(app, login, async ({ body }) => {
+  serve(app, contract.login, async ({ body, ip }) => {
+    const attempt = await limits.take('login', { address: body.email, ip });
     const user = await signIn(db, body.email, body.password);
+    // Failures alone are limited.
+    await attempt.giveBack();
     return await signedIn(user, `Hey ${user.firstName}, Welcome Back!`);
   });
 
-  serve(app, register, async ({ body }) => {
+  serve(app, contract.register, async ({ body, ip }) => {
+    await limits.take('register', { ip });
     const user = await registerMember(db, body);
     return await signedIn(
       user,
       'You have signed up successfully! You will be receiving an email as well. Thank you!',
     );
+  });
+
+  serve(app, contract.forgotPassword, async ({ body, ip }) => {
+    await limits.take('forgot', { address: body.email, ip });
+    await askForReset(db, body.email);
+    return done('Please check your email for the link to reset your password.');
+  });
+
+  serve(app, contract.resetPassword, async ({ params, body }) => {
+    endedSessions.end(await resetPassword(db, params.token, body.password));
+    return done('Password changed successfully. Please login with your new password.');
+  });
+
+  serve(app, contract.changePassword, async ({ actor, body }) => {
+    const attempt = await limits.take('old-password', { person: actor.id });
+    const user = await changePassword(db, actor.id, body.password, body.confirmPassword);
+    endedSessions.end(user.id);
+    await attempt.giveBack();
+    return {
+      ...done('Password changed successfully.'),
+      token: await tokens.issue(user.id, user.tokenVersion),
+    };
   });
 }

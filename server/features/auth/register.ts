@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { queueMail } from '../mail/outbox.store.ts';
+import { subscribe } from '../newsletter/subscribe.ts';
 import { type Credentials, insertUser } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -11,13 +12,17 @@ interface Registration {
   isSubscribed: boolean;
 }
 
-/** Makes an account and queues its welcome. Throws `invalid` on a taken address. */
+/**
+ * Makes an account and queues its welcome; the newsletter's checkbox asks for its confirmation mail, as the form in
+ * the footer does. Throws `invalid` on a taken address.
+ */
 export async function registerMember(db: Db, form: Registration): Promise<Credentials> {
   const passwordHash = await hashPassword(form.password);
   return await inTransaction(db, async (tx) => {
     const { firstName, lastName, email, isSubscribed } = form;
-    const user = await insertUser(tx, { firstName, lastName, email, passwordHash, isSubscribed });
+    const user = await insertUser(tx, { firstName, lastName, email, passwordHash });
     await queueMail(tx, 'welcome', email, { firstName });
+    if (isSubscribed) await subscribe(tx, email);
     return user;
   });
 }

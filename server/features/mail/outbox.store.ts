@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { mails } from '#server/db/schema/letters.ts';
 import type { MailKind } from './mail-kinds.ts';
@@ -23,4 +25,20 @@ export async function queueMail<K extends keyof MailKind>(
 /** Like `queueMail` for several mails of one deed, in one statement. */
 export async function queueMails(db: Db, letters: readonly Letter[]): Promise<void> {
   if (letters.length > 0) await db.insert(mails).values([...letters]);
+}
+
+/**
+ * Puts a mail into the outbox only if `wanted`, with the same work for the database either way: a row is written
+ * and one is deleted. For answers whose time must not tell whether anybody gets a mail.
+ */
+export async function queueMailOrSeemTo<K extends keyof MailKind>(
+  db: Db,
+  wanted: boolean,
+  kind: K,
+  recipient: string,
+  data: MailKind[K],
+): Promise<void> {
+  const id = v7();
+  await db.insert(mails).values({ id, kind, recipient, data });
+  await db.delete(mails).where(eq(mails.id, wanted ? v7() : id));
 }

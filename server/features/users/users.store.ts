@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Role } from '#contract/roles.ts';
+import type { Provider, Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
@@ -15,8 +15,11 @@ export interface Credentials {
   lastName: string;
   email: string | null;
   role: Role;
+  provider: Provider;
   passwordHash: string | null;
   tokenVersion: number;
+  /** When the address was proven; null until then. */
+  emailProvenAt: Date | null;
 }
 
 const credentials = {
@@ -25,8 +28,10 @@ const credentials = {
   lastName: users.lastName,
   email: users.email,
   role: users.role,
+  provider: users.provider,
   passwordHash: users.passwordHash,
   tokenVersion: users.tokenVersion,
+  emailProvenAt: users.emailProvenAt,
 };
 
 /** By e-mail address, compared without case. */
@@ -37,6 +42,12 @@ export async function findCredentialsByEmail(db: Db, email: string): Promise<Cre
 
 export async function findCredentials(db: Db, userId: string): Promise<Credentials | null> {
   const [found] = await db.select(credentials).from(users).where(eq(users.id, userId));
+  return found ?? null;
+}
+
+/** Whoever else wants to change the account waits for this transaction. */
+export async function lockCredentials(db: Db, userId: string): Promise<Credentials | null> {
+  const [found] = await db.select(credentials).from(users).where(eq(users.id, userId)).for('update');
   return found ?? null;
 }
 
@@ -74,9 +85,10 @@ export interface NewUser {
   firstName: string;
   lastName: string;
   email: string;
-  passwordHash: string;
+  passwordHash?: string;
   role?: Role;
-  isSubscribed?: boolean;
+  provider?: Provider;
+  emailProvenAt?: Date;
 }
 
 /** Throws `invalid` with a message on `email` when the address is taken, whatever ran beside it. */
@@ -89,13 +101,24 @@ export async function insertUser(db: Db, user: NewUser): Promise<Credentials> {
   return inserted;
 }
 
-/** Sets a new password and ends all older tokens; answers the new token number. */
-export async function updatePassword(db: Db, userId: string, passwordHash: string): Promise<number> {
+/**
+ * Sets a new password, or null for none, and ends all older tokens. `proves`: who set it holds the address.
+ */
+export async function updatePassword(
+  db: Db,
+  userId: string,
+  passwordHash: string | null,
+  { proves = false }: { proves?: boolean } = {},
+): Promise<Credentials> {
   const [updated] = await db
     .update(users)
-    .set({ passwordHash, tokenVersion: sql`${users.tokenVersion} + 1` })
+    .set({
+      passwordHash,
+      tokenVersion: sql`${users.tokenVersion} + 1`,
+      ...(proves ? { emailProvenAt: sql`coalesce(${users.emailProvenAt}, now())` } : {}),
+    })
     .where(eq(users.id, userId))
-    .returning({ tokenVersion: users.tokenVersion });
+    .returning(credentials);
   if (!updated) throw new ShopError('not-found', 'No user found.');
-  return updated.tokenVersion;
+  return updated;
 }

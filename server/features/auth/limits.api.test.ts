@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDatabaseCounters } from '#server/db/counters.ts';
+import { createRateLimits } from '#server/http/rate-limits.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp({ RATE_LIMIT: 'on' });
+afterAll(shop.close);
+
+const password = 'lamps and chairs';
+let last = 0;
+/** Every test calls from an address of its own. */
+const newIp = () => {
+  last += 1;
+  return `198.51.100.${last}`;
+};
+const signUp = async (email: string) =>
+  (
+    await shop.call('POST', '/auth/register', {
+      ip: newIp(),
+      body: { email, password, firstName: 'Ann', lastName: 'Lee' },
+    })
+  ).json();
+const logIn = (email: string, secret: string, ip: string) =>
+  shop.call('POST', '/auth/login', { ip, body: { email, password: secret } });
+
+describe('sign-in', () => {
+  it('is refused after ten failures at one address, wherever they came from, also with the right password', async () => {
+    await signUp('ten@example.com');
+    for (let at = 0; at < 10; at++) {
+      expect((await logIn('ten@example.com', 'wrong password', newIp())).statusCode).toBe(400);
+    }
+    const refused = await logIn(' TEN@example.com', password, newIp());
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().error).toMatch(
+      /^Too many failed sign-ins\. Please try again in (15|14) minutes\.$/,
+    );
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(800);
+    expect(seconds).toBeLessThanOrEqual(900);
+  });
+
+  it('is refused after ten failures from one IP, whatever the addresses', async () => {
+    await signUp('bystander@example.com');
+    const ip = newIp();
+    for (let at = 0; at < 10; at++) await logIn(`unknown-${at}@example.com`, 'wrong password', ip);
+    expect((await logIn('bystander@example.com', password, ip)).statusCode).toBe(429);
+    expect((await logIn('bystander@example.com', password, newIp())).statusCode).toBe(200);
+  });
+
+  it('lets no more than ten of forty guesses at the same moment through', async () => {
+    await signUp('burst@example.com');
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => logIn('burst@example.com', 'wrong password', newIp())),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(10);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('does not count what succeeds', async () => {
+    await signUp('often@example.com');
+    const ip = newIp();
+    for (let at = 0; at < 12; at++) {
+      expect((await logIn('often@example.com', password, ip)).statusCode).toBe(200);
+    }
+  });
+
+  it('limits guesses at the old password by the account', async () => {
+    const { token } = await signUp('old@example.com');
+    const guess = (old: string) =>
+      shop.call('POST', '/auth/reset', {
+        token,
+        ip: newIp(),
+        body: { password: old, confirmPassword: 'stools and shelves' },
+      });
+    for (let at = 0; at < 10; at++) expect((await guess('wrong password')).statusCode).toBe(400);
+    expect((await guess(password)).statusCode).toBe(429);
+  });
+});
+
+describe('mails to one address', () => {
+  it.each([
+    ['forgot', '/auth/forgot', {}],
+    ['newsletter', '/newsletter/subscribe', {}],
+    ['contact', '/contact/add', { name: 'Ann', message: 'Where is my lamp?' }],
+  ])('%s: five an hour, then 429, with an account or without', async (_name, path, form) => {
+    for (const email of ['ten@example.com', `nobody${path}@example.com`.replaceAll('/', '-')]) {
+      const send = (ip: string) => shop.call('POST', path, { ip, body: { email, ...form } });
+      for (let at = 0; at < 5; at++) expect((await send(newIp())).statusCode).toBe(200);
+      const refused = await send(newIp());
+      expect(refused.statusCode).toBe(429);
+      expect(refused.json().error).toMatch(/^Too many .+\. Please try again in \d+ minutes\.$/);
+    }
+  });
+
+  it('a refused form is not counted', async () => {
+    const send = (message: string) =>
+      shop.call('POST', '/contact/add', {
+        ip: newIp(),
+        body: { email: 'short@example.com', name: 'Ann', message },
+      });
+    for (let at = 0; at < 8; at++) expect((await send('short')).statusCode).toBe(400);
+    expect((await send('Where is my lamp?')).statusCode).toBe(200);
+  });
+});
+
+it('twenty accounts an hour are made from one IP', async () => {
+  const ip = newIp();
+  const make = (at: number) =>
+    shop.call('POST', '/auth/register', {
+      ip,
+      body: { email: `many-${at}@example.com`, password, firstName: 'Ann', lastName: 'Lee' },
+    });
+  const answers = await Promise.all(Array.from({ length: 21 }, (_, at) => make(at)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(20).fill(200), 429]);
+});
+
+it('a second process counts on from where the first stands', async () => {
+  const address = 'shared@example.com';
+  for (let at = 0; at < 3; at++) {
+    await shop.call('POST', '/auth/forgot', { ip: newIp(), body: { email: address } });
+  }
+  const secondProcess = createRateLimits(createDatabaseCounters(shop.db));
+  await secondProcess.take('forgot', { address });
+  await secondProcess.take('forgot', { address });
+  await expect(secondProcess.take('forgot', { address })).rejects.toThrow('Too many');
+  const answer = await shop.call('POST', '/auth/forgot', { ip: newIp(), body: { email: address } });
+  expect(answer.statusCode).toBe(429);
+});

@@ -1,0 +1,214 @@
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { mails } from '#server/db/schema/letters.ts';
+import { users } from '#server/db/schema/people.ts';
+import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
+import { addPerson } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { issueToken } from '../users/one-time-tokens.store.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+const { db } = shop;
+
+const password = 'lamps and chairs';
+let made = 0;
+
+/** An account with a password, as sign-up makes it. */
+async function signUp() {
+  made += 1;
+  const email = `Ann-${made}@Example.com`;
+  const body = { email, firstName: 'Ann', lastName: 'Lee', password };
+  const { token, user } = (await shop.call('POST', '/auth/register', { body })).json();
+  return { email, id: user.id as string, token: token as string };
+}
+
+const logIn = (email: string, secret: string) =>
+  shop.call('POST', '/auth/login', { body: { email, password: secret } });
+const isSignedIn = async (token: string) =>
+  (await shop.call('POST', '/auth/reset', { token, body: {} })).statusCode === 400;
+const forgot = (email: string) => shop.call('POST', '/auth/forgot', { body: { email } });
+const reset = (token: string, secret: string, confirmPassword = secret) =>
+  shop.call('POST', `/auth/reset/${token}`, { body: { password: secret, confirmPassword } });
+const change = (token: string, old: string, next: string) =>
+  shop.call('POST', '/auth/reset', { token, body: { password: old, confirmPassword: next } });
+
+describe('a forgotten password', () => {
+  it('queues the mail for the address as the account has it, naming whom and no token', async () => {
+    const ann = await signUp();
+    const answer = await forgot(` ${ann.email.toUpperCase()} `);
+    expect(answer.json()).toEqual({
+      success: true,
+      message: 'Please check your email for the link to reset your password.',
+    });
+    const mail = (await mailsTo(db, ann.email)).find(({ kind }) => kind === 'reset-password');
+    expect(mail?.data).toEqual({ userId: ann.id });
+    const [row] = await db
+      .select()
+      .from(mails)
+      .where(eq(mails.id, mail?.id ?? ''));
+    expect(row?.recipient).toBe(ann.email);
+  });
+
+  it('answers an unknown address and one of another provider the same, and mails them nothing', async () => {
+    const known = await forgot((await signUp()).email);
+    const google = await addPerson(shop);
+    await db.update(users).set({ provider: 'Google' }).where(eq(users.id, google.id));
+    for (const email of ['nobody@example.com', google.email]) {
+      const answer = await forgot(email);
+      expect([answer.statusCode, answer.json()]).toEqual([200, known.json()]);
+      expect(await mailKindsTo(db, email)).toEqual([]);
+    }
+  });
+
+  it('takes the same work of the database for an address with and without an account', async () => {
+    const ann = await signUp();
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    const workOf = async (email: string) => {
+      statements.mockClear();
+      await forgot(email);
+      return statements.mock.calls.map(([query]) =>
+        typeof query === 'string' ? query : (query as unknown as { text: string }).text,
+      );
+    };
+    const [known, unknown] = [await workOf(ann.email), await workOf('nobody@example.com')];
+    statements.mockRestore();
+    expect(known.length).toBeGreaterThanOrEqual(5);
+    expect(unknown).toEqual(known);
+  });
+});
+
+describe('a reset link', () => {
+  it('sets the password, proves the address, ends older sign-ins and says so by mail', async () => {
+    const ann = await signUp();
+    const answer = await reset(await issueToken(db, 'reset', ann.id), 'stools and shelves');
+    expect(answer.json()).toMatchObject({ success: true });
+    expect((await logIn(ann.email, 'stools and shelves')).statusCode).toBe(200);
+    expect((await logIn(ann.email, password)).statusCode).toBe(400);
+    expect(await isSignedIn(ann.token)).toBe(false);
+    expect(await mailKindsTo(db, ann.email)).toContain('password-changed');
+    const [row] = await db.select().from(users).where(eq(users.id, ann.id));
+    expect(row?.emailProvenAt).not.toBeNull();
+  });
+
+  it('works once, also for ten at the same moment', async () => {
+    const ann = await signUp();
+    const token = await issueToken(db, 'reset', ann.id);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => reset(token, `stools and shelves ${at}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    expect((await mailKindsTo(db, ann.email)).filter((kind) => kind === 'password-changed')).toHaveLength(1);
+  });
+
+  it.each([
+    ['made up', async () => 'nonsense'],
+    ['expired', async () => await issueToken(db, 'reset', (await signUp()).id, -1)],
+    ['an invitation', async () => await issueToken(db, 'invitation', (await signUp()).id)],
+    [
+      'replaced by a newer one',
+      async () => {
+        const { id } = await signUp();
+        const older = await issueToken(db, 'reset', id);
+        await issueToken(db, 'reset', id);
+        return older;
+      },
+    ],
+    ['a malformed escape', async () => '%E0%A4%A'],
+  ])('is refused in words when it is %s', async (_what, token) => {
+    const answer = await reset(await token(), 'stools and shelves');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toEqual(expect.any(String));
+  });
+
+  it('stays good when the form was refused', async () => {
+    const ann = await signUp();
+    const token = await issueToken(db, 'reset', ann.id);
+    const answer = await reset(token, 'stools and shelves', 'shelves and stools');
+    expect(answer.json().fields).toEqual({
+      confirmPassword: 'Confirm password and password fields must match.',
+    });
+    expect((await reset(token, 'stools and shelves')).statusCode).toBe(200);
+  });
+
+  it('takes an ended token beside it for none', async () => {
+    const ann = await signUp();
+    const token = await issueToken(db, 'reset', ann.id);
+    const answer = await shop.call('POST', `/auth/reset/${token}`, {
+      token: 'Bearer nonsense',
+      body: { password: 'stools and shelves', confirmPassword: 'stools and shelves' },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('a changed password', () => {
+  it('needs the old one, ends every older token at once and answers the next', async () => {
+    const ann = await signUp();
+    const elsewhere = (await logIn(ann.email, password)).json().token;
+    const answer = await change(ann.token, password, 'stools and shelves');
+    expect(answer.json()).toMatchObject({ success: true, message: 'Password changed successfully.' });
+    expect(await isSignedIn(ann.token)).toBe(false);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+    expect(await isSignedIn(answer.json().token)).toBe(true);
+    expect((await logIn(ann.email, 'stools and shelves')).statusCode).toBe(200);
+    expect(await mailKindsTo(db, ann.email)).toContain('password-changed');
+  });
+
+  it('is refused beside the field when the old one is wrong', async () => {
+    const ann = await signUp();
+    const answer = await change(ann.token, 'something else', 'stools and shelves');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields).toEqual({ password: 'Please enter your correct old password.' });
+    expect(await isSignedIn(ann.token)).toBe(true);
+  });
+
+  it('needs a token', async () => {
+    expect((await change('', password, 'stools and shelves')).statusCode).toBe(401);
+  });
+
+  it('withdraws a reset link that was asked for before', async () => {
+    const ann = await signUp();
+    const link = await issueToken(db, 'reset', ann.id);
+    await change(ann.token, password, 'stools and shelves');
+    expect((await reset(link, 'other words')).statusCode).toBe(400);
+  });
+
+  it('succeeds once of five at the same moment with one old password', async () => {
+    const ann = await signUp();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => change(ann.token, password, `stools and shelves ${at}`)),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('is refused to an account of a provider, which has none', async () => {
+    const ann = await addPerson(shop);
+    await db.update(users).set({ provider: 'Google' }).where(eq(users.id, ann.id));
+    const answer = await change(ann.token, password, 'stools and shelves');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toBe('You sign in with Google: there is no password to change here.');
+  });
+});
+
+it('no password and no token is stored as it is', async () => {
+  const ann = await signUp();
+  const token = await issueToken(db, 'reset', ann.id);
+  const { rows } = await shop.pool.query(
+    `select string_agg(t::text, '') as everything from (
+       select users::text as t from users union all select one_time_tokens::text from one_time_tokens
+       union all select mails::text from mails) all_rows`,
+  );
+  expect(rows[0].everything).not.toContain(password);
+  expect(rows[0].everything).not.toContain(token);
+  expect(rows[0].everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+});
+
+it('the newsletter box of the sign-up form asks for the confirmation mail', async () => {
+  const body = { email: 'box@example.com', firstName: 'Ann', lastName: 'Lee', password, isSubscribed: true };
+  await shop.call('POST', '/auth/register', { body });
+  expect(await mailKindsTo(db, 'box@example.com')).toEqual(['welcome', 'newsletter-confirmation']);
+  const [row] = await db.select().from(users).where(sql`${users.email} = 'box@example.com'`);
+  expect(row?.isSubscribed).toBe(false);
+});

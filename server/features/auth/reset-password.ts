@@ -1,0 +1,23 @@
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import { queueMail } from '../mail/outbox.store.ts';
+import { takeToken } from '../users/one-time-tokens.store.ts';
+import { updatePassword } from '../users/users.store.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Sets a new password with a mailed token, once: proves the address, ends all older sign-ins and says so by mail.
+ * Answers whose it is. Throws `invalid` on an unknown, used, replaced or expired token.
+ */
+export async function resetPassword(db: Db, token: string, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password);
+  return await inTransaction(db, async (tx) => {
+    const userId = await takeToken(tx, 'reset', token);
+    if (!userId) {
+      throw new ShopError('invalid', 'This link has been used or has expired. Please ask for a new one.');
+    }
+    const user = await updatePassword(tx, userId, passwordHash, { proves: true });
+    if (user.email) await queueMail(tx, 'password-changed', user.email, { firstName: user.firstName });
+    return userId;
+  });
+}

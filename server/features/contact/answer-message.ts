@@ -1,0 +1,47 @@
+import type { ContactMessage } from '#contract/contact.contract.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { notFound, ShopError } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { queueMail } from '../mail/outbox.store.ts';
+import { closeContactMessage, findContactMessage, reopenContactMessage } from './contact.store.ts';
+
+async function getMessage(db: Db, id: string): Promise<ContactMessage> {
+  const message = await findContactMessage(db, id);
+  if (!message) throw notFound('No message found.');
+  return message;
+}
+
+const alreadyAnswered = () => new ShopError('invalid', 'This message has been answered already.');
+
+/** Answers a message by mail, once. Throws `not-found`, and `invalid` when it was answered already. */
+export async function answerMessage(
+  db: Db,
+  actor: Actor,
+  id: string,
+  answer: string,
+): Promise<ContactMessage> {
+  return await inTransaction(db, async (tx) => {
+    const closed = await closeContactMessage(tx, id, actor.id, answer);
+    const message = await getMessage(tx, id);
+    if (!closed) throw alreadyAnswered();
+    await queueMail(tx, 'contact-answer', message.email, { contactMessageId: id });
+    return message;
+  });
+}
+
+/** Marks a message as answered in another way, or as open again; sends nothing. The same mark again changes nothing. */
+export async function markMessage(
+  db: Db,
+  actor: Actor,
+  id: string,
+  isAnswered: boolean,
+): Promise<ContactMessage> {
+  return await inTransaction(db, async (tx) => {
+    if (isAnswered) await closeContactMessage(tx, id, actor.id, null);
+    else if (!(await reopenContactMessage(tx, id))) {
+      await getMessage(tx, id);
+      throw new ShopError('invalid', 'This message has been answered by email.');
+    }
+    return await getMessage(tx, id);
+  });
+}

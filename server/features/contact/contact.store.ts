@@ -1,0 +1,103 @@
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ContactMessage } from '#contract/contact.contract.ts';
+import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import { contains } from '#server/db/contains.ts';
+import type { Db } from '#server/db/db.ts';
+import { contactMessages } from '#server/db/schema/letters.ts';
+import { users } from '#server/db/schema/people.ts';
+
+interface NewMessage {
+  name: string;
+  email: string;
+  message: string;
+}
+
+export async function insertContactMessage(db: Db, message: NewMessage): Promise<void> {
+  await db.insert(contactMessages).values(message);
+}
+
+const selectMessages = (db: Db) =>
+  db
+    .select({
+      id: contactMessages.id,
+      name: contactMessages.name,
+      email: contactMessages.email,
+      message: contactMessages.message,
+      answer: contactMessages.answer,
+      answeredAt: contactMessages.answeredAt,
+      createdAt: contactMessages.createdAt,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(contactMessages)
+    .leftJoin(users, eq(users.id, contactMessages.answeredBy));
+type Row = Awaited<ReturnType<typeof selectMessages>>[number];
+
+const asMessage = ({ id, createdAt, answeredAt, firstName, lastName, ...rest }: Row): ContactMessage => ({
+  ...rest,
+  _id: id,
+  created: createdAt.toISOString(),
+  answered: answeredAt?.toISOString() ?? null,
+  answeredBy: firstName === null || lastName === null ? null : { firstName, lastName },
+});
+
+interface Inbox extends PageInfo {
+  messages: ContactMessage[];
+  /** How many wait for an answer, whatever is searched. */
+  open: number;
+}
+
+/** Open ones first, newest first; `search` finds text in name and address. */
+export async function listContactMessages(
+  db: Db,
+  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+): Promise<Inbox> {
+  const found: SQL | undefined = search
+    ? contains(sql`${contactMessages.name} || ' ' || ${contactMessages.email}`, search)
+    : undefined;
+  const [rows, total, open] = await Promise.all([
+    selectMessages(db)
+      .where(found)
+      .orderBy(sql`(${contactMessages.answeredAt} is not null)`, desc(contactMessages.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countMessages(db, found),
+    countMessages(db, isNull(contactMessages.answeredAt)),
+  ]);
+  return { messages: rows.map(asMessage), open, ...pageInfoOf(total, page, limit) };
+}
+
+async function countMessages(db: Db, which: SQL | undefined): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(contactMessages).where(which);
+  return row?.count ?? 0;
+}
+
+export async function findContactMessage(db: Db, id: string): Promise<ContactMessage | null> {
+  const [found] = await selectMessages(db).where(eq(contactMessages.id, id));
+  return found ? asMessage(found) : null;
+}
+
+/** False when it is not there or was answered already, also a moment ago. */
+export async function closeContactMessage(
+  db: Db,
+  id: string,
+  answeredBy: string,
+  answer: string | null,
+): Promise<boolean> {
+  const closed = await db
+    .update(contactMessages)
+    .set({ answer, answeredBy, answeredAt: sql`now()` })
+    .where(and(eq(contactMessages.id, id), isNull(contactMessages.answeredAt)))
+    .returning({ id: contactMessages.id });
+  return closed.length > 0;
+}
+
+/** Makes one open again that was answered in another way; an answer that was mailed stays. */
+export async function reopenContactMessage(db: Db, id: string): Promise<boolean> {
+  const reopened = await db
+    .update(contactMessages)
+    .set({ answeredBy: null, answeredAt: null })
+    .where(and(eq(contactMessages.id, id), isNull(contactMessages.answer)))
+    .returning({ id: contactMessages.id });
+  return reopened.length > 0;
+}

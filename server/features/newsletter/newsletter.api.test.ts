@@ -1,0 +1,144 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { subscribers } from '#server/db/schema/letters.ts';
+import { users } from '#server/db/schema/people.ts';
+import { mailKindsTo } from '#server/testing/builders/mails.ts';
+import { addPerson } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { issueToken } from '../users/one-time-tokens.store.ts';
+
+const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example.com' });
+afterAll(shop.close);
+const { db } = shop;
+
+const subscribe = (email: string) => shop.call('POST', '/newsletter/subscribe', { body: { email } });
+const confirm = (token: string) => shop.call('POST', `/newsletter/confirm/${token}`);
+const unsubscribe = (key: string) => shop.call('POST', `/newsletter/unsubscribe/${key}`);
+
+async function subscriberOf(email: string) {
+  const [row] = await db.select().from(subscribers).where(sql`lower(${subscribers.email}) = lower(${email})`);
+  if (!row) throw new Error('no such subscriber');
+  return row;
+}
+const isSubscribed = async (userId: string) =>
+  (await db.select({ yes: users.isSubscribed }).from(users).where(eq(users.id, userId)))[0]?.yes;
+
+/** Subscribed and confirmed, as the mail's link does it. */
+async function reader(email: string) {
+  await subscribe(email);
+  const { id, unsubscribeKey } = await subscriberOf(email);
+  await confirm(await issueToken(db, 'newsletter', id));
+  return { id, unsubscribeKey };
+}
+
+describe('the newsletter', () => {
+  it('begins after the confirmation link, and the account shows it then', async () => {
+    const ann = await addPerson(shop, { email: 'Ann@Example.com' });
+    const asked = await subscribe('ann@example.com');
+    expect(asked.json()).toEqual({
+      success: true,
+      message: 'Almost done: please open the link in the email that we have just sent to you.',
+    });
+    expect((await subscriberOf('ann@example.com')).confirmedAt).toBeNull();
+    expect(await isSubscribed(ann.id)).toBe(false);
+
+    const { id } = await subscriberOf('ann@example.com');
+    const answer = await confirm(await issueToken(db, 'newsletter', id));
+    expect(answer.json()).toMatchObject({ success: true });
+    expect((await subscriberOf('ann@example.com')).confirmedAt).not.toBeNull();
+    expect(await isSubscribed(ann.id)).toBe(true);
+    expect(await mailKindsTo(db, 'ann@example.com')).toEqual([
+      'newsletter-confirmation',
+      'newsletter-welcome',
+    ]);
+  });
+
+  it('gives no hint whether an address has it already', async () => {
+    await reader('known@example.com');
+    const [known, unknown] = [await subscribe('KNOWN@example.com'), await subscribe('new@example.com')];
+    expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
+    expect((await subscriberOf('known@example.com')).confirmedAt).not.toBeNull();
+  });
+
+  it('keeps one subscriber of ten requests at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe('ten@example.com')));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const rows = await db.select().from(subscribers).where(eq(subscribers.email, 'ten@example.com'));
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'used',
+      async () => {
+        await subscribe('used@example.com');
+        const token = await issueToken(db, 'newsletter', (await subscriberOf('used@example.com')).id);
+        await confirm(token);
+        return token;
+      },
+    ],
+    ['made up', async () => 'nonsense'],
+    ['a reset link', async () => await issueToken(db, 'reset', (await addPerson(shop)).id)],
+  ])('refuses a confirmation link that is %s', async (_what, token) => {
+    const answer = await confirm(await token());
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toBe('This link has been used or has expired. Please subscribe again.');
+  });
+
+  it.each(['', 'nonsense', 'a@b', 'a b@c.de'])('refuses the address "%s" in words', async (email) => {
+    const answer = await subscribe(email);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().fields.email).toBe(email ? 'Email format is invalid.' : 'Email is required.');
+  });
+});
+
+describe('unsubscribing', () => {
+  it('ends it at once with the link of the mail, again without an error, and begins anew when asked', async () => {
+    const ann = await addPerson(shop, { email: 'leaver@example.com' });
+    const { unsubscribeKey } = await reader('leaver@example.com');
+    for (let time = 0; time < 2; time++) {
+      expect((await unsubscribe(unsubscribeKey)).json()).toEqual({
+        success: true,
+        message: 'You have unsubscribed from our newsletter.',
+      });
+    }
+    expect(await isSubscribed(ann.id)).toBe(false);
+    expect((await subscriberOf('leaver@example.com')).confirmedAt).toBeNull();
+    await reader('leaver@example.com');
+    expect(await isSubscribed(ann.id)).toBe(true);
+  });
+
+  it('works in one click from a mail program (RFC 8058)', async () => {
+    const ann = await addPerson(shop, { email: 'click@example.com' });
+    const { unsubscribeKey } = await reader('click@example.com');
+    const answer = await shop.app.inject({
+      method: 'POST',
+      url: `/api/newsletter/unsubscribe/${unsubscribeKey}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(await isSubscribed(ann.id)).toBe(false);
+  });
+
+  it('makes an unopened confirmation link worthless', async () => {
+    await subscribe('never@example.com');
+    const { id, unsubscribeKey } = await subscriberOf('never@example.com');
+    const token = await issueToken(db, 'newsletter', id);
+    await unsubscribe(unsubscribeKey);
+    expect((await confirm(token)).statusCode).toBe(400);
+  });
+
+  it('opened as a link leads to the page that asks, and ends nothing by itself', async () => {
+    const { unsubscribeKey } = await reader('scanned@example.com');
+    const answer = await shop.call('GET', `/newsletter/unsubscribe/${unsubscribeKey}`);
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe(`https://shop.example.com/newsletter/unsubscribe/${unsubscribeKey}`);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    expect((await subscriberOf('scanned@example.com')).confirmedAt).not.toBeNull();
+  });
+
+  it('refuses a link that is not ours', async () => {
+    expect((await unsubscribe('nonsense')).statusCode).toBe(400);
+  });
+});
