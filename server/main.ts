@@ -7,6 +7,7 @@ import { openCatalogueChannel } from './db/catalogue-channel.ts';
 import { type CatalogueChanges, createCatalogueChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { devWeb } from './dev-web.ts';
 import { processSettings, type Settings, SettingsError } from './env.ts';
 import { closeMedia, openMedia, openStore } from './features/media/media.ts';
 import { keepSecret } from './secrets.ts';
@@ -25,6 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 try {
   await start(processSettings());
+  // Asked to end while it was starting: what was opened since then.
+  if (ending) await close();
 } catch (error) {
   console.error(error instanceof SettingsError ? error.message : error);
   process.exitCode = 1;
@@ -44,6 +47,7 @@ async function start(settings: Settings): Promise<void> {
     warn: (details, text) => app.log.warn(details, text),
   });
   opened.push(() => closeMedia(media));
+  const dev = process.argv.includes('--dev') ? await devWeb() : null;
   const app: FastifyInstance = await buildApp({
     db: database.db,
     settings,
@@ -51,7 +55,7 @@ async function start(settings: Settings): Promise<void> {
     changes,
     media,
     pool: database.pool,
-    web: builtWeb(),
+    web: dev ?? builtWeb(),
   });
   opened.push(async () => {
     // Whoever takes longer than this is cut off.
@@ -59,8 +63,12 @@ async function start(settings: Settings): Promise<void> {
     await app.close();
     clearTimeout(deadline);
   });
+  if (dev) {
+    await dev.attach(app);
+    opened.push(() => dev.close());
+  }
   if (ending) return;
-  await app.listen({ port: settings.port, host: settings.host }).catch((error) => {
+  await app.listen(listenOptions(settings)).catch((error) => {
     throw listenError(settings, error);
   });
   console.log(`${settings.storeName} is open: ${settings.publicUrl}`);
@@ -88,8 +96,13 @@ async function checkPort(settings: Settings): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const probe = createServer()
     .once('error', (error) => reject(listenError(settings, error)))
-    .listen({ port: settings.port, host: settings.host }, () => probe.close(() => resolve()));
+    .listen(listenOptions(settings), () => probe.close(() => resolve()));
   await promise;
+}
+
+/** For `localhost` Fastify would open a second server, which neither the socket nor Vite would know of. */
+function listenOptions({ port, host }: Settings) {
+  return { port, host: host === 'localhost' ? '127.0.0.1' : host };
 }
 
 function listenError({ port, host }: Settings, error: unknown): unknown {

@@ -1,0 +1,70 @@
+// npm run dev, the server's side: runs the shop and starts it again whenever one of its own sources changes. (The pages
+// reload by Vite inside it. `node --watch` would also start over for every file that Vite itself writes and reads.)
+import { spawn } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './steps.mjs';
+
+const FOLDERS = ['server', 'contract'];
+/** Looking is cheap, and unlike the system's own notices it misses nothing, on no platform. */
+const LOOK_MS = 300;
+
+/** Path and time of every source, tests apart. */
+function look() {
+  const seen = new Map();
+  for (const folder of FOLDERS) {
+    for (const name of readdirSync(join(root, folder), { recursive: true })) {
+      if (!/\.(ts|sql|json)$/.test(name) || name.endsWith('.test.ts')) continue;
+      const path = join(folder, name);
+      seen.set(path, statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs);
+    }
+  }
+  return seen;
+}
+
+function firstDifference(before, after) {
+  const paths = [...new Set([...before.keys(), ...after.keys()])];
+  return paths.find((path) => before.get(path) !== after.get(path));
+}
+
+/** Resolves to the exit code once somebody ended it by a signal. */
+export function runWatched(program, args, options) {
+  return new Promise((resolve, reject) => {
+    let seen = look();
+    let child = null;
+    let next = 'start';
+
+    function start() {
+      next = 'wait';
+      child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
+      child.on('error', reject);
+      child.on('exit', (code) => {
+        child = null;
+        if (next === 'end') resolve(code ?? 1);
+        else if (next === 'start') start();
+        else console.log(`The shop ended (exit code ${code}); waiting for a change …`);
+      });
+    }
+
+    const looking = setInterval(() => {
+      const now = look();
+      const changed = firstDifference(seen, now);
+      seen = now;
+      if (!changed) return;
+      console.log(`${changed} changed`);
+      next = 'start';
+      if (child) child.kill('SIGTERM');
+      else start();
+    }, LOOK_MS);
+
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+      process.on(signal, () => {
+        next = 'end';
+        clearInterval(looking);
+        if (child) child.kill(signal);
+        else resolve(0);
+      });
+    }
+    start();
+  });
+}

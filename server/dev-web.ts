@@ -1,0 +1,55 @@
+import type { EventEmitter } from 'node:events';
+import type { RequestListener } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { InlineConfig, ViteDevServer } from 'vite';
+import type { WebSource } from './web.ts';
+
+/** Pages straight from their sources, by Vite in this process; browsers hear of every change. */
+export interface DevWeb extends WebSource {
+  /** Lets Vite answer first, on the shop's own port. Call it before listening. */
+  attach(app: FastifyInstance): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function devWeb(): Promise<DevWeb> {
+  // Not at the top: shops in production may be installed without Vite.
+  const { createServer } = await import('vite');
+  let vite: ViteDevServer | undefined;
+  return {
+    mode: 'development',
+    clientDir: null,
+    async load() {
+      if (!vite) throw new Error('the pages are asked for before Vite is attached');
+      return (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+    },
+    async attach(app) {
+      const config: InlineConfig = { server: { middlewareMode: true, hmr: { server: app.server } } };
+      // React Router runs a second Vite beside ours, which would end the process before the database is closed.
+      const undo = [onlyTheseListeners(process, 'SIGTERM'), onlyTheseListeners(process.stdin, 'end')];
+      vite = await createServer(config);
+      for (const removeNewOnes of undo) removeNewOnes();
+      const { middlewares } = vite;
+      const shop = app.server.listeners('request') as RequestListener[];
+      app.server.removeAllListeners('request');
+      app.server.on('request', (request, response) => {
+        middlewares(request, response, () => {
+          for (const listen of shop) listen(request, response);
+        });
+      });
+    },
+    async close() {
+      await vite?.close();
+    },
+  };
+}
+
+/** Remembers who listens now; what it returns removes everybody who came later. */
+function onlyTheseListeners(emitter: EventEmitter, event: string): () => void {
+  const known = emitter.listeners(event);
+  return () => {
+    for (const listener of emitter.listeners(event)) {
+      if (!known.includes(listener)) emitter.off(event, listener as () => void);
+    }
+  };
+}
