@@ -25,10 +25,10 @@ interface ProductChoices {
 
 /** A product that is sold (active, of an active brand), unless the choices say otherwise. */
 export async function addProduct(db: Db, choices: ProductChoices = {}): Promise<TestProduct> {
-  made += 1;
+  const number = ++made;
   const brandId = choices.brandId ?? (await addBrand(db));
   const {
-    name = `Lamp ${made}`,
+    name = `Lamp ${number}`,
     priceCents = 18_900,
     quantity = 1_000,
     taxable = false,
@@ -37,9 +37,9 @@ export async function addProduct(db: Db, choices: ProductChoices = {}): Promise<
   const [product] = await db
     .insert(products)
     .values({
-      sku: `SKU-${made}`,
+      sku: `SKU-${number}`,
       name,
-      slug: `lamp-${made}`,
+      slug: `lamp-${number}`,
       description: choices.description ?? 'A lamp with a warm light.',
       priceCents,
       quantity,

@@ -50,7 +50,7 @@ export async function addMerchant(
   { isActive = true, brandName }: { isActive?: boolean; brandName?: string } = {},
 ): Promise<TestMerchant> {
   const person = await addPerson(shop, { role: 'ROLE MERCHANT', firstName: 'Vera' });
-  const name = brandName ?? `Brand ${made}`;
+  const name = brandName ?? `Brand of ${person.email}`;
   const [merchant] = await shop.db
     .insert(merchants)
     .values({

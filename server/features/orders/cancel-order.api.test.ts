@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.contract.ts';
+import { mails } from '#server/db/schema/letters.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
+import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
+import {
+  addAdministrator,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+const ada = await addAdministrator(shop);
+let marta: TestPerson;
+let vera: TestMerchant;
+let lamp: TestProduct;
+let vase: TestProduct;
+let order: Order;
+beforeEach(async () => {
+  marta = await addMember(shop);
+  vera = await addMerchant(shop);
+  lamp = await addProduct(shop.db, { quantity: 100 });
+  vase = await addProduct(shop.db, { quantity: 100, brandId: vera.brandId });
+  order = await addOrder(shop, marta, [
+    [lamp, 2],
+    [vase, 3],
+  ]);
+});
+
+const cancel = ({ token }: TestPerson, id = order._id) =>
+  shop.call('DELETE', `/order/cancel/${id}`, { token });
+const list = async ({ token }: TestPerson, path: string) => (await shop.call('GET', path, { token })).json();
+
+describe('cancelling an order', () => {
+  it('by its owner puts the stock back', async () => {
+    expect((await cancel(marta)).json()).toEqual({ success: true, message: 'The order has been cancelled.' });
+    expect(await stockOf(shop.db, lamp)).toBe(100);
+    expect(await stockOf(shop.db, vase)).toBe(100);
+  });
+
+  it('takes it out of every list and answers 404, to the administrator too', async () => {
+    const { count } = await list(ada, '/order');
+    await cancel(marta);
+    expect(await list(marta, '/order/me')).toMatchObject({ orders: [], count: 0 });
+    expect(await list(vera, '/order')).toMatchObject({ orders: [], count: 0 });
+    const all = await list(ada, '/order');
+    expect(all.count).toBe(count - 1);
+    expect(JSON.stringify(all)).not.toContain(order._id);
+    for (const person of [marta, vera, ada]) {
+      expect(await list(person, `/order/search?search=${order._id}`)).toEqual({ orders: [] });
+      expect(await list(person, `/order/${order._id}`)).toEqual({ message: 'No order found.' });
+      expect((await cancel(person)).statusCode).toBe(404);
+    }
+  });
+
+  it('keeps the record, with who and when', async () => {
+    await cancel(ada);
+    const [record] = await shop.db.select().from(orders).where(eq(orders.id, order._id));
+    expect(record).toMatchObject({ userId: marta.id, cancelledBy: ada.id, cancelledAt: expect.any(Date) });
+    const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order._id));
+    expect(lines.map((line) => line.status)).toEqual(['Cancelled', 'Cancelled']);
+  });
+
+  it('puts back what was still open, and not a line that was cancelled before', async () => {
+    await setStatus(shop, marta, order, vase, 'Cancelled');
+    expect(await stockOf(shop.db, vase)).toBe(100);
+    await cancel(marta);
+    expect(await stockOf(shop.db, vase)).toBe(100);
+    expect(await stockOf(shop.db, lamp)).toBe(100);
+  });
+
+  it('writes to the owner, and to the merchants what they need not send any more', async () => {
+    const wilma = await addMerchant(shop);
+    const chair = await addProduct(shop.db, { brandId: wilma.brandId });
+    const big = await addOrder(shop, marta, [[vase], [chair, 2]]);
+    await setStatus(shop, marta, big, chair, 'Cancelled');
+    await cancel(ada, big._id);
+    const told = await shop.db
+      .select({ recipient: mails.recipient, data: mails.data })
+      .from(mails)
+      .where(eq(mails.kind, 'order-cancelled'));
+    const mine = told.filter((mail) => mail.data.orderId === big._id);
+    expect(mine).toEqual([
+      {
+        recipient: marta.email,
+        data: {
+          firstName: 'Marta',
+          orderId: big._id,
+          lines: [
+            { name: vase.name, quantity: 1 },
+            { name: chair.name, quantity: 2 },
+          ],
+          toMerchant: false,
+        },
+      },
+      {
+        recipient: vera.email,
+        data: expect.objectContaining({ lines: [{ name: vase.name, quantity: 1 }], toMerchant: true }),
+      },
+    ]);
+  });
+
+  it('tells the storefront that the stock moved', async () => {
+    await setStatus(shop, marta, order, vase, 'Cancelled');
+    const heard: string[] = [];
+    shop.changes.onChange((tags) => heard.push(...tags));
+    await cancel(marta);
+    expect(heard).toEqual([`product:${lamp.id}`]);
+  });
+});
+
+describe('is refused', () => {
+  it('when an item is Delivered', async () => {
+    await setStatus(shop, ada, order, lamp, 'Delivered');
+    for (const person of [marta, ada]) {
+      const response = await cancel(person);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error).toContain(`${lamp.name} was delivered`);
+    }
+    expect(await stockOf(shop.db, vase)).toBe(97);
+    expect((await list(marta, `/order/${order._id}`)).order.total).toBe(945);
+  });
+
+  it('to the merchant of a line, who may cancel her items alone', async () => {
+    const response = await cancel(vera);
+    expect(response.statusCode).toBe(403);
+    expect(response.json().error).toContain('Only the buyer');
+  });
+
+  it('to everybody who cannot know of it', async () => {
+    const strangers = [await addMember(shop), await addMerchant(shop)];
+    for (const stranger of strangers) expect((await cancel(stranger)).statusCode).toBe(404);
+    expect((await shop.call('DELETE', `/order/cancel/${order._id}`)).statusCode).toBe(401);
+    expect((await list(marta, `/order/${order._id}`)).order.products).toHaveLength(2);
+  });
+
+  it.each(['nonsense', '01890a5d-ac96-774b-bcce-b302099a8057', '%00'])('for the id %j', async (id) => {
+    expect((await cancel(ada, id)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.contract.ts';
+import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { mails } from '#server/db/schema/letters.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
+import { addOrder, itemOf, readOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
+import {
+  addAdministrator,
+  addMember,
+  addMerchant,
+  setMerchantActive,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+const ada = await addAdministrator(shop);
+let marta: TestPerson;
+let vera: TestMerchant;
+let lamp: TestProduct;
+let vase: TestProduct;
+let order: Order;
+beforeEach(async () => {
+  marta = await addMember(shop);
+  vera = await addMerchant(shop);
+  lamp = await addProduct(shop.db, { quantity: 100 });
+  vase = await addProduct(shop.db, { quantity: 100, brandId: vera.brandId });
+  order = await addOrder(shop, marta, [
+    [lamp, 2],
+    [vase, 3],
+  ]);
+});
+
+const set = (who: TestPerson, product: TestProduct, status: ItemStatus) =>
+  setStatus(shop, who, order, product, status);
+const statusOf = async (product: TestProduct) =>
+  itemOf(await readOrder(shop, ada, order._id), product).status;
+const put = (itemId: string, body: unknown, { token }: TestPerson = ada) =>
+  shop.call('PUT', `/order/status/item/${itemId}`, { token, body });
+const mailsTo = async ({ email }: TestPerson, kind: string) => {
+  const rows = await shop.db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
+  return rows.filter((mail) => mail.kind === kind).map((mail) => mail.data);
+};
+
+describe('who may set which status', () => {
+  it('an administrator any, back and forth', async () => {
+    for (const status of ['Shipped', 'Not processed', 'Processing', 'Delivered'] as const) {
+      const response = await set(ada, lamp, status);
+      expect(response.json()).toEqual({
+        success: true,
+        message: expect.any(String),
+        orderCancelled: false,
+      });
+      expect(await statusOf(lamp)).toBe(status);
+    }
+  });
+
+  it('a merchant any on lines of the own brand, and none of another', async () => {
+    expect((await set(vera, vase, 'Shipped')).statusCode).toBe(200);
+    expect((await set(vera, vase, 'Cancelled')).statusCode).toBe(200);
+    expect((await set(vera, lamp, 'Shipped')).statusCode).toBe(404);
+    expect(await statusOf(lamp)).toBe('Not processed');
+  });
+
+  it.each(['Processing', 'Shipped', 'Delivered'] as const)('the owner may not set %s', async (status) => {
+    const response = await set(marta, lamp, status);
+    expect(response.statusCode).toBe(403);
+    expect(response.json().error).toContain('only cancel');
+    expect(await statusOf(lamp)).toBe('Not processed');
+  });
+
+  it('a merchant on an own purchase is an owner, and may only cancel', async () => {
+    order = await addOrder(shop, vera, [[vase]]);
+    expect((await set(vera, vase, 'Delivered')).statusCode).toBe(403);
+    expect((await set(vera, vase, 'Cancelled')).statusCode).toBe(200);
+  });
+
+  it('an administrator may on an own purchase too', async () => {
+    order = await addOrder(shop, ada, [[vase]]);
+    expect((await set(ada, vase, 'Shipped')).statusCode).toBe(200);
+  });
+
+  it('nobody else knows of the item', async () => {
+    const strangers = [await addMember(shop), await addMerchant(shop)];
+    for (const stranger of strangers) {
+      const response = await set(stranger, lamp, 'Cancelled');
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ message: 'No item found.' });
+    }
+    expect(
+      (await put(itemOf(order, lamp)._id, { status: 'Cancelled' }, { ...marta, token: '' })).statusCode,
+    ).toBe(401);
+  });
+
+  it('a disabled merchant none', async () => {
+    await setMerchantActive(shop.db, vera.merchantId, false);
+    expect((await set(vera, vase, 'Shipped')).statusCode).toBe(403);
+  });
+});
+
+describe('an item that is', () => {
+  it.each(['Delivered', 'Cancelled'] as const)('%s stays so', async (final) => {
+    await set(ada, lamp, final);
+    for (const status of itemStatuses.filter((other) => other !== final)) {
+      const response = await set(ada, lamp, status);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error).toBe(`${lamp.name} is ${final} and cannot be changed any more.`);
+    }
+    expect(await statusOf(lamp)).toBe(final);
+  });
+
+  it('set to the status it has is answered, and nothing changes', async () => {
+    await set(ada, lamp, 'Shipped');
+    expect((await set(ada, lamp, 'Shipped')).json()).toMatchObject({ success: true, orderCancelled: false });
+    expect((await set(marta, lamp, 'Shipped')).statusCode).toBe(200);
+    expect(await mailsTo(marta, 'item-status-changed')).toHaveLength(1);
+  });
+});
+
+describe('cancelling an item', () => {
+  it('puts its stock back, once, and takes it out of the totals', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => set(marta, vase, 'Cancelled')));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.map((answer) => answer.json().orderCancelled)).not.toContain(true);
+    expect(await stockOf(shop.db, vase)).toBe(100);
+    expect(await stockOf(shop.db, lamp)).toBe(98);
+    const after = await readOrder(shop, marta, order._id);
+    expect(after.total).toBe(378);
+    expect(itemOf(after, vase)).toMatchObject({ status: 'Cancelled', totalPrice: 567 });
+    expect(await mailsTo(vera, 'item-status-changed')).toEqual([
+      expect.objectContaining({ name: vase.name, quantity: 3, status: 'Cancelled', toMerchant: true }),
+    ]);
+  });
+
+  it('never fills a stock past what a product may have', async () => {
+    await shop.db.update(products).set({ quantity: 999_999 }).where(eq(products.id, vase.id));
+    expect((await set(marta, vase, 'Cancelled')).statusCode).toBe(200);
+    expect(await stockOf(shop.db, vase)).toBe(1_000_000);
+  });
+
+  it('cancels the order with its last line: it leaves every list, its record is kept', async () => {
+    expect((await set(vera, vase, 'Cancelled')).json().orderCancelled).toBe(false);
+    const last = await set(marta, lamp, 'Cancelled');
+    expect(last.json()).toMatchObject({ message: 'The order has been cancelled.', orderCancelled: true });
+    for (const person of [marta, vera, ada]) {
+      const response = await shop.call('GET', `/order/${order._id}`, { token: person.token });
+      expect(response.statusCode).toBe(404);
+    }
+    const again = await set(marta, lamp, 'Cancelled');
+    expect(again.json()).toMatchObject({ success: true, orderCancelled: true });
+    expect((await set(ada, lamp, 'Shipped')).statusCode).toBe(400);
+    const [record] = await shop.db.select().from(orders).where(eq(orders.id, order._id));
+    expect(record).toMatchObject({ cancelledBy: marta.id, cancelledAt: expect.any(Date) });
+    expect(await mailsTo(marta, 'order-cancelled')).toHaveLength(1);
+    expect(await stockOf(shop.db, lamp)).toBe(100);
+  });
+
+  it('cancels the order when two people cancel its last two lines at once', async () => {
+    const answers = await Promise.all([set(vera, vase, 'Cancelled'), set(marta, lamp, 'Cancelled')]);
+    expect(answers.map((answer) => answer.json().orderCancelled).sort()).toEqual([false, true]);
+    expect((await shop.call('GET', `/order/${order._id}`, { token: ada.token })).statusCode).toBe(404);
+  });
+
+  it('does not cancel an order whose other line is Delivered', async () => {
+    await set(ada, lamp, 'Delivered');
+    expect((await set(marta, vase, 'Cancelled')).json().orderCancelled).toBe(false);
+    expect((await readOrder(shop, marta, order._id)).products).toHaveLength(2);
+  });
+
+  it('tells the storefront that the stock moved, and other statuses do not', async () => {
+    const heard: string[] = [];
+    shop.changes.onChange((tags) => heard.push(...tags));
+    await set(ada, vase, 'Shipped');
+    expect(heard).toEqual([]);
+    await set(ada, vase, 'Cancelled');
+    await set(ada, vase, 'Cancelled');
+    expect(heard).toEqual([`product:${vase.id}`]);
+  });
+});
+
+it('writes to the owner about every change', async () => {
+  await set(vera, vase, 'Shipped');
+  expect(await mailsTo(marta, 'item-status-changed')).toEqual([
+    {
+      firstName: 'Marta',
+      orderId: order._id,
+      name: vase.name,
+      quantity: 3,
+      status: 'Shipped',
+      toMerchant: false,
+    },
+  ]);
+  expect(await mailsTo(vera, 'item-status-changed')).toEqual([]);
+});
+
+describe('what a hostile client sends', () => {
+  it.each([undefined, null, '', 'shipped', 'Paid', 7, true, ['Shipped'], {}, 'Shipped\u0000'])(
+    'the status %j is refused',
+    async (status) => {
+      const response = await put(itemOf(order, lamp)._id, {
+        orderId: order._id,
+        cartId: order.cartId,
+        status,
+      });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().fields).toEqual({ status: 'Please choose a status.' });
+      expect(await statusOf(lamp)).toBe('Not processed');
+    },
+  );
+
+  it('an order or a cart that is not the own of the item is refused', async () => {
+    const other = await addOrder(shop, marta, [[lamp]]);
+    const own = { orderId: order._id, cartId: order.cartId, status: 'Cancelled' };
+    for (const foreign of [
+      { orderId: other._id },
+      { cartId: other.cartId },
+      { orderId: order.cartId },
+      { orderId: 'nonsense' },
+      { cartId: null },
+      { cartId: 7 },
+    ]) {
+      expect((await put(itemOf(order, lamp)._id, { ...own, ...foreign }, marta)).statusCode).toBe(400);
+    }
+    expect(await statusOf(lamp)).toBe('Not processed');
+    expect(itemOf(await readOrder(shop, marta, other._id), lamp).status).toBe('Not processed');
+  });
+
+  it('ids of the own order in capitals, or none, are taken', async () => {
+    const shouted = {
+      orderId: order._id.toUpperCase(),
+      cartId: order.cartId.toUpperCase(),
+      status: 'Shipped',
+    };
+    expect((await put(itemOf(order, lamp)._id, shouted)).statusCode).toBe(200);
+    expect((await put(itemOf(order, lamp)._id, { status: 'Processing', quantity: 99 })).statusCode).toBe(200);
+    expect(itemOf(await readOrder(shop, ada, order._id), lamp)).toMatchObject({
+      status: 'Processing',
+      quantity: 2,
+    });
+  });
+
+  it.each(['nonsense', '01890a5d-ac96-774b-bcce-b302099a8057', '%00', "1'--"])(
+    'the item %j is not found',
+    async (itemId) => {
+      expect((await put(itemId, { status: 'Shipped' })).statusCode).toBe(404);
+    },
+  );
+});

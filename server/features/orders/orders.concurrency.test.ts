@@ -1,0 +1,150 @@
+import { count, eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { mails } from '#server/db/schema/letters.ts';
+import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
+import { addCart, addOrder, itemOf, setStatus, stockOf, sumOf } from '#server/testing/builders/orders.ts';
+import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { putStockBack } from './orders.store.ts';
+import { takeStock } from './place-order.store.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let marta: TestPerson;
+let lamp: TestProduct;
+let mug: TestProduct;
+beforeEach(async () => {
+  marta = await addMember(shop);
+  lamp = await addProduct(shop.db, { priceCents: 18_900, quantity: 1_000 });
+  mug = await addProduct(shop.db, { priceCents: 2_400, quantity: 1_000 });
+});
+
+const many = <T>(times: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, index) => make(index)));
+const place = ({ token }: TestPerson, cartId: string, total: number) =>
+  shop.call('POST', '/order/add', { token, body: { cartId, total } });
+const cancel = ({ token }: TestPerson, id: string) => shop.call('DELETE', `/order/cancel/${id}`, { token });
+const statuses = (answers: { statusCode: number }[]) => answers.map((answer) => answer.statusCode).sort();
+const countOf = async (product: TestProduct) => {
+  const rows = await shop.db
+    .select({ lines: count() })
+    .from(orderLines)
+    .where(eq(orderLines.productId, product.id));
+  return rows[0]?.lines;
+};
+
+describe('at the same moment', () => {
+  it('50 buyers for a stock of 10 give 10 orders and stock 0', async () => {
+    const last = await addProduct(shop.db, { name: 'Last Lamp', priceCents: 18_900, quantity: 10 });
+    const buyers = await many(50, () => addMember(shop));
+    const carts = await Promise.all(buyers.map((buyer) => addCart(shop, buyer, [[last]])));
+    const answers = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '', 189)));
+    expect(statuses(answers)).toEqual([...Array(10).fill(200), ...Array(40).fill(400)]);
+    const words = new Set(answers.flatMap((answer) => answer.json().error ?? []));
+    expect([...words]).toEqual(['Last Lamp is out of stock. Please remove it from your bag.']);
+    expect(await stockOf(shop.db, last)).toBe(0);
+    expect(await countOf(last)).toBe(10);
+  });
+
+  it('the same cart sent 10 times gives one order, to all 10', async () => {
+    const cartId = await addCart(shop, marta, [[lamp, 2], [mug]]);
+    const answers = await many(10, () => place(marta, cartId, 402));
+    expect(statuses(answers)).toEqual(Array(10).fill(200));
+    expect(new Set(answers.map((answer) => answer.json().order._id)).size).toBe(1);
+    expect(await stockOf(shop.db, lamp)).toBe(998);
+    expect(await shop.db.select().from(orders).where(eq(orders.cartId, cartId))).toHaveLength(1);
+    const letters = await shop.db.select().from(mails).where(eq(mails.recipient, marta.email));
+    expect(letters).toHaveLength(1);
+  });
+
+  it('the same cart sent with true and forged totals gives one order, to the true ones alone', async () => {
+    const cartId = await addCart(shop, marta, [[lamp]]);
+    const answers = await many(10, (at) => place(marta, cartId, at % 2 === 0 ? 189 : 1));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([
+      200, 400, 200, 400, 200, 400, 200, 400, 200, 400,
+    ]);
+    expect(await stockOf(shop.db, lamp)).toBe(999);
+    expect(await countOf(lamp)).toBe(1);
+  });
+
+  it('two products bought crosswise by 20 buyers: everybody gets both', async () => {
+    const buyers = await many(20, () => addMember(shop));
+    const carts = await Promise.all(
+      buyers.map((buyer, at) => addCart(shop, buyer, at % 2 === 0 ? [[lamp, 2], [mug]] : [[mug], [lamp, 2]])),
+    );
+    const answers = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '', 402)));
+    expect(statuses(answers)).toEqual(Array(20).fill(200));
+    expect([await stockOf(shop.db, lamp), await stockOf(shop.db, mug)]).toEqual([960, 980]);
+  });
+
+  it('stock taken and given back crosswise never deadlocks, even without a second try', async () => {
+    const goods = [lamp, mug, ...(await many(6, () => addProduct(shop.db)))];
+    const forwards = goods.map(({ id }) => ({ productId: id, quantity: 1 }));
+    const backwards = forwards.toReversed();
+    await many(60, (at) =>
+      shop.db.transaction(async (tx) => {
+        const lines = at % 2 === 0 ? forwards : backwards;
+        if (at % 3 === 0) await putStockBack(tx, lines);
+        else await takeStock(tx, lines);
+      }),
+    );
+    // 20 gave back, 40 took.
+    for (const product of goods) expect(await stockOf(shop.db, product)).toBe(980);
+  });
+
+  it('cancelling 5 times restocks once', async () => {
+    const order = await addOrder(shop, marta, [
+      [lamp, 2],
+      [mug, 3],
+    ]);
+    const ada = await addAdministrator(shop);
+    const answers = await many(5, (at) => cancel(at % 2 === 0 ? marta : ada, order._id));
+    expect(statuses(answers)).toEqual([200, 404, 404, 404, 404]);
+    expect([await stockOf(shop.db, lamp), await stockOf(shop.db, mug)]).toEqual([1_000, 1_000]);
+  });
+
+  it('cancelling an item and the order restocks each line once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const order = await addOrder(shop, marta, [
+        [lamp, 2],
+        [mug, 3],
+      ]);
+      const answers = await Promise.all([
+        setStatus(shop, marta, order, lamp, 'Cancelled'),
+        cancel(marta, order._id),
+        setStatus(shop, marta, order, mug, 'Cancelled'),
+        setStatus(shop, marta, order, lamp, 'Cancelled'),
+      ]);
+      for (const answer of answers) expect([200, 404]).toContain(answer.statusCode);
+      expect([await stockOf(shop.db, lamp), await stockOf(shop.db, mug)]).toEqual([1_000, 1_000]);
+      expect((await shop.call('GET', `/order/${order._id}`, { token: marta.token })).statusCode).toBe(404);
+    }
+  });
+
+  it('delivering an item and cancelling its order: one of them wins', async () => {
+    const ada = await addAdministrator(shop);
+    for (let round = 0; round < 5; round += 1) {
+      const before = await stockOf(shop.db, lamp);
+      const order = await addOrder(shop, marta, [[lamp, 2]]);
+      const [delivered, cancelled] = await Promise.all([
+        setStatus(shop, ada, order, lamp, 'Delivered'),
+        cancel(marta, order._id),
+      ]);
+      expect(statuses([delivered, cancelled])).toEqual([200, 400]);
+      expect(await stockOf(shop.db, lamp)).toBe(cancelled.statusCode === 200 ? before : before - 2);
+    }
+  });
+
+  it('the same cart ordered while its order is cancelled never takes stock twice', async () => {
+    const order = await addOrder(shop, marta, [[lamp]]);
+    const answers = await Promise.all([
+      cancel(marta, order._id),
+      ...(await many(5, async () => place(marta, order.cartId, sumOf([[lamp]])))),
+    ]);
+    for (const answer of answers) expect([200, 400]).toContain(answer.statusCode);
+    expect(await stockOf(shop.db, lamp)).toBe(1_000);
+    expect(itemOf(order, lamp).quantity).toBe(1);
+  });
+});
