@@ -11,6 +11,8 @@ type ButtonLook = {
   block?: boolean;
   /** Stands before the label. */
   icon?: IconName;
+  /** 's' (16) unless the icon is a mark of its own: 'm' (20). */
+  iconSize?: 's' | 'm';
 };
 
 function lookOf({ variant = 'secondary', size, block }: ButtonLook, className?: string): string {
@@ -37,6 +39,7 @@ export function Button({
   size,
   block,
   icon,
+  iconSize = 's',
   busy,
   busyLabel,
   className,
@@ -46,7 +49,7 @@ export function Button({
 }: ButtonProps) {
   const label = (
     <>
-      {icon ? <Icon name={icon} size="s" /> : null}
+      {icon ? <Icon name={icon} size={iconSize} /> : null}
       {children}
     </>
   );
@@ -76,10 +79,19 @@ export function Button({
 type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>;
 
 /** A link that looks like a button: it goes somewhere, a Button does something. */
-export function ButtonLink({ variant, size, block, icon, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  icon,
+  iconSize = 's',
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
   return (
     <Link {...rest} className={lookOf({ variant, size, block }, className)}>
-      {icon ? <Icon name={icon} size="s" /> : null}
+      {icon ? <Icon name={icon} size={iconSize} /> : null}
       {children}
     </Link>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from './icon.tsx';
 
@@ -7,7 +8,8 @@ type PictureProps = {
   /** Null draws the empty slot, of the same size. */
   src: string | null | undefined;
   alt: string;
-  ratio?: 'tall' | 'square';
+  /** 4:5, the lower square of it, or whatever size `className` gives the slot. */
+  ratio?: 'tall' | 'square' | 'free';
   /** Modern formats, best first; the browser takes the first that it knows. */
   sources?: readonly PictureSource[];
   srcSet?: string;
@@ -16,6 +18,8 @@ type PictureProps = {
   /** In the first view: fetched at once and first. */
   eager?: boolean;
   className?: string;
+  /** On the picture's corner: a HeartButton. */
+  children?: ReactNode;
 };
 
 /** A picture in its slot of 4:5 (or its lower square): the slot has its size before the picture comes. */
@@ -28,12 +32,14 @@ export function Picture({
   sizes,
   eager,
   className,
+  children,
 }: PictureProps) {
-  const slot = cx('pic', `pic-${ratio}`, !src && 'pic-none', className);
+  const slot = cx('pic', ratio !== 'free' && `pic-${ratio}`, !src && 'pic-none', className);
   if (!src) {
     return (
       <span className={slot}>
         <Icon name="image" />
+        {children}
       </span>
     );
   }
@@ -62,6 +68,7 @@ export function Picture({
       ) : (
         image
       )}
+      {children}
     </span>
   );
 }
