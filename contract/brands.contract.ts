@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, flag, idParams, name, text } from './fields.ts';
+import { optionalPageInfo } from './paging.ts';
 import { messages, skuFormat } from './rules.ts';
 
 export const brand = z.object({
@@ -54,9 +55,7 @@ export const listBrands = endpoint({
   query: optionalPaging,
   reply: z.object({
     brands: z.array(brand),
-    totalPages: z.number().int().optional(),
-    currentPage: z.number().int().optional(),
-    count: z.number().int().optional(),
+    ...optionalPageInfo,
   }),
 });
 export const listBrandOptions = endpoint({
@@ -65,7 +64,7 @@ export const listBrandOptions = endpoint({
   access: 'merchant',
   summary: 'Brands to choose from; a merchant gets exactly the own one, active or not',
   query: optionalPaging,
-  reply: z.object({ brands: selectOptions }),
+  reply: z.object({ brands: selectOptions, ...optionalPageInfo }),
 });
 export const getBrand = endpoint({
   method: 'GET',

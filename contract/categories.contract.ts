@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { description, entityName, optionalPaging, typedSlug } from './brands.contract.ts';
 import { endpoint } from './endpoint.ts';
 import { bodyId, done, flag, idParams } from './fields.ts';
+import { optionalPageInfo } from './paging.ts';
 import { messages } from './rules.ts';
 
 /** Without its products: lists must stay small with 100,000 of them. */
@@ -45,9 +46,7 @@ export const listCategories = endpoint({
   query: optionalPaging,
   reply: z.object({
     categories: z.array(categoryRow),
-    totalPages: z.number().int().optional(),
-    currentPage: z.number().int().optional(),
-    count: z.number().int().optional(),
+    ...optionalPageInfo,
   }),
 });
 export const getCategory = endpoint({

@@ -20,11 +20,26 @@ export const pageLimit = (absent: number) => clamped(1, 100, absent);
 /** Query of a paged list: 10 for products, 20 elsewhere (specification, section 9). */
 export const paging = (limit = 20) => z.object({ page: pageNumber, limit: pageLimit(limit) });
 
+/** Page and size of a list that answers everything without them; null when neither was sent. */
+export function chosenPage(
+  { page, limit }: { page?: string | undefined; limit?: string | undefined },
+  absent = 20,
+): { page: number; limit: number } | null {
+  return page === undefined && limit === undefined ? null : paging(absent).parse({ page, limit });
+}
+
 /** What every paged answer carries. */
 export const pageInfo = {
   totalPages: z.number().int(),
   currentPage: z.number().int(),
   count: z.number().int(),
+};
+
+/** Of lists that answer everything, without these, when no page is asked for. */
+export const optionalPageInfo = {
+  totalPages: z.number().int().optional(),
+  currentPage: z.number().int().optional(),
+  count: z.number().int().optional(),
 };
 
 export interface PageInfo {

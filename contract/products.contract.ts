@@ -12,7 +12,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
-import { pageInfo, paging } from './paging.ts';
+import { optionalPageInfo, pageInfo, paging } from './paging.ts';
 import { messages, skuFormat } from './rules.ts';
 
 /** A product as shoppers see it in lists, by slug and on cards. */
@@ -187,7 +187,7 @@ export const listProductOptions = endpoint({
   access: 'merchant',
   summary: 'Products to choose from',
   query: optionalPaging,
-  reply: z.object({ products: selectOptions }),
+  reply: z.object({ products: selectOptions, ...optionalPageInfo }),
 });
 export const listProducts = endpoint({
   method: 'GET',
@@ -197,9 +197,7 @@ export const listProducts = endpoint({
   query: optionalPaging,
   reply: z.object({
     products: z.array(backOfficeProduct),
-    totalPages: z.number().int().optional(),
-    currentPage: z.number().int().optional(),
-    count: z.number().int().optional(),
+    ...optionalPageInfo,
   }),
 });
 export const getProduct = endpoint({

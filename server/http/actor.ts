@@ -36,3 +36,11 @@ export function requireAccess(actor: Actor | null, access: Access, openToDisable
   if (access === 'administrator' && !isAdministrator(actor)) throw forbidden();
   if (access === 'merchant' && !isAdministrator(actor) && !isActiveMerchant(actor)) throw forbidden();
 }
+
+/** No brand has this id. */
+const noBrand = '00000000-0000-0000-0000-000000000000';
+
+/** The one brand that a caller of the back office sees and changes; null for an administrator, who sees all. */
+export function ownBrandOf(actor: Actor): string | null {
+  return isAdministrator(actor) ? null : (actor.merchant?.brandId ?? noBrand);
+}

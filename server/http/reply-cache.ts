@@ -12,8 +12,8 @@ export type Tag = `product:${string}` | 'catalogue';
 
 /**
  * Answers that are the same for everybody, kept until what they were made from changes. A change names its
- * tags: `product:<id>` when only that product's own figures moved (stock, rating), `catalogue` when lists may
- * have another membership or order (price, name, activation, a new product).
+ * tags: `product:<id>` when only that product's own figures moved (stock), `catalogue` when lists may have another
+ * membership or order (price, name, activation, a new product, a rating that lists filter by).
  */
 export interface ReplyCache {
   get(key: string): CachedReply | undefined;

@@ -7,6 +7,7 @@ import { ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess } from './actor.ts';
 import { type ReadForm, readForm } from './multipart.ts';
 import type { CachedReply, Tag } from './reply-cache.ts';
+import { Streamed, streamOf } from './streamed.ts';
 
 /** What a handler gets: everything parsed by the endpoint's own declaration. */
 export interface Call<E extends Endpoint> {
@@ -23,6 +24,7 @@ export interface Call<E extends Endpoint> {
 }
 
 type Answer<E extends Endpoint> = z.input<E['reply']>;
+type MaybeStreamed<E extends Endpoint> = Answer<E> | Streamed;
 
 export interface ServeOptions<E extends Endpoint> {
   /** The guests' answer is the same for everybody and is kept until one of these tags changes. */
@@ -37,7 +39,7 @@ export interface ServeOptions<E extends Endpoint> {
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E & Endpoint,
-  handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  handle: (call: Call<E>) => Promise<MaybeStreamed<E>> | MaybeStreamed<E>,
   options: ServeOptions<E> = {},
 ): void {
   const declared: Endpoint = endpoint;
@@ -46,7 +48,7 @@ export function serve<E extends Endpoint>(
     request: FastifyRequest,
     reply: FastifyReply,
     actor: Actor | null,
-  ): Promise<Answer<E>> {
+  ): Promise<MaybeStreamed<E>> {
     const form = await readInput(declared, request);
     const params = declared.params?.safeParse(request.params);
     if (params?.error) throw new ShopError('not-found', 'Not found.');
@@ -76,6 +78,7 @@ export function serve<E extends Endpoint>(
       if (cachedForGuests && !request.headers.authorization) {
         const kept = await app.replyCache.remember(`api ${request.url}`, async () => {
           const result = await answer(request, reply, null);
+          if (result instanceof Streamed) throw new Error('a streamed answer cannot be kept');
           return { reply: encode(declared, result, cachedForGuests(result)), keep: true };
         });
         tellPageWhatItIsMadeOf(app, request, reply, kept.tags);
@@ -85,6 +88,9 @@ export function serve<E extends Endpoint>(
       if (reply.sent) return reply;
       if (declared.redirects) return lead(reply, declared, result);
       if (request.headers.authorization) reply.header('cache-control', 'private, no-store');
+      if (result instanceof Streamed) {
+        return reply.headers(jsonHeaders).send(streamOf(declared.reply, result));
+      }
       return send(reply, encode(declared, result, []));
     },
   });

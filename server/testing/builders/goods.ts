@@ -21,6 +21,8 @@ interface ProductChoices {
   isActive?: boolean;
   brandId?: string;
   description?: string;
+  /** Stars of its approved reviews. */
+  ratings?: number[];
 }
 
 /** A product that is sold (active, of an active brand), unless the choices say otherwise. */
@@ -33,6 +35,7 @@ export async function addProduct(db: Db, choices: ProductChoices = {}): Promise<
     quantity = 1_000,
     taxable = false,
     isActive = true,
+    ratings = [],
   } = choices;
   const [product] = await db
     .insert(products)
@@ -46,6 +49,8 @@ export async function addProduct(db: Db, choices: ProductChoices = {}): Promise<
       taxable,
       isActive,
       brandId,
+      totalReviews: ratings.length,
+      ratingSum: ratings.reduce((sum, stars) => sum + stars, 0),
     })
     .returning({ id: products.id, slug: products.slug, sku: products.sku });
   if (!product) throw new Error('no product was made');

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type Brand,
+  getBrand,
+  listBrandOptions,
+  listBrands,
+  listShopBrands,
+} from '#contract/brands.contract.ts';
+import { chosenPage, pageInfoOf } from '#contract/paging.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound } from '#server/errors.ts';
+import { ownBrandOf } from '#server/http/actor.ts';
+import { serve } from '#server/http/serve.ts';
+import { inBatches, Streamed } from '#server/http/streamed.ts';
+import * as store from './brands.store.ts';
+
+const batchSize = 1_000;
+
+export function brandsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, listShopBrands, async () => ({ brands: await store.listShopBrands(db) }), {
+    cachedForGuests: () => ['catalogue'],
+  });
+
+  /** A page when one is asked for, else all of them, streamed. */
+  async function answerList(choice: store.BrandChoice, query: { page?: string; limit?: string }) {
+    const wanted = chosenPage(query);
+    if (!wanted) {
+      const after = (last: Brand | null) => store.listBrandsAfter(db, choice, last, batchSize);
+      return new Streamed('brands', inBatches(after, batchSize));
+    }
+    const { page, limit } = wanted;
+    const { brands, count } = await store.listBrands(db, choice, { offset: (page - 1) * limit, limit });
+    return { brands, ...pageInfoOf(count, page, limit) };
+  }
+
+  serve(app, listBrands, ({ actor, query }) =>
+    answerList({ ownBrand: ownBrandOf(actor), search: query.search }, query),
+  );
+  serve(app, listBrandOptions, ({ actor, query }) =>
+    answerList({ ownBrand: ownBrandOf(actor), search: query.search }, query),
+  );
+
+  serve(app, getBrand, async ({ actor, params }) => {
+    const brand = await store.findBrand(db, params.id, ownBrandOf(actor));
+    if (!brand) throw notFound('No brand found.');
+    return { brand };
+  });
+}

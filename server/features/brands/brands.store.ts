@@ -1,0 +1,85 @@
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Brand, PublicBrand } from '#contract/brands.contract.ts';
+import { contains } from '#server/db/contains.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { merchants } from '#server/db/schema/people.ts';
+
+const byName = [asc(sql`lower(${brands.name})`), asc(brands.id)];
+const hasOpenMerchant = sql`not ${brands.merchantDeleted} and coalesce(${merchants.isActive}, true)`;
+
+/** Brands whose products shoppers may see, by name: a disabled merchant's brand sells nothing. */
+export async function listShopBrands(db: Db): Promise<PublicBrand[]> {
+  return await db
+    .select({ _id: brands.id, name: brands.name, slug: brands.slug, description: brands.description })
+    .from(brands)
+    .leftJoin(merchants, eq(merchants.id, brands.merchantId))
+    .where(and(eq(brands.isActive, true), hasOpenMerchant))
+    .orderBy(...byName);
+}
+
+const selectBrands = (db: Db) =>
+  db
+    .select({
+      _id: brands.id,
+      name: brands.name,
+      slug: brands.slug,
+      description: brands.description,
+      isActive: brands.isActive,
+      merchant: { _id: merchants.id, name: merchants.name },
+    })
+    .from(brands)
+    .leftJoin(merchants, eq(merchants.id, brands.merchantId));
+
+/** Which brands of the back office, active or not. */
+export interface BrandChoice {
+  /** That one alone; null for all. */
+  ownBrand: string | null;
+  search?: string | undefined;
+}
+
+function chosen({ ownBrand, search }: BrandChoice): SQL | undefined {
+  return and(
+    ownBrand === null ? undefined : eq(brands.id, ownBrand),
+    search ? contains(brands.name, search) : undefined,
+  );
+}
+
+/** A page of brands by name, and how many there are. */
+export async function listBrands(
+  db: Db,
+  choice: BrandChoice,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ brands: Brand[]; count: number }> {
+  const where = chosen(choice);
+  const [page, [all]] = await Promise.all([
+    selectBrands(db)
+      .where(where)
+      .orderBy(...byName)
+      .limit(limit)
+      .offset(offset),
+    db.select({ count: count() }).from(brands).where(where),
+  ]);
+  return { brands: page, count: all?.count ?? 0 };
+}
+
+/** The brands that follow one of them by name; from the first on after null. */
+export async function listBrandsAfter(
+  db: Db,
+  choice: BrandChoice,
+  last: Pick<Brand, '_id' | 'name'> | null,
+  limit: number,
+): Promise<Brand[]> {
+  const follows =
+    last && sql`(lower(${brands.name}), ${brands.id}) > (lower(${last.name}), ${last._id}::uuid)`;
+  return await selectBrands(db)
+    .where(and(chosen(choice), follows ?? undefined))
+    .orderBy(...byName)
+    .limit(limit);
+}
+
+/** Null when there is none, or it is not the one that the caller is limited to. */
+export async function findBrand(db: Db, id: string, ownBrand: string | null): Promise<Brand | null> {
+  const [found] = await selectBrands(db).where(and(eq(brands.id, id), chosen({ ownBrand })));
+  return found ?? null;
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type CategoryRow,
+  getCategory,
+  listCategories,
+  listShopCategories,
+} from '#contract/categories.contract.ts';
+import { chosenPage, pageInfoOf } from '#contract/paging.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound } from '#server/errors.ts';
+import { serve } from '#server/http/serve.ts';
+import { inBatches, Streamed } from '#server/http/streamed.ts';
+import * as store from './categories.store.ts';
+
+const batchSize = 1_000;
+
+export function categoriesRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, listShopCategories, async () => ({ categories: await store.listShopCategories(db) }), {
+    cachedForGuests: () => ['catalogue'],
+  });
+
+  serve(app, listCategories, async ({ query }) => {
+    const wanted = chosenPage(query);
+    if (!wanted) {
+      const after = (last: CategoryRow | null) =>
+        store.listCategoriesAfter(db, query.search, last, batchSize);
+      return new Streamed('categories', inBatches(after, batchSize));
+    }
+    const { page, limit } = wanted;
+    const window = { offset: (page - 1) * limit, limit };
+    const { categories, count } = await store.listCategories(db, query.search, window);
+    return { categories, ...pageInfoOf(count, page, limit) };
+  });
+
+  serve(app, getCategory, async ({ params }) => {
+    const category = await store.findCategory(db, params.id);
+    if (!category) throw notFound('No category found.');
+    return { category };
+  });
+}

@@ -1,0 +1,76 @@
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Category, CategoryRow, PublicCategory } from '#contract/categories.contract.ts';
+import { contains } from '#server/db/contains.ts';
+import type { Db } from '#server/db/db.ts';
+import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+
+const byName = [asc(sql`lower(${categories.name})`), asc(categories.id)];
+const columns = {
+  _id: categories.id,
+  name: categories.name,
+  slug: categories.slug,
+  description: categories.description,
+  isActive: categories.isActive,
+};
+
+/** Active categories by name. */
+export async function listShopCategories(db: Db): Promise<PublicCategory[]> {
+  const { isActive: _active, ...shown } = columns;
+  return await db
+    .select(shown)
+    .from(categories)
+    .where(eq(categories.isActive, true))
+    .orderBy(...byName);
+}
+
+const named = (search: string | undefined): SQL | undefined =>
+  search ? contains(categories.name, search) : undefined;
+
+/** A page of categories by name, active or not, and how many there are. */
+export async function listCategories(
+  db: Db,
+  search: string | undefined,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ categories: CategoryRow[]; count: number }> {
+  const [page, [all]] = await Promise.all([
+    db
+      .select(columns)
+      .from(categories)
+      .where(named(search))
+      .orderBy(...byName)
+      .limit(limit)
+      .offset(offset),
+    db.select({ count: count() }).from(categories).where(named(search)),
+  ]);
+  return { categories: page, count: all?.count ?? 0 };
+}
+
+/** The categories that follow one of them by name; from the first on after null. */
+export async function listCategoriesAfter(
+  db: Db,
+  search: string | undefined,
+  last: Pick<CategoryRow, '_id' | 'name'> | null,
+  limit: number,
+): Promise<CategoryRow[]> {
+  const follows =
+    last && sql`(lower(${categories.name}), ${categories.id}) > (lower(${last.name}), ${last._id}::uuid)`;
+  return await db
+    .select(columns)
+    .from(categories)
+    .where(and(named(search), follows ?? undefined))
+    .orderBy(...byName)
+    .limit(limit);
+}
+
+/** One category with its products by name, those that were deleted left out; null when there is none. */
+export async function findCategory(db: Db, id: string): Promise<Category | null> {
+  const [found] = await db.select(columns).from(categories).where(eq(categories.id, id));
+  if (!found) return null;
+  const listed = await db
+    .select({ _id: products.id, name: products.name })
+    .from(categoryProducts)
+    .innerJoin(products, eq(products.id, categoryProducts.productId))
+    .where(and(eq(categoryProducts.categoryId, id), isNull(products.deletedAt)))
+    .orderBy(asc(sql`lower(${products.name})`), asc(products.id));
+  return { ...found, products: listed };
+}

@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brands, categories, products } from '#server/db/schema/catalogue.ts';
+import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
+import {
+  addAdministrator,
+  addBrand,
+  addMember,
+  addMerchant,
+  setMerchantActive,
+  type TestMerchant,
+} from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let ada: string;
+let vera: TestMerchant;
+let mine: string;
+let foreign: string;
+beforeAll(async () => {
+  ada = (await addAdministrator(shop)).token;
+  vera = await addMerchant(shop, { brandName: 'Veras' });
+  const other = await addBrand(shop.db, { name: 'Aldergate' });
+  mine = (await addProduct(shop.db, { name: 'Bowl_1', brandId: vera.brandId })).id;
+  foreign = (await addProduct(shop.db, { name: 'Arch 100% oak', brandId: other })).id;
+  await addProduct(shop.db, { name: 'Cup', brandId: other, isActive: false });
+});
+
+const get = async (path: string, token = ada) => {
+  const response = await shop.call('GET', path, { token });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+};
+const names = (rows: { name: string }[]) => rows.map((row) => row.name);
+
+describe("the back office's products", () => {
+  it('are all of them for an administrator, newest first, streamed without page figures', async () => {
+    const answer = await get('/product');
+    expect(Object.keys(answer)).toEqual(['products']);
+    expect(names(answer.products)).toEqual(['Cup', 'Arch 100% oak', 'Bowl_1']);
+    expect(answer.products[0]).toMatchObject({ unsold: 'inactive', created: expect.stringMatching(/Z$/) });
+    expect(answer.products[0]).not.toHaveProperty('isLiked');
+  });
+
+  it('are streamed completely across batches', async () => {
+    const brandId = await addBrand(shop.db, { name: 'Many' });
+    await shop.db.execute(/* sql */ `
+      insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id)
+      select gen_random_uuid(), 'M' || n, 'Many ' || n % 7, 'many-' || n, 'One of many.', 1000, 1, '${brandId}'
+      from generate_series(1, 2500) n`);
+    for (const path of ['/product', '/product/list/select']) {
+      const { products: rows } = await get(path);
+      expect(new Set(rows.map((row: { _id: string }) => row._id)).size).toBe(2_503);
+      expect(rows).toHaveLength(2_503);
+    }
+    await shop.db.delete(products).where(eq(products.brandId, brandId));
+    await shop.db.delete(brands).where(eq(brands.id, brandId));
+  });
+
+  it('are paged when a page is asked for', async () => {
+    expect(await get('/product?limit=2&page=2')).toMatchObject({
+      products: [{ name: 'Bowl_1' }],
+      totalPages: 2,
+      currentPage: 2,
+      count: 3,
+    });
+    expect(await get('/product?page=9')).toMatchObject({ products: [], count: 3, currentPage: 9 });
+    expect(await get('/product/list/select?limit=1')).toEqual({
+      products: [{ _id: foreign, name: 'Arch 100% oak' }],
+      totalPages: 3,
+      currentPage: 1,
+      count: 3,
+    });
+  });
+
+  it.each([
+    ['BOWL', ['Bowl_1']],
+    ['_', ['Bowl_1']],
+    ['100%', ['Arch 100% oak']],
+    ['%', ['Arch 100% oak']],
+    ['\\', []],
+    ['sku-', ['Cup', 'Arch 100% oak', 'Bowl_1']],
+  ])('are searched for %s as text, in name and sku', async (search, found) => {
+    const query = `search=${encodeURIComponent(search)}`;
+    expect(names((await get(`/product?page=1&${query}`)).products)).toEqual(found);
+    expect(names((await get(`/product?${query}`)).products)).toEqual(found);
+    expect(names((await get(`/product/list/select?${query}`)).products)).toEqual([...found].sort());
+  });
+
+  it("are a merchant's own alone", async () => {
+    for (const path of [
+      '/product',
+      '/product?page=1',
+      '/product/list/select',
+      '/product/list/select?page=1',
+    ]) {
+      expect(names((await get(path, vera.token)).products)).toEqual(['Bowl_1']);
+    }
+    expect((await get(`/product/${mine}`, vera.token)).product).toMatchObject({
+      name: 'Bowl_1',
+      unsold: null,
+    });
+    const response = await shop.call('GET', `/product/${foreign}`, { token: vera.token });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ message: 'No product found.' });
+  });
+
+  it('say why one is not sold', async () => {
+    const lamp = await addProduct(shop.db, { name: 'Lamp', brandId: vera.brandId });
+    const category = await addCategory(shop.db, { productIds: [lamp.id] });
+    const reason = async () => (await get(`/product/${lamp.id}`)).product.unsold;
+    expect(await reason()).toBeNull();
+    const setCategory = (isActive: boolean) =>
+      shop.db.update(categories).set({ isActive }).where(eq(categories.id, category.id));
+    const setBrand = (isActive: boolean) =>
+      shop.db.update(brands).set({ isActive }).where(eq(brands.id, vera.brandId));
+    await setCategory(false);
+    expect(await reason()).toBe('category inactive');
+    await setMerchantActive(shop.db, vera.merchantId, false);
+    expect(await reason()).toBe('merchant inactive');
+    await setBrand(false);
+    expect(await reason()).toBe('brand inactive');
+    await shop.db.update(products).set({ brandId: null }).where(eq(products.id, lamp.id));
+    expect(await reason()).toBe('no brand');
+    await shop.db.update(products).set({ isActive: false }).where(eq(products.id, lamp.id));
+    expect(await reason()).toBe('inactive');
+    await Promise.all([setCategory(true), setBrand(true)]);
+    await setMerchantActive(shop.db, vera.merchantId, true);
+    await shop.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, lamp.id));
+    expect((await shop.call('GET', `/product/${lamp.id}`, { token: ada })).statusCode).toBe(404);
+  });
+
+  it('are closed to members and guests, and hide malformed ids behind a 404', async () => {
+    const { token } = await addMember(shop);
+    for (const path of ['/product', '/product/list/select', `/product/${mine}`]) {
+      expect((await shop.call('GET', path)).statusCode).toBe(401);
+      expect((await shop.call('GET', path, { token })).statusCode).toBe(403);
+    }
+    expect((await shop.call('GET', '/product/nonsense', { token: ada })).statusCode).toBe(404);
+  });
+});
+
+describe('brands', () => {
+  it('show shoppers the active ones by name, without those whose merchant is disabled', async () => {
+    await addBrand(shop.db, { name: 'asleep', isActive: false });
+    const closed = await addMerchant(shop, { brandName: 'Closed', isActive: false });
+    const answer = (await shop.call('GET', '/brand/list')).json();
+    expect(names(answer.brands)).toEqual(['Aldergate', 'Veras']);
+    expect(Object.keys(answer.brands[0])).toEqual(['_id', 'name', 'slug', 'description']);
+    await setMerchantActive(shop.db, closed.merchantId, true);
+    shop.changes.announce(['catalogue']);
+    expect(names((await shop.call('GET', '/brand/list')).json().brands)).toContain('Closed');
+  });
+
+  it('are all listed for an administrator, with their merchants', async () => {
+    const { brands: all } = await get('/brand');
+    expect(names(all)).toEqual(['Aldergate', 'asleep', 'Closed', 'Veras']);
+    expect(all[0]).toMatchObject({ merchant: null, isActive: true });
+    expect(all[3]).toMatchObject({ merchant: { _id: vera.merchantId, name: 'Vera Test' } });
+    expect(await get('/brand?limit=2&page=2')).toMatchObject({ count: 4, totalPages: 2, currentPage: 2 });
+    expect(names((await get('/brand?search=LEE')).brands)).toEqual(['asleep']);
+  });
+
+  it("are a merchant's own alone, active or not", async () => {
+    await shop.db.update(brands).set({ isActive: false }).where(eq(brands.id, vera.brandId));
+    expect(await get('/brand/list/select', vera.token)).toEqual({
+      brands: [{ _id: vera.brandId, name: 'Veras' }],
+    });
+    expect(names((await get('/brand', vera.token)).brands)).toEqual(['Veras']);
+    expect((await get(`/brand/${vera.brandId}`, vera.token)).brand).toMatchObject({ isActive: false });
+    const [other] = (await get('/brand')).brands;
+    const response = await shop.call('GET', `/brand/${other._id}`, { token: vera.token });
+    expect(response.json()).toEqual({ message: 'No brand found.' });
+    expect((await get(`/brand/${other._id}`)).brand.name).toBe('Aldergate');
+    await shop.db.update(brands).set({ isActive: true }).where(eq(brands.id, vera.brandId));
+  });
+});
+
+describe('categories', () => {
+  it('show everybody the active ones, and an administrator all with their products', async () => {
+    const shown = await addCategory(shop.db, { name: 'Bowls', productIds: [mine, foreign] });
+    await addCategory(shop.db, { name: 'attic', isActive: false });
+    const listed = (await shop.call('GET', '/category/list')).json().categories;
+    expect(names(listed)).toContain('Bowls');
+    expect(names(listed)).not.toContain('attic');
+    expect(Object.keys(listed[0])).toEqual(['_id', 'name', 'slug', 'description']);
+    expect(names((await get('/category')).categories)).toEqual(expect.arrayContaining(['attic', 'Bowls']));
+    expect(await get('/category?search=owl&page=1')).toMatchObject({
+      categories: [{ name: 'Bowls' }],
+      count: 1,
+    });
+    expect((await get(`/category/${shown.id}`)).category).toMatchObject({
+      name: 'Bowls',
+      isActive: true,
+      products: [{ name: 'Arch 100% oak' }, { name: 'Bowl_1' }],
+    });
+    expect((await shop.call('GET', `/category/${mine}`, { token: ada })).json()).toEqual({
+      message: 'No category found.',
+    });
+    expect((await shop.call('GET', '/category', { token: vera.token })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,137 @@
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { BackOfficeProduct, unsoldReasons } from '#contract/products.contract.ts';
+import { contains } from '#server/db/contains.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { merchants } from '#server/db/schema/people.ts';
+import { shopColumns, shopProductOf } from './products.store.ts';
+
+const hiddenCategory = sql`exists (
+  select from ${categoryProducts} join ${categories} on ${categories.id} = ${categoryProducts.categoryId}
+  where ${categoryProducts.productId} = ${products.id} and not ${categories.isActive})`;
+
+/** Why shoppers do not see it: the first reason that holds; the same conditions as `product_sold` of the migrations. */
+const unsold = sql<(typeof unsoldReasons)[number] | null>`case
+  when ${products.sold} then null
+  when not ${products.isActive} then 'inactive'
+  when ${brands.id} is null then 'no brand'
+  when not ${brands.isActive} then 'brand inactive'
+  when ${brands.merchantDeleted} or not coalesce(${merchants.isActive}, true) then 'merchant inactive'
+  when ${hiddenCategory} then 'category inactive'
+end`;
+
+const selectProducts = (db: Db) =>
+  db
+    .select({ ...shopColumns, createdAt: products.createdAt, unsold })
+    .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
+    .leftJoin(merchants, eq(merchants.id, brands.merchantId));
+type Row = Awaited<ReturnType<typeof selectProducts>>[number];
+
+function backOfficeProductOf({ createdAt, unsold, ...row }: Row): BackOfficeProduct {
+  return { ...shopProductOf(row), created: createdAt.toISOString(), unsold };
+}
+
+/** Which products of the back office, sold or not; deleted ones are never among them. */
+export interface ProductChoice {
+  /** Those of that brand alone; null for all. */
+  ownBrand: string | null;
+  /** A part of the name or the sku. */
+  search?: string | undefined;
+}
+
+function chosen({ ownBrand, search }: ProductChoice): SQL | undefined {
+  return and(
+    isNull(products.deletedAt),
+    ownBrand === null ? undefined : eq(products.brandId, ownBrand),
+    search ? or(contains(products.name, search), contains(products.sku, search)) : undefined,
+  );
+}
+
+const countProducts = async (db: Db, choice: ProductChoice) => {
+  const [all] = await db.select({ count: count() }).from(products).where(chosen(choice));
+  return all?.count ?? 0;
+};
+
+/** A page, newest first, and how many there are. */
+export async function listProducts(
+  db: Db,
+  choice: ProductChoice,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ products: BackOfficeProduct[]; count: number }> {
+  const ids = db
+    .select({ id: products.id })
+    .from(products)
+    .where(chosen(choice))
+    .orderBy(desc(products.id))
+    .limit(limit)
+    .offset(offset);
+  const [rows, all] = await Promise.all([
+    selectProducts(db).where(inArray(products.id, ids)).orderBy(desc(products.id)),
+    countProducts(db, choice),
+  ]);
+  return { products: rows.map(backOfficeProductOf), count: all };
+}
+
+/** The products made before one of them, newest first; from the newest on after null. */
+export async function listProductsAfter(
+  db: Db,
+  choice: ProductChoice,
+  last: Pick<BackOfficeProduct, '_id'> | null,
+  limit: number,
+): Promise<BackOfficeProduct[]> {
+  const rows = await selectProducts(db)
+    .where(and(chosen(choice), last ? lt(products.id, last._id) : undefined))
+    .orderBy(desc(products.id))
+    .limit(limit);
+  return rows.map(backOfficeProductOf);
+}
+
+interface ProductOption {
+  _id: string;
+  name: string;
+}
+const byName = [asc(sql`lower(${products.name})`), asc(products.id)];
+const selectOptions = (db: Db) => db.select({ _id: products.id, name: products.name }).from(products);
+
+/** A page of products to choose from, by name. */
+export async function listOptions(
+  db: Db,
+  choice: ProductChoice,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ products: ProductOption[]; count: number }> {
+  const [page, all] = await Promise.all([
+    selectOptions(db)
+      .where(chosen(choice))
+      .orderBy(...byName)
+      .limit(limit)
+      .offset(offset),
+    countProducts(db, choice),
+  ]);
+  return { products: page, count: all };
+}
+
+/** The products to choose from that follow one of them by name; from the first on after null. */
+export async function listOptionsAfter(
+  db: Db,
+  choice: ProductChoice,
+  last: ProductOption | null,
+  limit: number,
+): Promise<ProductOption[]> {
+  const follows =
+    last && sql`(lower(${products.name}), ${products.id}) > (lower(${last.name}), ${last._id}::uuid)`;
+  return await selectOptions(db)
+    .where(and(chosen(choice), follows ?? undefined))
+    .orderBy(...byName)
+    .limit(limit);
+}
+
+/** Null when there is none, it was deleted, or it is not of the brand that the caller is limited to. */
+export async function findProduct(
+  db: Db,
+  id: string,
+  ownBrand: string | null,
+): Promise<BackOfficeProduct | null> {
+  const [row] = await selectProducts(db).where(and(eq(products.id, id), chosen({ ownBrand })));
+  return row ? backOfficeProductOf(row) : null;
+}

@@ -1,0 +1,34 @@
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { Db } from '#server/db/db.ts';
+import { createProductCounts } from './count-products.ts';
+import { choosePath } from './list-path.rules.ts';
+import { type ProductFilter, type ProductOrder, pageWithin } from './product-filter.rules.ts';
+import { prepareListPages } from './product-list.store.ts';
+import type { ShopProduct } from './products.store.ts';
+
+export interface ListedProducts {
+  products: ShopProduct[];
+  count: number;
+  /** The page that was answered: 1 when all fit one page. */
+  page: number;
+}
+
+/** Lists sold products for shoppers: exact counts, every page from the indexes, past the end empty. */
+export type ListProducts = (
+  filter: ProductFilter,
+  order: ProductOrder,
+  paging: { page: number; limit: number },
+) => Promise<ListedProducts>;
+
+export function createProductLists(db: Db, changes: CatalogueChanges): ListProducts {
+  const counts = createProductCounts(db, changes);
+  const listPage = prepareListPages(db);
+  return async (filter, order, { page: asked, limit }) => {
+    const known = await counts.of(filter);
+    const page = pageWithin(known.count, asked, limit);
+    const offset = (page - 1) * limit;
+    if (offset >= known.count) return { products: [], count: known.count, page };
+    const chosen = choosePath(filter, order, { offset, limit }, known);
+    return { products: await listPage(chosen.filter, chosen.path), count: known.count, page };
+  };
+}

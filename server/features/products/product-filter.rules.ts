@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { productListQuery } from '#contract/products.contract.ts';
+import { priceSlider } from '#contract/rules.ts';
+
+/** What a shopper's list is narrowed to; null is no bound. */
+export interface ProductFilter {
+  /** Slugs: an unknown one is an empty list. */
+  category: string | null;
+  brand: string | null;
+  leastCents: number | null;
+  mostCents: number | null;
+  /** The least average rating. */
+  rating: number | null;
+}
+export type ProductOrder = 'newest' | 'price-down' | 'price-up';
+export interface Window {
+  offset: number;
+  limit: number;
+}
+
+export const everything: ProductFilter = {
+  category: null,
+  brand: null,
+  leastCents: null,
+  mostCents: null,
+  rating: null,
+};
+
+type ListQuery = z.output<typeof productListQuery>;
+
+/** Dearer than anything that may be sold: cents still fit PostgreSQL's integer. */
+const beyondAllPrices = 2_000_000_000;
+const inRange = (cents: number) => Math.min(beyondAllPrices, Math.max(-1, cents));
+const chosen = (slug: string | undefined) => (slug && slug !== 'all' ? slug.replaceAll('\u0000', '') : null);
+
+/** Reads a list's query: `all` and nothing are no filter, `max` from the slider's end on is no bound. */
+export function filterOf({
+  category,
+  brand,
+  min,
+  max,
+  rating,
+}: Omit<ListQuery, 'page' | 'limit'>): ProductFilter {
+  return {
+    category: chosen(category),
+    brand: chosen(brand),
+    // Prices begin at one dollar (specification, section 9): a lower bound up to there bounds nothing.
+    leastCents: min === undefined || min <= priceSlider.least ? null : inRange(Math.ceil(min * 100 - 1e-6)),
+    mostCents: max === undefined || max >= priceSlider.most ? null : inRange(Math.floor(max * 100 + 1e-6)),
+    rating: rating === undefined || rating <= 0 ? null : Math.min(6, rating),
+  };
+}
+
+const orders: readonly ProductOrder[] = ['newest', 'price-down', 'price-up'];
+
+/** `order` wins over `sortOrder`; null when neither was sent. */
+export function orderOf({ order, sortOrder }: Pick<ListQuery, 'order' | 'sortOrder'>): ProductOrder | null {
+  return orders[order ?? sortOrder ?? -1] ?? null;
+}
+
+/** What was searched for; null for nothing and for the word `all`. */
+export function searchedName({ name }: Pick<ListQuery, 'name'>): string | null {
+  const text = name?.replaceAll('\u0000', '').trim() ?? '';
+  return text === '' || text === 'all' ? null : text;
+}
+
+/** A result that fits one page is answered whatever `page` says (server rules, "On the wire"). */
+export function pageWithin(count: number, page: number, limit: number): number {
+  return count <= limit ? 1 : page;
+}

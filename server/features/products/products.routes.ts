@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { chosenPage, pageInfoOf } from '#contract/paging.ts';
+import {
+  type BackOfficeProduct,
+  getProduct,
+  listProductOptions,
+  listProducts,
+} from '#contract/products.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound } from '#server/errors.ts';
+import { ownBrandOf } from '#server/http/actor.ts';
+import { serve } from '#server/http/serve.ts';
+import { inBatches, Streamed } from '#server/http/streamed.ts';
+import * as store from './back-office.store.ts';
+
+const batchSize = 1_000;
+
+/** What the back office reads; shoppers' lists stand in the wishlist's and the search's rooms. */
+export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, listProducts, async ({ actor, query }) => {
+    const choice = { ownBrand: ownBrandOf(actor), search: query.search?.trim() };
+    const wanted = chosenPage(query, 10);
+    if (!wanted) {
+      const after = (last: BackOfficeProduct | null) => store.listProductsAfter(db, choice, last, batchSize);
+      return new Streamed('products', inBatches(after, batchSize));
+    }
+    const { page, limit } = wanted;
+    const { products, count } = await store.listProducts(db, choice, { offset: (page - 1) * limit, limit });
+    return { products, ...pageInfoOf(count, page, limit) };
+  });
+
+  serve(app, listProductOptions, async ({ actor, query }) => {
+    const choice = { ownBrand: ownBrandOf(actor), search: query.search?.trim() };
+    const wanted = chosenPage(query, 10);
+    if (!wanted) {
+      const after = (last: { _id: string; name: string } | null) =>
+        store.listOptionsAfter(db, choice, last, batchSize);
+      return new Streamed('products', inBatches(after, batchSize));
+    }
+    const { page, limit } = wanted;
+    const { products, count } = await store.listOptions(db, choice, { offset: (page - 1) * limit, limit });
+    return { products, ...pageInfoOf(count, page, limit) };
+  });
+
+  serve(app, getProduct, async ({ actor, params }) => {
+    const product = await store.findProduct(db, params.id, ownBrandOf(actor));
+    if (!product) throw notFound('No product found.');
+    return { product };
+  });
+}

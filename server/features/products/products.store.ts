@@ -1,0 +1,54 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { toDollars } from '#contract/money.ts';
+import type { Product } from '#contract/products.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands, products } from '#server/db/schema/catalogue.ts';
+
+/** A product as shoppers see it, before the caller's heart. */
+export type ShopProduct = Omit<Product, 'isLiked'>;
+
+export const shopColumns = {
+  id: products.id,
+  sku: products.sku,
+  name: products.name,
+  slug: products.slug,
+  description: products.description,
+  priceCents: products.priceCents,
+  quantity: products.quantity,
+  imageUrl: products.imageUrl,
+  taxable: products.taxable,
+  isActive: products.isActive,
+  totalReviews: products.totalReviews,
+  averageRating: products.averageRating,
+  brandId: brands.id,
+  brandName: brands.name,
+  brandSlug: brands.slug,
+};
+
+export const selectShopProducts = (db: Db) =>
+  db.select(shopColumns).from(products).leftJoin(brands, eq(brands.id, products.brandId));
+type ShopRow = Awaited<ReturnType<typeof selectShopProducts>>[number];
+
+export function shopProductOf(row: ShopRow): ShopProduct {
+  const { id, priceCents, brandId, brandName, brandSlug, ...rest } = row;
+  return {
+    _id: id,
+    ...rest,
+    price: toDollars(priceCents),
+    brand:
+      brandId === null || brandName === null || brandSlug === null
+        ? null
+        : { _id: brandId, name: brandName, slug: brandSlug },
+  };
+}
+
+/** A sold product by its slug; null when there is none. */
+export function prepareFindSoldProduct(db: Db) {
+  const statement = selectShopProducts(db)
+    .where(and(eq(products.slug, sql.placeholder('slug')), sql`${products.sold}`, isNull(products.deletedAt)))
+    .prepare('sold_product');
+  return async (slug: string): Promise<ShopProduct | null> => {
+    const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
+    return row ? shopProductOf(row) : null;
+  };
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { toDollars } from '#contract/money.ts';
+import type { Wish } from '#contract/wishlist.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { products, wishes } from '#server/db/schema/catalogue.ts';
+
+/** False when shoppers cannot see the product. Liking twice keeps the first moment. */
+export async function insertWish(db: Db, userId: string, productId: string): Promise<boolean> {
+  const sold = db
+    .select({
+      userId: sql`${userId}::uuid`.as('user_id'),
+      productId: products.id,
+      createdAt: sql`now()`.as('created_at'),
+    })
+    .from(products)
+    .where(and(eq(products.id, productId), products.sold));
+  const written = await db
+    .insert(wishes)
+    .select(sold)
+    .onConflictDoUpdate({ target: [wishes.userId, wishes.productId], set: { userId } })
+    .returning({ productId: wishes.productId });
+  return written.length > 0;
+}
+
+export async function deleteWish(db: Db, userId: string, productId: string): Promise<void> {
+  await db.delete(wishes).where(and(eq(wishes.userId, userId), eq(wishes.productId, productId)));
+}
+
+/** Which of these products the user likes; prepared, since every signed-in list asks. */
+export function prepareFindLiked(db: Db) {
+  const statement = db
+    .select({ productId: wishes.productId })
+    .from(wishes)
+    .where(
+      and(
+        eq(wishes.userId, sql.placeholder('userId')),
+        sql`${wishes.productId} = any(${sql.placeholder('productIds')}::uuid[])`,
+      ),
+    )
+    .prepare('liked_products');
+  return async (userId: string, productIds: readonly string[]): Promise<Set<string>> => {
+    if (productIds.length === 0) return new Set();
+    const rows = await statement.execute({ userId, productIds });
+    return new Set(rows.map((row) => row.productId));
+  };
+}
+
+/** Liked and still sold ones, newest first. */
+export async function listWishes(db: Db, userId: string): Promise<Wish[]> {
+  const rows = await db
+    .select({
+      _id: products.id,
+      name: products.name,
+      slug: products.slug,
+      priceCents: products.priceCents,
+      imageUrl: products.imageUrl,
+      createdAt: wishes.createdAt,
+    })
+    .from(wishes)
+    .innerJoin(products, eq(products.id, wishes.productId))
+    .where(and(eq(wishes.userId, userId), products.sold))
+    .orderBy(desc(wishes.createdAt), desc(wishes.productId));
+  return rows.map(({ createdAt, priceCents, ...product }) => ({
+    product: { ...product, price: toDollars(priceCents) },
+    isLiked: true,
+    created: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { pageInfoOf } from '#contract/paging.ts';
+import {
+  getShopProduct,
+  listBrandProducts,
+  listShopProducts,
+  type Product,
+} from '#contract/products.contract.ts';
+import { listWishes, setWish } from '#contract/wishlist.contract.ts';
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound, refuseField } from '#server/errors.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Tag } from '#server/http/reply-cache.ts';
+import { serve } from '#server/http/serve.ts';
+import { createProductLists } from '../products/list-products.ts';
+import { everything, filterOf, orderOf } from '../products/product-filter.rules.ts';
+import { prepareFindSoldProduct, type ShopProduct } from '../products/products.store.ts';
+import * as store from './wishes.store.ts';
+
+/** The wishlist, and what shoppers see of products: with the caller's hearts. */
+export function wishlistRoutes(
+  app: FastifyInstance,
+  { db, changes }: { db: Db; changes: CatalogueChanges },
+): void {
+  const listProducts = createProductLists(db, changes);
+  const findSoldProduct = prepareFindSoldProduct(db);
+  const findLiked = store.prepareFindLiked(db);
+
+  async function withHearts(actor: Actor | null, products: readonly ShopProduct[]): Promise<Product[]> {
+    const ids = products.map((product) => product._id);
+    const liked = actor ? await findLiked(actor.id, ids) : new Set();
+    return products.map((product) => ({ ...product, isLiked: liked.has(product._id) }));
+  }
+  /** A list shows each product's stock, and may change with any of the catalogue. */
+  const tagsOf = ({ products }: { products: readonly { _id: string }[] }): Tag[] => [
+    'catalogue',
+    ...products.map((product): Tag => `product:${product._id}`),
+  ];
+
+  serve(
+    app,
+    listShopProducts,
+    async ({ actor, query }) => {
+      const { products, count, page } = await listProducts(
+        filterOf(query),
+        orderOf(query) ?? 'newest',
+        query,
+      );
+      return { products: await withHearts(actor, products), ...pageInfoOf(count, page, query.limit) };
+    },
+    { cachedForGuests: tagsOf },
+  );
+
+  serve(
+    app,
+    listBrandProducts,
+    async ({ actor, params, query }) => {
+      const filter = { ...everything, brand: params.slug };
+      const { products, count, page } = await listProducts(filter, 'newest', query);
+      const { totalPages } = pageInfoOf(count, page, query.limit);
+      return { products: await withHearts(actor, products), pages: totalPages, page, totalProducts: count };
+    },
+    { cachedForGuests: tagsOf },
+  );
+
+  serve(
+    app,
+    getShopProduct,
+    async ({ actor, params }) => {
+      const found = await findSoldProduct(params.slug);
+      if (!found) throw notFound('No product found.');
+      const [product] = await withHearts(actor, [found]);
+      return { product: product as Product };
+    },
+    { cachedForGuests: ({ product }) => tagsOf({ products: [product] }) },
+  );
+
+  serve(app, setWish, async ({ actor, body }) => {
+    if (!body.isLiked) {
+      await store.deleteWish(db, actor.id, body.product);
+      return { success: true as const, message: 'Removed from your wishlist.' };
+    }
+    const written = await store.insertWish(db, actor.id, body.product);
+    if (!written) throw refuseField('product', 'Product is not available.');
+    return { success: true as const, message: 'Added to your wishlist.' };
+  });
+
+  serve(app, listWishes, async ({ actor }) => ({ wishlist: await store.listWishes(db, actor.id) }));
+}
