@@ -142,6 +142,7 @@ export const productListQuery = z.object({
     .transform((value) => (value === undefined ? undefined : sortOrders[value.replaceAll(/\s/g, '')])),
   ...paging(10).shape,
 });
+export type ProductListQuery = z.output<typeof productListQuery>;
 
 export const listShopProducts = endpoint({
   method: 'GET',

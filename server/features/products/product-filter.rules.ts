@@ -1,5 +1,4 @@
-import type { z } from 'zod';
-import type { productListQuery } from '#contract/products.contract.ts';
+import type { ProductListQuery } from '#contract/products.contract.ts';
 import { priceSlider } from '#contract/rules.ts';
 
 /** What a shopper's list is narrowed to; null is no bound. */
@@ -26,8 +25,6 @@ export const everything: ProductFilter = {
   rating: null,
 };
 
-type ListQuery = z.output<typeof productListQuery>;
-
 /** Dearer than anything that may be sold: cents still fit PostgreSQL's integer. */
 const beyondAllPrices = 2_000_000_000;
 const inRange = (cents: number) => Math.min(beyondAllPrices, Math.max(-1, cents));
@@ -40,7 +37,7 @@ export function filterOf({
   min,
   max,
   rating,
-}: Omit<ListQuery, 'page' | 'limit'>): ProductFilter {
+}: Omit<ProductListQuery, 'page' | 'limit'>): ProductFilter {
   return {
     category: chosen(category),
     brand: chosen(brand),
@@ -54,12 +51,15 @@ export function filterOf({
 const orders: readonly ProductOrder[] = ['newest', 'price-down', 'price-up'];
 
 /** `order` wins over `sortOrder`; null when neither was sent. */
-export function orderOf({ order, sortOrder }: Pick<ListQuery, 'order' | 'sortOrder'>): ProductOrder | null {
+export function orderOf({
+  order,
+  sortOrder,
+}: Pick<ProductListQuery, 'order' | 'sortOrder'>): ProductOrder | null {
   return orders[order ?? sortOrder ?? -1] ?? null;
 }
 
 /** What was searched for; null for nothing and for the word `all`. */
-export function searchedName({ name }: Pick<ListQuery, 'name'>): string | null {
+export function searchedName({ name }: Pick<ProductListQuery, 'name'>): string | null {
   const text = name?.replaceAll('\u0000', '').trim() ?? '';
   return text === '' || text === 'all' ? null : text;
 }
