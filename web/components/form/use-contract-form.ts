@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type DefaultValues, type FieldErrors, type FieldValues, type Path, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '#web/lib/api.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+
+interface ContractFormOptions<Schema extends z.ZodType<unknown, FieldValues>> {
+  /** The form's rules as the contract declares them: browser and server say the same words. */
+  schema: Schema;
+  defaultValues: DefaultValues<z.input<Schema>>;
+  /** The call; only reached when every rule holds. */
+  send: (values: z.output<Schema>) => Promise<void>;
+  /** Title of a refusal (specification, section 8, caller titles). */
+  failureTitle?: string;
+}
+
+/**
+ * A form held to the contract's rules. On failure no call is made; what the server refuses is said as a notice
+ * and beside the field it names. Spread `register(name)` and `error={errorOf(name)}` on an input.
+ */
+export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>({
+  schema,
+  defaultValues,
+  send,
+  failureTitle,
+}: ContractFormOptions<Schema>) {
+  type Values = z.input<Schema>;
+  const form = useForm<Values, unknown, z.output<Schema>>({
+    // The resolver's own types ask for a concrete schema; ours is generic.
+    resolver: zodResolver(schema as never) as never,
+    defaultValues,
+    shouldFocusError: true,
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    try {
+      await send(values as z.output<Schema>);
+    } catch (failure) {
+      if (failure instanceof ApiError) {
+        const known = form.getValues();
+        for (const [field, message] of Object.entries(failure.fields)) {
+          if (field in known) form.setError(field as Path<Values>, { message });
+        }
+      }
+      reportFailure(failure, failureTitle);
+    }
+  });
+
+  return {
+    ...form,
+    onSubmit,
+    isSubmitting,
+    errorOf: (name: keyof Values & string) => messageOf(errors, name),
+  };
+}
+
+function messageOf(errors: FieldErrors, name: string): string | undefined {
+  const message = errors[name]?.message;
+  return typeof message === 'string' ? message : undefined;
+}

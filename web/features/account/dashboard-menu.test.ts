@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import type { Profile } from '#contract/users.contract.ts';
+import { dashboardMenu, dashboardRole } from './dashboard-menu.ts';
+
+const record = { _id: '1', name: 'Vera', brandName: 'Tarn', status: 'Approved', isActive: true, brand: '2' } as const;
+type Given = Pick<Profile, 'role' | 'merchant' | 'provider'>;
+const member: Given = { role: 'ROLE MEMBER', merchant: null, provider: 'Email' };
+const merchant: Given = { role: 'ROLE MERCHANT', merchant: record, provider: 'Email' };
+const labels = (profile: Given) => dashboardMenu(profile).map(({ label }) => label);
+
+describe('the account menu', () => {
+  it('of an administrator', () => {
+    expect(labels({ ...member, role: 'ROLE ADMIN' })).toEqual([
+      'Account Details', 'Account Security', 'Address', 'Products', 'Categories', 'Brand', 'Users', 'Merchants',
+      'Orders', 'Reviews', 'WishList', 'Support',
+    ]);
+  });
+
+  it('of a merchant', () => {
+    expect(labels(merchant)).toEqual([
+      'Account Details', 'Account Security', 'Address', 'Brand', 'Products', 'Orders', 'WishList', 'Support',
+    ]);
+  });
+
+  it('of a member, and of a merchant without a record', () => {
+    const expected = ['Account Details', 'Account Security', 'Address', 'Orders', 'WishList', 'Support'];
+    expect(labels(member)).toEqual(expected);
+    expect(labels({ ...merchant, merchant: null })).toEqual(expected);
+  });
+
+  it('hides Security from an account of a provider', () => {
+    expect(labels({ ...member, provider: 'Google' })).not.toContain('Account Security');
+  });
+
+  it('is empty for a disabled merchant', () => {
+    const disabled: Given = { ...merchant, merchant: { ...record, isActive: false } };
+    expect(dashboardRole(disabled)).toBe('disabled merchant');
+    expect(labels(disabled)).toEqual([]);
+  });
+});

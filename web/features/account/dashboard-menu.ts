@@ -1,0 +1,54 @@
+import type { Profile } from '#contract/users.contract.ts';
+import type { SideMenuLink } from '#web/components/ui/side-menu.tsx';
+
+const account: SideMenuLink = { to: '/dashboard', label: 'Account Details', icon: 'user', exact: true };
+const security: SideMenuLink = { to: '/dashboard/security', label: 'Account Security', icon: 'lock-simple' };
+const address: SideMenuLink = { to: '/dashboard/address', label: 'Address', icon: 'map-pin' };
+const products: SideMenuLink = { to: '/dashboard/product', label: 'Products', icon: 'package', gap: true };
+const categories: SideMenuLink = { to: '/dashboard/category', label: 'Categories', icon: 'squares-four' };
+const brand: SideMenuLink = { to: '/dashboard/brand', label: 'Brand', icon: 'tag-simple' };
+const users: SideMenuLink = { to: '/dashboard/users', label: 'Users', icon: 'users' };
+const merchants: SideMenuLink = { to: '/dashboard/merchant', label: 'Merchants', icon: 'storefront' };
+const orders: SideMenuLink = { to: '/dashboard/orders', label: 'Orders', icon: 'receipt' };
+const reviews: SideMenuLink = { to: '/dashboard/review', label: 'Reviews', icon: 'star' };
+const wishlist: SideMenuLink = { to: '/dashboard/wishlist', label: 'WishList', icon: 'heart', gap: true };
+const support: SideMenuLink = { to: '/support', label: 'Support', icon: 'chat-circle' };
+
+export type DashboardRole = 'administrator' | 'merchant' | 'member' | 'disabled merchant';
+
+/**
+ * What an account is in the dashboard: a merchant without a merchant record is a member; with one that is not
+ * active it is disabled and sees only a notice (specification, section 2, Dashboard).
+ */
+export function dashboardRole({ role, merchant }: Pick<Profile, 'role' | 'merchant'>): DashboardRole {
+  if (role === 'ROLE ADMIN') return 'administrator';
+  if (role !== 'ROLE MERCHANT' || !merchant) return 'member';
+  return merchant.isActive ? 'merchant' : 'disabled merchant';
+}
+
+/** The account menu. Security is offered only to accounts that sign in by e-mail. */
+export function dashboardMenu(profile: Pick<Profile, 'role' | 'merchant' | 'provider'>): SideMenuLink[] {
+  const own = profile.provider === 'Email' ? [account, security] : [account];
+  switch (dashboardRole(profile)) {
+    case 'administrator':
+      return [
+        ...own,
+        address,
+        products,
+        categories,
+        brand,
+        users,
+        merchants,
+        orders,
+        reviews,
+        wishlist,
+        support,
+      ];
+    case 'merchant':
+      return [...own, address, { ...brand, gap: true }, { ...products, gap: false }, orders, wishlist, support];
+    case 'member':
+      return [...own, address, orders, { ...wishlist, gap: false }, support];
+    case 'disabled merchant':
+      return [];
+  }
+}

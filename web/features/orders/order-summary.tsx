@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Order } from '#contract/orders.contract.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Facts, Panel } from '#web/components/ui/facts.tsx';
+import { Price } from '#web/components/ui/price.tsx';
+import { mayCancelWhole } from './order-words.ts';
+
+interface OrderSummaryProps {
+  order: Order;
+  /** The owner or an administrator may cancel the whole order. */
+  mayCancel: boolean;
+  isCancelling: boolean;
+  onCancel: () => void;
+}
+
+/** What the order comes to, where it goes, and the way to cancel it. */
+export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: OrderSummaryProps) {
+  const [asks, setAsks] = useState(false);
+  const { address, user } = order;
+  return (
+    <aside>
+      <Panel title="Summary">
+        <Facts
+          facts={[
+            { name: 'Subtotal', value: <Price amount={order.total} /> },
+            { name: 'Tax', value: <Price amount={order.totalTax} /> },
+            { name: 'Shipping and handling', value: '$0' },
+            { name: 'Total', value: <Price amount={order.totalWithTax} />, total: true },
+          ]}
+        />
+      </Panel>
+      {user ? (
+        <section className="px-7 pt-5 text-ui">
+          <h2 className="strong">Customer</h2>
+          <p>
+            {user.firstName} {user.lastName}
+          </p>
+          {user.email ? (
+            <a href={`mailto:${user.email}`} className="link">
+              {user.email}
+            </a>
+          ) : null}
+        </section>
+      ) : null}
+      {address ? (
+        <section className="px-7 pt-5 text-ui">
+          <h2 className="strong">Delivery Address</h2>
+          <p>{address.address}</p>
+          <p>
+            {address.city}, {address.state} {address.zipCode}
+          </p>
+          <p>{address.country}</p>
+        </section>
+      ) : null}
+      <div className="px-7 py-5 text-ui">
+        {mayCancel && mayCancelWhole(order) ? (
+          <Button variant="danger-quiet" onClick={() => setAsks(true)}>
+            Cancel Order
+          </Button>
+        ) : null}
+        {mayCancel && !mayCancelWhole(order) ? (
+          <p className="text-ink-muted">
+            One thing has arrived, so the order can no longer be cancelled as a whole. Cancel single things
+            beside them.
+          </p>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Cancel this order?"
+        confirmLabel="Cancel Order"
+        cancelLabel="Keep it"
+        danger
+        busy={isCancelling}
+        busyLabel="Cancelling"
+        onConfirm={onCancel}
+      >
+        Everything in it is cancelled and leaves your orders. It cannot be taken back.
+      </ConfirmDialog>
+    </aside>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Order, OrderLine } from '#contract/orders.contract.ts';
+import type { ItemStatus } from '#contract/roles.ts';
+import type { StatusTone } from '#web/components/ui/marks.tsx';
+
+/** Shape and colour of a status (design notes, "Parts"). */
+export const statusTones: Record<ItemStatus, StatusTone> = {
+  'Not processed': 'off',
+  Processing: 'warn',
+  Shipped: 'run',
+  Delivered: 'pos',
+  Cancelled: 'neg',
+};
+
+/** An entry of a list shows the first line's name, and how many more there are. */
+export function orderTitle({ products }: Pick<Order, 'products'>): string {
+  const [first, ...others] = products;
+  if (!first) return 'Unavailable';
+  return others.length > 0 ? `${first.name} and ${others.length} more` : first.name;
+}
+
+/** Nothing leaves Delivered or Cancelled (server rules, "Cart, order, stock"). */
+export function isSettled({ status }: Pick<OrderLine, 'status'>): boolean {
+  return status === 'Delivered' || status === 'Cancelled';
+}
+
+/** 'Cancel Order' is offered only when no item is Delivered. */
+export function mayCancelWhole({ products }: Pick<Order, 'products'>): boolean {
+  return products.every(({ status }) => status !== 'Delivered');
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Order } from '#contract/orders.contract.ts';
+import type { ItemStatus } from '#contract/roles.ts';
+import { notify } from '#web/lib/notify.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+/** One order, as the caller may see it. */
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['orders', 'one', id],
+    queryFn: async ({ signal }) => (await shopApi('GET /order/:id', { params: { id }, signal })).order,
+  });
+
+/** 'mine': the caller's own; 'customers': all for an administrator, those with own items for a merchant. */
+export type OrderList = 'mine' | 'customers';
+
+/** A page of orders; with a search the order of that complete id, whichever list it is in. */
+export const ordersQuery = (list: OrderList, page: number, search: string) =>
+  queryOptions({
+    queryKey: ['orders', list, page, search],
+    queryFn: async ({ signal }) => {
+      if (search) {
+        const { orders } = await shopApi('GET /order/search', { query: { search }, signal });
+        return { orders, totalPages: 1, currentPage: 1, count: orders.length };
+      }
+      const query = { page };
+      return list === 'mine'
+        ? await shopApi('GET /order/me', { query, signal })
+        : await shopApi('GET /order', { query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+
+interface StatusChange {
+  itemId: string;
+  status: ItemStatus;
+}
+
+/** Changes one item's status: shown at once, taken back in words when it is refused. */
+export function useChangeStatus(order: Order, onOrderCancelled: () => void) {
+  const client = useQueryClient();
+  const { queryKey } = orderQuery(order._id);
+  return useMutation({
+    mutationFn: ({ itemId, status }: StatusChange) =>
+      shopApi('PUT /order/status/item/:itemId', {
+        params: { itemId },
+        body: { orderId: order._id, cartId: order.cartId, status },
+      }),
+    onMutate: async ({ itemId, status }) => {
+      await client.cancelQueries({ queryKey });
+      const before = client.getQueryData(queryKey);
+      client.setQueryData(queryKey, (shown) => shown && withStatus(shown, itemId, status));
+      return { before };
+    },
+    onError: (failure, _change, context) => {
+      client.setQueryData(queryKey, context?.before);
+      reportFailure(failure);
+    },
+    onSuccess: async ({ message, orderCancelled }) => {
+      notify.success(message);
+      if (orderCancelled) onOrderCancelled();
+      // Totals are the server's to say.
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+  });
+}
+
+function withStatus(order: Order, itemId: string, status: ItemStatus): Order {
+  const products = order.products.map((line) => (line._id === itemId ? { ...line, status } : line));
+  return { ...order, products };
+}
+
+/** Cancels the whole order and goes on. */
+export function useCancelOrder(order: Order, onCancelled: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => shopApi('DELETE /order/cancel/:id', { params: { id: order._id } }),
+    onSuccess: async ({ message }) => {
+      notify.success(message);
+      onCancelled();
+      client.removeQueries({ queryKey: orderQuery(order._id).queryKey });
+      await client.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError: (failure) => reportFailure(failure),
+  });
+}

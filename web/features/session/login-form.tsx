@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { loginForm } from '#contract/auth.contract.ts';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { startSession } from '#web/lib/session.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+/** E-mail and password. A good pair starts the session; the page leads on. */
+export function LoginForm() {
+  const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
+    schema: loginForm,
+    defaultValues: { email: '', password: '' },
+    failureTitle: 'Please try to login again!',
+    send: async (body) => {
+      const { token, user } = await shopApi('POST /auth/login', { body });
+      notify.success(`Hey ${user.firstName}, Welcome Back!`);
+      startSession(token);
+    },
+  });
+  return (
+    <form className="form" onSubmit={onSubmit} noValidate>
+      <TextInput
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      <PasswordInput
+        label="Password"
+        autoComplete="current-password"
+        labelEnd={
+          <Link to="/forgot-password" className="link text-ui">
+            Forgot Password?
+          </Link>
+        }
+        error={errorOf('password')}
+        {...register('password')}
+      />
+      <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Logging in">
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { queryClient } from '#web/lib/query-client.ts';
+import { sessionToken, useSessionToken } from '#web/lib/session.ts';
+import { loginPath } from './return-path.ts';
+
+/**
+ * Guards a page: a visitor without a token goes to /login and comes back after it. Until the token is known the
+ * server's rendering and the first of the browser show `waiting`.
+ */
+export function RequireSession({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
+  const token = useSessionToken();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // Read at the source: during hydration the hook still says null.
+  useEffect(() => {
+    if (token === null && sessionToken() === null) navigate(loginPath(pathname + search), { replace: true });
+  }, [token, pathname, search, navigate]);
+  if (token === null) return waiting;
+  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { loginPath, returnPath } from './return-path.ts';
+
+it.each([
+  ['', '/dashboard'],
+  ['?to=/order/1?success', '/order/1?success'],
+  ['?to=//evil.example', '/dashboard'],
+  ['?to=/%5Cevil.example', '/dashboard'],
+  ['?to=https://evil.example', '/dashboard'],
+  ['?to=javascript:alert(1)', '/dashboard'],
+])('after %s a sign-in leads to %s', (search, path) => {
+  expect(returnPath(search)).toBe(path);
+});
+
+it('comes back to where it was asked for', () => {
+  expect(returnPath(loginPath('/support?a=1').slice('/login'.length))).toBe('/support?a=1');
+  expect(loginPath('/dashboard')).toBe('/login');
+});

@@ -1,0 +1,13 @@
+const asked = 'to';
+
+/** Where a sign-in leads: the path that asked for it, when it is a path of this site, else the dashboard. */
+export function returnPath(search: string): string {
+  const to = new URLSearchParams(search).get(asked) ?? '';
+  // '//host' and '/\host' leave the site.
+  return /^\/(?![/\\])/.test(to) ? to : '/dashboard';
+}
+
+/** The address of the login page that comes back to `path`. */
+export function loginPath(path: string): string {
+  return path === '/dashboard' ? '/login' : `/login?${new URLSearchParams({ [asked]: path })}`;
+}

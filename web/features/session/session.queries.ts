@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+/** The signed-in account (GET /user/me). Ask only where there is a token. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => (await shopApi('GET /user/me', { signal })).user,
+});

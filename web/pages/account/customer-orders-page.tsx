@@ -1,0 +1,17 @@
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
+import { OrdersView } from '#web/features/orders/orders-view.tsx';
+import { DashboardNotFound } from './dashboard-not-found.tsx';
+import { useProfile } from './use-profile.ts';
+
+export default function CustomerOrdersPage() {
+  if (dashboardRole(useProfile()) === 'member') return <DashboardNotFound />;
+  return (
+    <OrdersView
+      list="customers"
+      title="Customer Orders"
+      empty={{ title: 'No orders found.' }}
+      actions={<ButtonLink to="/dashboard/orders">My Orders</ButtonLink>}
+    />
+  );
+}

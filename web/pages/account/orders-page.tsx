@@ -1,0 +1,25 @@
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { OrdersView } from '#web/features/orders/orders-view.tsx';
+import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
+import { useProfile } from './use-profile.ts';
+
+export default function OrdersPage() {
+  const seesCustomers = dashboardRole(useProfile()) !== 'member';
+  return (
+    <OrdersView
+      list="mine"
+      title="Your Orders"
+      empty={{
+        title: 'You have no orders yet.',
+        action: (
+          <ButtonLink to="/shop" variant="primary">
+            Continue shopping
+          </ButtonLink>
+        ),
+      }}
+      actions={
+        seesCustomers ? <ButtonLink to="/dashboard/orders/customers">Customer Orders</ButtonLink> : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import type { Order } from '#contract/orders.contract.ts';
+import type { Profile } from '#contract/users.contract.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
+import { OrderSummary } from '#web/features/orders/order-summary.tsx';
+import { orderQuery, useCancelOrder, useChangeStatus } from '#web/features/orders/orders.queries.ts';
+import { RequireSession } from '#web/features/session/require-session.tsx';
+import { profileQuery } from '#web/features/session/session.queries.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { formatDate } from '#web/lib/format.ts';
+import type { Route } from './+types/order-page';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Order Details' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function OrderPage({ params }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <RequireSession waiting={<OrderHead />}>
+        <LoadedOrder id={params.id} key={params.id} />
+      </RequireSession>
+    </div>
+  );
+}
+
+function OrderHead({ order }: { order?: Order }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const goBack = () => (search.includes('success') ? navigate('/dashboard/orders') : navigate(-1));
+  return (
+    <div className="page-head">
+      <Button variant="quiet" icon="arrow-left" onClick={goBack} className="-ml-3 mb-3">
+        Back to orders
+      </Button>
+      <h1 className="title">Order Details</h1>
+      <p className="num mt-2 flex min-h-5 flex-wrap gap-x-6 text-ui text-ink-muted">
+        {order ? (
+          <>
+            <span>{order._id}</span>
+            <time dateTime={order.created}>{formatDate(order.created)}</time>
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function LoadedOrder({ id }: { id: string }) {
+  const order = useQuery(orderQuery(id));
+  const profile = useQuery(profileQuery);
+  if (order.isError && order.error instanceof ApiError && order.error.status === 404) return <NoOrder />;
+  if (order.isError) {
+    return (
+      <>
+        <OrderHead />
+        <ErrorState title="The order did not load." onRetry={() => order.refetch()} busy={order.isFetching} />
+      </>
+    );
+  }
+  if (!order.data || !profile.data) {
+    return (
+      <>
+        <OrderHead />
+        <RowsSkeleton rows={3} height="h-[180px]" />
+      </>
+    );
+  }
+  return <ShownOrder order={order.data} profile={profile.data} />;
+}
+
+function NoOrder() {
+  return (
+    <div className="py-16">
+      <EmptyState
+        title="No order found."
+        text="It may have been cancelled, or it belongs to somebody else."
+        action={<ButtonLink to="/dashboard/orders">Manage Orders</ButtonLink>}
+      />
+    </div>
+  );
+}
+
+function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
+  const navigate = useNavigate();
+  const toOrders = () => navigate('/dashboard/orders');
+  const changeStatus = useChangeStatus(order, toOrders);
+  const cancel = useCancelOrder(order, toOrders);
+  const isAdministrator = profile.role === 'ROLE ADMIN';
+  return (
+    <>
+      <OrderHead order={order} />
+      <div className="order">
+        <ul>
+          {order.products.map((line) => (
+            <OrderLineRow
+              key={line._id}
+              line={line}
+              picksStatus={isAdministrator || !order.isOwn}
+              onStatus={(status) => changeStatus.mutate({ itemId: line._id, status })}
+            />
+          ))}
+        </ul>
+        <OrderSummary
+          order={order}
+          mayCancel={isAdministrator || order.isOwn}
+          isCancelling={cancel.isPending}
+          onCancel={() => cancel.mutate()}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { RegisterForm } from '#web/features/session/register-form.tsx';
+import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
+import type { Route } from './+types/register-page';
+import { SplitFoot, SplitPage } from './split-page.tsx';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign Up' }, { name: 'robots', content: 'noindex' }];
+
+export default function RegisterPage() {
+  useSignedInRedirect();
+  const { search } = useLocation();
+  return (
+    <SplitPage title="Sign Up">
+      <RegisterForm />
+      <SplitFoot text="Already a member?">
+        <ButtonLink to={`/login${search}`} variant="quiet" className="-mr-3">
+          Back to login
+        </ButtonLink>
+      </SplitFoot>
+    </SplitPage>
+  );
+}

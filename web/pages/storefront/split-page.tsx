@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+interface SplitPageProps {
+  title: string;
+  children: ReactNode;
+  /** The picture beside the form on wide windows. */
+  picture?: ReactNode;
+}
+
+/** A form on the left, a picture on the right: login and its kin. */
+export function SplitPage({ title, children, picture }: SplitPageProps) {
+  return (
+    <div className="split">
+      <div className="split-pane">
+        <div>
+          <h1 className="title mb-8">{title}</h1>
+          {children}
+        </div>
+      </div>
+      {picture}
+    </div>
+  );
+}
+
+/** The line below a form that leads to its counterpart. */
+export function SplitFoot({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mt-8 flex items-center justify-between border-line border-t pt-5">
+      <span className="text-ink-muted text-ui">{text}</span>
+      {children}
+    </div>
+  );
+}
