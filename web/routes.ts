@@ -1,9 +1,23 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** The site map: every page of the shop, in one list. */
 export default [
   layout('pages/storefront/storefront-layout.tsx', [
     index('pages/storefront/home-page.tsx'),
+    ...prefix('order', [
+      route('success/:id', 'pages/storefront/order-success-page.tsx'),
+      route(':id', 'pages/storefront/order-page.tsx'),
+    ]),
+    route('login', 'pages/storefront/login-page.tsx'),
+    route('register', 'pages/storefront/register-page.tsx'),
+
+    route('dashboard', 'pages/account/dashboard-layout.tsx', [
+      index('pages/account/account-page.tsx', { id: 'account-index' }),
+      route('account', 'pages/account/account-page.tsx'),
+      route('orders', 'pages/account/orders-page.tsx'),
+      route('orders/customers', 'pages/account/customer-orders-page.tsx'),
+      route('*', 'pages/account/not-found-page.tsx'),
+    ]),
     route('*', 'pages/storefront/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

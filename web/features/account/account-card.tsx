@@ -13,7 +13,9 @@ export function AccountCard({ profile }: { profile: Profile }) {
         <p className="strong">
           {firstName} {lastName}
         </p>
-        <p className="truncate text-ink-muted">{provider === 'Email' ? email : `Logged in With ${provider}`}</p>
+        <p className="truncate text-ink-muted">
+          {provider === 'Email' ? email : `Logged in With ${provider}`}
+        </p>
       </div>
       <Tag accent={role !== 'ROLE MEMBER'}>{roleNames[role]}</Tag>
     </div>

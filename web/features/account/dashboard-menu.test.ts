@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Profile } from '#contract/users.contract.ts';
 import { dashboardMenu, dashboardRole } from './dashboard-menu.ts';
 
-const record = { _id: '1', name: 'Vera', brandName: 'Tarn', status: 'Approved', isActive: true, brand: '2' } as const;
+const record = {
+  _id: '1',
+  name: 'Vera',
+  brandName: 'Tarn',
+  status: 'Approved',
+  isActive: true,
+  brand: '2',
+} as const;
 type Given = Pick<Profile, 'role' | 'merchant' | 'provider'>;
 const member: Given = { role: 'ROLE MEMBER', merchant: null, provider: 'Email' };
 const merchant: Given = { role: 'ROLE MERCHANT', merchant: record, provider: 'Email' };
@@ -11,14 +18,31 @@ const labels = (profile: Given) => dashboardMenu(profile).map(({ label }) => lab
 describe('the account menu', () => {
   it('of an administrator', () => {
     expect(labels({ ...member, role: 'ROLE ADMIN' })).toEqual([
-      'Account Details', 'Account Security', 'Address', 'Products', 'Categories', 'Brand', 'Users', 'Merchants',
-      'Orders', 'Reviews', 'WishList', 'Support',
+      'Account Details',
+      'Account Security',
+      'Address',
+      'Products',
+      'Categories',
+      'Brand',
+      'Users',
+      'Merchants',
+      'Orders',
+      'Reviews',
+      'WishList',
+      'Support',
     ]);
   });
 
   it('of a merchant', () => {
     expect(labels(merchant)).toEqual([
-      'Account Details', 'Account Security', 'Address', 'Brand', 'Products', 'Orders', 'WishList', 'Support',
+      'Account Details',
+      'Account Security',
+      'Address',
+      'Brand',
+      'Products',
+      'Orders',
+      'WishList',
+      'Support',
     ]);
   });
 

@@ -45,7 +45,15 @@ export function dashboardMenu(profile: Pick<Profile, 'role' | 'merchant' | 'prov
         support,
       ];
     case 'merchant':
-      return [...own, address, { ...brand, gap: true }, { ...products, gap: false }, orders, wishlist, support];
+      return [
+        ...own,
+        address,
+        { ...brand, gap: true },
+        { ...products, gap: false },
+        orders,
+        wishlist,
+        support,
+      ];
     case 'member':
       return [...own, address, orders, { ...wishlist, gap: false }, support];
     case 'disabled merchant':

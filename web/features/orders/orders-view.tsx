@@ -29,7 +29,11 @@ export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
   const shown = orders.isError ? undefined : orders.data;
   return (
     <>
-      <WorkHead title={title} count={shown && !search ? formatCount(shown.count) : undefined} actions={actions} />
+      <WorkHead
+        title={title}
+        count={shown && !search ? formatCount(shown.count) : undefined}
+        actions={actions}
+      />
       <Tools>
         <SearchInput
           label="Search orders"

@@ -1,6 +1,6 @@
-import { useProfile } from './use-profile.ts';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { AccountCard } from '#web/features/account/account-card.tsx';
+import { useProfile } from './use-profile.ts';
 
 export default function AccountPage() {
   const profile = useProfile();

@@ -10,7 +10,10 @@ import type { loader as rootLoader } from '#web/root.tsx';
 import type { Route } from './+types/dashboard-layout';
 import '#web/styles/desk.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Dashboard' }, { name: 'robots', content: 'noindex' }];
+export const meta: Route.MetaFunction = () => [
+  { title: 'Dashboard' },
+  { name: 'robots', content: 'noindex' },
+];
 
 /** The frame of account, merchant and administrator pages: the menu by role, and the work beside it. */
 export default function DashboardLayout() {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { OrdersView } from '#web/features/orders/orders-view.tsx';
 import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
+import { OrdersView } from '#web/features/orders/orders-view.tsx';
 import { useProfile } from './use-profile.ts';
 
 export default function OrdersPage() {
