@@ -45,7 +45,7 @@ function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {
       // Effort 4 takes three times as long as 3 and saves nothing on our pictures.
       return image.avif({ quality: 55, effort: 3 }).toBuffer();
     case 'webp':
-      return image.webp({ quality: 80, effort: 4 }).toBuffer();
+      return image.webp({ quality: 82, effort: 4 }).toBuffer();
     case 'jpg':
       return image.jpeg({ quality: 86, progressive: true }).toBuffer();
     case 'png':

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { artPath, artShape, artSources } from '#contract/art.ts';
+import { artVersions } from '#contract/art-versions.ts';
+import { drawFavicon, readDrawings, versionOf } from './render-art.ts';
+
+const publicDir = new URL('../public/', import.meta.url);
+const read = (path: string) => readFileSync(new URL(`.${path}`, publicDir));
+const names = Object.keys(artVersions) as (keyof typeof artVersions)[];
+
+describe('the shop’s own pictures', () => {
+  it('are those of the drawings as they are now (else: npm run art)', () => {
+    const versions = Object.fromEntries([...readDrawings()].map(([name, svg]) => [name, versionOf(svg)]));
+    expect(artVersions).toEqual(versions);
+  });
+
+  it('lie where the contract says, as wide and in the format that it says, and nothing else does', async () => {
+    const promised: string[] = [];
+    for (const name of names) {
+      const { src, webp = '', avif = '', width = 0, height = 0 } = artSources(name);
+      const { fallback } = artShape(name);
+      const entries = [`${src} ${fallback}w`, ...webp.split(', '), ...avif.split(', ')];
+      for (const [url = '', wide = ''] of entries.map((entry) => entry.split(' '))) {
+        const metadata = await sharp(read(url)).metadata();
+        expect(`${metadata.width}w`).toBe(wide);
+        expect(metadata.height).toBe(Math.round(((metadata.width ?? 0) * height) / width));
+        expect(url.split('.').at(-1)).toBe(
+          { jpeg: 'jpg', webp: 'webp', heif: 'avif' }[String(metadata.format)],
+        );
+        promised.push(url.slice(artPath.length + 1));
+      }
+    }
+    expect(readdirSync(new URL(`.${artPath}`, publicDir)).sort()).toEqual(promised.sort());
+  });
+
+  it('stay small: all together under 1.5 MB, none over 50 kB', () => {
+    const sizes = readdirSync(new URL(`.${artPath}`, publicDir)).map(
+      (file) => read(`${artPath}/${file}`).byteLength,
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
+    expect(Math.max(...sizes)).toBeLessThan(50_000);
+  });
+});
+
+describe('the shop’s icons', () => {
+  it('are drawn from the mark', async () => {
+    expect(read('/favicon.svg').toString()).toBe(drawFavicon());
+    expect(await sharp(read('/apple-touch-icon.png')).metadata()).toMatchObject({
+      width: 180,
+      height: 180,
+      hasAlpha: false,
+    });
+    expect(await sharp(read('/preview.jpg')).metadata()).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  it('are in favicon.ico as three whole PNG files', async () => {
+    const ico = read('/favicon.ico');
+    expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
+    for (const [at, side] of [16, 32, 48].entries()) {
+      const offset = ico.readUInt32LE(6 + 16 * at + 12);
+      const png = ico.subarray(offset, offset + ico.readUInt32LE(6 + 16 * at + 8));
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: side, height: side });
+    }
+  });
+});

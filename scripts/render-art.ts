@@ -1,0 +1,116 @@
+// npm run art: draws the shop's own pictures and icons from their SVG files into public/, and writes their versions to
+// contract/art-versions.ts. What it makes is committed: a shop starts without drawing anything.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp, { type Sharp } from 'sharp';
+import { artFile, artPath, artShape } from '#contract/art.ts';
+
+const root = new URL('../', import.meta.url);
+const files = new URL('server/db/seed/demo/files/', root);
+const publicDir = new URL('public/', root);
+
+/** Part of every version: change it with anything below that changes the pictures. */
+const recipe = 'avif 60, webp 84, jpg 82';
+
+/** Every drawing by the name that the contract gives it. */
+export function readDrawings(): Map<string, Buffer> {
+  const banners = readdirSync(new URL('banners/', files)).sort();
+  const paths = [...banners.map((file) => `banners/${file}`), 'placeholder.svg'];
+  return new Map(
+    paths.map((path) => [path.replace(/^banners\/|\.svg$/g, ''), readFileSync(new URL(path, files))]),
+  );
+}
+
+export const versionOf = (svg: Uint8Array) =>
+  createHash('sha256').update(recipe).update(svg).digest('hex').slice(0, 8);
+
+/** The mark, light enough for a dark browser. */
+export const drawFavicon = () =>
+  mark().replace('>', '><style>@media(prefers-color-scheme:dark){path{fill:#e7dcc6}}</style>');
+
+const mark = () => readFileSync(new URL('mark.svg', files), 'utf8');
+
+async function renderArt() {
+  rmSync(new URL(`.${artPath}`, publicDir), { recursive: true, force: true });
+  mkdirSync(new URL(`.${artPath}`, publicDir), { recursive: true });
+  const entries: string[] = [];
+  for (const [name, svg] of readDrawings()) {
+    const version = versionOf(svg);
+    entries.push(`  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: '${version}',\n`);
+    const shape = artShape(name);
+    const drawn = (width: number) => draw(svg, width, shape.width);
+    const path = (width: number, format: 'avif' | 'webp' | 'jpg') =>
+      `${artPath}/${artFile(name, version, width, format)}`;
+    for (const width of shape.widths) {
+      await write(path(width, 'webp'), drawn(width).webp({ quality: 84, effort: 6 }));
+      await write(path(width, 'avif'), drawn(width).avif({ quality: 60, effort: 4 }));
+    }
+    await write(path(shape.fallback, 'jpg'), drawn(shape.fallback).jpeg({ quality: 82, mozjpeg: true }));
+  }
+  const head = '/** Written by scripts/render-art.ts: the version of each drawing. */\n';
+  const source = `${head}export const artVersions = {\n${entries.join('')}} as const;\n`;
+  writeFileSync(new URL('contract/art-versions.ts', root), source);
+}
+
+/** Drawn at the width that is wanted, not scaled up from pixels. */
+function draw(svg: Buffer, width: number, drawnWidth: number): Sharp {
+  const density = Math.max(72, (72 * width) / drawnWidth);
+  return sharp(svg, { density }).flatten({ background: '#ffffff' }).resize({ width });
+}
+
+async function renderIcons() {
+  writeFileSync(new URL('favicon.svg', publicDir), drawFavicon());
+  const ground = { r: 0xf4, g: 0xf1, b: 0xea, alpha: 1 };
+  const onGround = (side: number) => {
+    const inner = Math.round(side * 0.62);
+    return sharp(Buffer.from(mark()), { density: (72 * inner) / 64 })
+      .resize(inner, inner)
+      .extend({
+        top: (side - inner) >> 1,
+        bottom: (side - inner + 1) >> 1,
+        left: (side - inner) >> 1,
+        right: (side - inner + 1) >> 1,
+        background: ground,
+      })
+      .flatten({ background: ground });
+  };
+  await write('/apple-touch-icon.png', onGround(180).png({ palette: true }));
+  const sides = [16, 32, 48];
+  const pngs = await Promise.all(
+    sides.map((side) => sharp(Buffer.from(mark()), { density: 72 }).resize(side, side).png().toBuffer()),
+  );
+  writeFileSync(new URL('favicon.ico', publicDir), packIco(sides, pngs));
+  // What a shared link to a page without a picture of its own shows: 1200 x 630, the size that previews ask for.
+  const scene = readFileSync(new URL('banners/evening-wide.svg', files));
+  const preview = sharp(scene).resize({ width: 1200, height: 630, fit: 'cover', position: 'bottom' });
+  await write('/preview.jpg', preview.flatten().jpeg({ quality: 84, mozjpeg: true }));
+}
+
+/** An ICO file is a list of sizes and offsets in front of whole PNG files. */
+function packIco(sides: number[], pngs: Buffer[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * pngs.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pngs.length, 4);
+  let offset = head.length;
+  for (const [at, png] of pngs.entries()) {
+    const entry = 6 + 16 * at;
+    head.writeUInt8(sides[at] ?? 0, entry);
+    head.writeUInt8(sides[at] ?? 0, entry + 1);
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(32, entry + 6);
+    head.writeUInt32LE(png.length, entry + 8);
+    head.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...pngs]);
+}
+
+const write = async (path: string, image: Sharp) =>
+  writeFileSync(new URL(`.${path}`, publicDir), await image.toBuffer());
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(publicDir, { recursive: true });
+  await renderArt();
+  await renderIcons();
+}
