@@ -1,0 +1,74 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { storedCartId } from './cart-store.ts';
+import { placeOrder } from './place-order.ts';
+
+const stored = new Map<string, string>();
+const lamp = {
+  _id: 'p1',
+  name: 'Lamp',
+  slug: 'lamp',
+  price: 189,
+  quantity: 2,
+  totalPrice: 378,
+  taxable: true,
+};
+let answers: Record<string, () => Response>;
+const asked: { path: string; body: unknown }[] = [];
+
+const json = (body: unknown, status = 200) => Response.json(body as object, { status });
+
+beforeEach(() => {
+  stored.clear();
+  stored.set('token', 'Bearer x');
+  stored.set('cart_items', JSON.stringify([lamp]));
+  asked.length = 0;
+  answers = {
+    '/api/cart/add': () => json({ success: true, message: '', cartId: 'c1' }),
+    '/api/order/add': () => json({ success: true, message: '', order: { _id: 'o1' } }),
+  };
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(init.body)) });
+    const answer = answers[path];
+    if (!answer) throw new TypeError('Failed to fetch');
+    return answer();
+  });
+});
+
+it('hands the bag over, places the order and empties the bag', async () => {
+  expect(await placeOrder()).toBe('o1');
+  expect(asked).toEqual([
+    {
+      path: '/api/cart/add',
+      body: { products: [{ product: 'p1', quantity: 2, price: 189, taxable: true }] },
+    },
+    { path: '/api/order/add', body: { cartId: 'c1', total: 378 } },
+  ]);
+  expect(stored.get('cart_items')).toBe('[]');
+  expect(stored.get('cart_total')).toBe('0');
+  expect(storedCartId()).toBeNull();
+});
+
+it('makes one order of two presses', async () => {
+  expect(await Promise.all([placeOrder(), placeOrder()])).toEqual(['o1', 'o1']);
+  expect(asked).toHaveLength(2);
+});
+
+it('keeps the bag and forgets the cart id when the order is refused', async () => {
+  answers['/api/order/add'] = () => json({ error: 'Only 1 left of Lamp.' }, 400);
+  await expect(placeOrder()).rejects.toThrow('Only 1 left of Lamp.');
+  expect(JSON.parse(stored.get('cart_items') ?? '')).toHaveLength(1);
+  expect(storedCartId()).toBeNull();
+});
+
+it('sends the same cart again when the first answer was lost', async () => {
+  delete answers['/api/order/add'];
+  await expect(placeOrder()).rejects.toThrow('Failed to fetch');
+  answers['/api/order/add'] = () => json({ success: true, message: '', order: { _id: 'o1' } });
+  expect(await placeOrder()).toBe('o1');
+  expect(asked.filter(({ path }) => path === '/api/cart/add')).toHaveLength(1);
+});
