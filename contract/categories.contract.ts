@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { description, entityName, optionalPaging, typedSlug } from './brands.contract.ts';
 import { endpoint } from './endpoint.ts';
-import { bodyId, done, flag, idParams } from './fields.ts';
+import { done, flag, id, idParams } from './fields.ts';
 import { optionalPageInfo } from './paging.ts';
 import { messages } from './rules.ts';
 
@@ -23,10 +23,14 @@ export type Category = z.output<typeof category>;
 export const publicCategory = categoryRow.omit({ isActive: true });
 export type PublicCategory = z.output<typeof publicCategory>;
 
+const areIds = (ids: unknown) =>
+  Array.isArray(ids) && ids.length > 0 && ids.every((each) => id.safeParse(each).success);
+/** One message for the whole list, since a form has one field for it. Each product counts once. */
 const products = z
-  .array(bodyId(messages.productsRequired), { error: messages.productsRequired })
-  .min(1, { error: messages.productsRequired })
-  .max(100_000, { error: 'A category may list at most 100,000 products.' });
+  .custom<string[]>(areIds, { error: messages.productsRequired, abort: true })
+  .refine((ids) => ids.length <= 100_000, { error: 'A category may list at most 100,000 products.' })
+  .transform((ids) => [...new Set(ids.map((each) => each.toLowerCase()))])
+  .meta({ type: 'array', items: { type: 'string', format: 'uuid' } });
 
 export const addCategoryForm = z.object({ name: entityName, description, products });
 export const editCategoryForm = z.object({ name: entityName, slug: typedSlug, description, products });

@@ -49,6 +49,8 @@ export const messages = {
 
 /** Letters, digits, dashes and underscores: skus and typed slugs. */
 export const skuFormat = /^[A-Za-z0-9_-]+$/;
+/** What the lists' filters take for everything, so no slug may be it. */
+export const everything = 'all';
 /** 10-digit US-style, optional parentheses, separators '-', '.' or space. */
 export const phoneFormat = /^\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 

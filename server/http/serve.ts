@@ -29,6 +29,8 @@ type MaybeStreamed<E extends Endpoint> = Answer<E> | Streamed;
 export interface ServeOptions<E extends Endpoint> {
   /** The guests' answer is the same for everybody and is kept until one of these tags changes. */
   cachedForGuests?: (answer: Answer<E>) => Tag[];
+  /** Largest JSON body, where a megabyte is not enough. */
+  maxBodyBytes?: number;
 }
 
 /**
@@ -68,6 +70,7 @@ export function serve<E extends Endpoint>(
   app.route({
     method: declared.method,
     url: declared.path,
+    bodyLimit: options.maxBodyBytes,
     config: { endpoint: declared },
     onRequest: async (request) => {
       request.actor = await app.findActor(request.headers.authorization);

@@ -23,6 +23,8 @@ export const brands = pgTable(
     slug: text().notNull(),
     description: text().notNull(),
     isActive: boolean().notNull().default(true),
+    /** Then only an administrator enables it again. */
+    disabledByAdministrator: boolean().notNull().default(false),
     merchantId: uuid().references(() => merchants.id, { onDelete: 'set null' }),
     /** A brand whose merchant was deleted keeps its products, unsold. */
     merchantDeleted: boolean().notNull().default(false),

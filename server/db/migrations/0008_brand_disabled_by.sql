@@ -1,0 +1,1 @@
+ALTER TABLE "brands" ADD COLUMN "disabled_by_administrator" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,60 @@
+import { everything } from '#contract/rules.ts';
+
+/** Slugs are kept short (server rules, "Catalogue"); a typed one may have 80 characters. */
+const mostCharacters = 60;
+/** Numbers are friendly while they are few; beyond them chance finds a free slug at once. */
+const numbered = 5;
+
+const spelled: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+};
+
+/** `Stülpvase "Kør"` becomes `stulpvase-kor`; a name without Latin letters or digits becomes `fallback`. */
+export function slugFrom(name: string, fallback: string): string {
+  const plain = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøđðłþ]/g, (letter) => spelled[letter] ?? letter)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return shorten(plain) || fallback;
+}
+
+/** At most `mostCharacters`, cut between words where the last one is not most of it. */
+function shorten(slug: string): string {
+  if (slug.length <= mostCharacters) return slug;
+  const cut = slug.slice(0, mostCharacters + 1);
+  const end = cut.lastIndexOf('-');
+  return end > mostCharacters / 2 ? cut.slice(0, end) : cut.slice(0, mostCharacters);
+}
+
+/**
+ * Inserts with a slug made from the name; a clash gets a suffix. `insert` answers undefined when its slug is
+ * taken (`on conflict do nothing`), so that two of one name at the same moment both find a place.
+ */
+export async function insertWithSlug<T>(
+  name: string,
+  fallback: string,
+  insert: (slug: string) => Promise<T | undefined>,
+): Promise<T> {
+  const base = slugFrom(name, fallback);
+  for (let attempt = base === everything ? 2 : 1; attempt <= 50; attempt++) {
+    const inserted = await insert(candidate(base, attempt));
+    if (inserted !== undefined) return inserted;
+  }
+  throw new Error(`no free slug was found for ${base}`);
+}
+
+function candidate(base: string, attempt: number): string {
+  if (attempt === 1) return base;
+  if (attempt <= numbered) return `${base}-${attempt}`;
+  return `${base}-${crypto.randomUUID().slice(0, 8)}`;
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { brokenUnique } from '#server/db/conflicts.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { insertWithSlug } from '#server/db/slugs.ts';
+import { notFound, refuseField } from '#server/errors.ts';
+
+interface NewBrand {
+  name: string;
+  description: string;
+  merchantId?: string;
+}
+
+/** Active, with a slug made from the name; answers its id. */
+export async function insertBrand(db: Db, brand: NewBrand): Promise<string> {
+  return await insertWithSlug(brand.name, 'brand', async (slug) => {
+    const [inserted] = await db
+      .insert(brands)
+      .values({ ...brand, slug })
+      .onConflictDoNothing({ target: brands.slug })
+      .returning({ id: brands.id });
+    return inserted?.id;
+  });
+}
+
+export interface LockedBrand {
+  id: string;
+  name: string;
+  merchantId: string | null;
+  isActive: boolean;
+  disabledByAdministrator: boolean;
+}
+
+/** Holds the brand until the end of the transaction. Throws `not-found`. */
+export async function lockBrand(db: Db, id: string): Promise<LockedBrand> {
+  const [found] = await db
+    .select({
+      id: brands.id,
+      name: brands.name,
+      merchantId: brands.merchantId,
+      isActive: brands.isActive,
+      disabledByAdministrator: brands.disabledByAdministrator,
+    })
+    .from(brands)
+    .where(eq(brands.id, id))
+    .for('update');
+  if (!found) throw notFound('No brand found.');
+  return found;
+}
+
+interface BrandChanges {
+  name?: string;
+  slug?: string;
+  description?: string;
+  isActive?: boolean;
+  disabledByAdministrator?: boolean;
+  merchantDeleted?: boolean;
+}
+
+/** Throws `invalid` with a message on `slug` when that is taken, whatever ran beside it; `not-found`. */
+export async function updateBrand(db: Db, id: string, changes: BrandChanges): Promise<void> {
+  try {
+    const updated = await db
+      .update(brands)
+      .set(changes)
+      .where(eq(brands.id, id))
+      .returning({ id: brands.id });
+    if (updated.length === 0) throw notFound('No brand found.');
+  } catch (error) {
+    if (brokenUnique(error) === 'brands_slug_key') throw refuseField('slug', 'This slug is already in use.');
+    throw error;
+  }
+}
+
+/** Its products stay, without a brand. */
+export async function removeBrand(db: Db, id: string): Promise<void> {
+  await db.delete(brands).where(eq(brands.id, id));
+}

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '#server/db/schema/catalogue.ts';
+import { addProduct } from '#server/testing/builders/goods.ts';
+import { addAdministrator, addBrand, addMerchant } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let token = '';
+beforeAll(async () => {
+  token = (await addAdministrator(shop)).token;
+});
+
+const form = { name: 'Aldergate', description: 'Lamps with quiet light.' };
+const add = (body: object = form) => shop.call('POST', '/brand/add', { token, body });
+const change = (id: string, brand: object, who = token) =>
+  shop.call('PUT', `/brand/${id}`, { token: who, body: { brand } });
+const activate = (id: string, isActive: unknown, who = token) =>
+  shop.call('PUT', `/brand/${id}/active`, { token: who, body: { brand: { isActive } } });
+const isSold = async (id: string) => {
+  const [row] = await shop.db.select({ sold: products.sold }).from(products).where(eq(products.id, id));
+  return row?.sold;
+};
+
+describe('adding a brand', () => {
+  it('answers the brand, active, with a slug from its name', async () => {
+    const response = await add({ name: 'Morrow & Vale', description: 'Chairs.', isActive: false, slug: 'x' });
+    expect(response.json()).toEqual({
+      success: true,
+      message: 'Brand has been added successfully!',
+      brand: {
+        _id: expect.any(String),
+        name: 'Morrow & Vale',
+        slug: 'morrow-vale',
+        description: 'Chairs.',
+        isActive: true,
+        merchant: null,
+      },
+    });
+  });
+
+  it('gives ten of one name at the same moment ten slugs', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add()));
+    const slugs = answers.map((answer) => answer.json().brand.slug);
+    expect(new Set(slugs).size).toBe(10);
+    expect(slugs).toContain('aldergate');
+  });
+
+  it('names the first message of each field', async () => {
+    const response = await add({ description: 'x'.repeat(201) });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({
+      name: 'Name is required.',
+      description: 'Description may not be greater than 200 characters.',
+    });
+  });
+});
+
+describe('changing a brand', () => {
+  it('sets name, slug and description and nothing else', async () => {
+    const id = await addBrand(shop.db);
+    const fields = { name: 'Kilnfold', slug: 'kiln_Fold-2', description: 'Stoneware.' };
+    const response = await change(id, { ...fields, isActive: false, merchantId: id, _id: '1' });
+    expect(response.json()).toMatchObject({
+      message: 'Brand has been updated successfully!',
+      brand: { _id: id, ...fields, isActive: true, merchant: null },
+    });
+  });
+
+  it('refuses a slug that is taken, also when two want it at the same moment', async () => {
+    const ids = await Promise.all([addBrand(shop.db), addBrand(shop.db), addBrand(shop.db)]);
+    const answers = await Promise.all(ids.map((id) => change(id, { ...form, slug: 'wanted' })));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400]);
+    const refused = answers.find((answer) => answer.statusCode === 400);
+    expect(refused?.json()).toEqual({
+      error: 'This slug is already in use.',
+      fields: { slug: 'This slug is already in use.' },
+    });
+  });
+
+  it("refuses the filters' word for everything and a slug in another format", async () => {
+    const id = await addBrand(shop.db);
+    expect((await change(id, { ...form, slug: 'All' })).statusCode).toBe(400);
+    const response = await change(id, { ...form, slug: 'no spaces' });
+    expect(response.json().fields.slug).toBe(
+      'Slug may have alpha-numeric characters, as well as dashes and underscores only.',
+    );
+  });
+
+  it('finds no brand that is not there', async () => {
+    for (const id of [crypto.randomUUID(), 'nonsense']) {
+      expect((await change(id, { ...form, slug: 'nowhere' })).statusCode).toBe(404);
+      expect((await activate(id, true)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe("a merchant's brand", () => {
+  it("is the own one's to change; another's answers 404", async () => {
+    const [vera, other] = [await addMerchant(shop), await addMerchant(shop)];
+    const fields = { ...form, slug: 'veras' };
+    expect((await change(vera.brandId, fields, vera.token)).statusCode).toBe(200);
+    const foreign = await change(other.brandId, { ...form, slug: 'others' }, vera.token);
+    expect(foreign.statusCode).toBe(404);
+    expect(foreign.json()).toEqual({ message: 'No brand found.' });
+    expect((await activate(other.brandId, false, vera.token)).statusCode).toBe(404);
+    expect((await add()).statusCode).toBe(200);
+    expect((await shop.call('POST', '/brand/add', { token: vera.token, body: form })).statusCode).toBe(403);
+  });
+
+  it('that the merchant disabled, the merchant enables', async () => {
+    const vera = await addMerchant(shop);
+    const lamp = await addProduct(shop.db, { brandId: vera.brandId });
+    expect((await activate(vera.brandId, 'false', vera.token)).statusCode).toBe(200);
+    expect(await isSold(lamp.id)).toBe(false);
+    expect((await activate(vera.brandId, 1, vera.token)).statusCode).toBe(200);
+    expect(await isSold(lamp.id)).toBe(true);
+  });
+
+  it('that an administrator disabled, only an administrator enables', async () => {
+    const vera = await addMerchant(shop);
+    await activate(vera.brandId, false);
+    expect((await activate(vera.brandId, true, vera.token)).statusCode).toBe(403);
+    // Disabling it once more must not make it the merchant's own doing.
+    await activate(vera.brandId, false, vera.token);
+    expect((await activate(vera.brandId, true, vera.token)).statusCode).toBe(403);
+    await activate(vera.brandId, true);
+    await activate(vera.brandId, false, vera.token);
+    expect((await activate(vera.brandId, true, vera.token)).statusCode).toBe(200);
+  });
+});
+
+describe('hiding a brand', () => {
+  it('hides its products and brings back those that were not hidden by themselves', async () => {
+    const brandId = await addBrand(shop.db);
+    const lamp = await addProduct(shop.db, { brandId });
+    const hidden = await addProduct(shop.db, { brandId, isActive: false });
+    await activate(brandId, false);
+    expect([await isSold(lamp.id), await isSold(hidden.id)]).toEqual([false, false]);
+    await activate(brandId, true);
+    expect([await isSold(lamp.id), await isSold(hidden.id)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/brands.contract.ts';
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { Db } from '#server/db/db.ts';
+import { done } from '#server/http/done.ts';
+import { serve } from '#server/http/serve.ts';
+import { activateBrand, addBrand, changeBrand } from './change-brand.ts';
+
+/** What administrators and merchants change; deleting a brand is with the merchants, who lose it. */
+export function brandsBackOfficeRoutes(
+  app: FastifyInstance,
+  shop: { db: Db; changes: CatalogueChanges },
+): void {
+  serve(app, calls.addBrand, async ({ body }) => ({
+    ...done('Brand has been added successfully!'),
+    brand: await addBrand(shop, body),
+  }));
+  serve(app, calls.updateBrand, async ({ actor, params, body }) => ({
+    ...done('Brand has been updated successfully!'),
+    brand: await changeBrand(shop, actor, params.id, body.brand),
+  }));
+  serve(app, calls.activateBrand, async ({ actor, params, body }) => {
+    await activateBrand(shop, actor, params.id, body.brand.isActive);
+    return done('Brand has been updated successfully!');
+  });
+}

@@ -1,0 +1,27 @@
+import { everything } from '#contract/rules.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
+
+interface Activity {
+  isActive: boolean;
+  disabledByAdministrator: boolean;
+}
+
+/**
+ * What becomes of a brand's flags when somebody shows or hides it. A brand that an administrator disabled, only
+ * an administrator enables (server rules, "Reviews, wishlist, addresses, people"). Throws `forbidden`.
+ */
+export function nextActivity(brand: Activity, isActive: boolean, byAdministrator: boolean): Activity {
+  if (byAdministrator) return { isActive, disabledByAdministrator: !isActive };
+  if (isActive && brand.disabledByAdministrator) {
+    throw new ShopError(
+      'forbidden',
+      'An administrator disabled this brand. Only an administrator enables it.',
+    );
+  }
+  return { isActive, disabledByAdministrator: brand.disabledByAdministrator };
+}
+
+/** Throws `invalid` with a message on `slug`. */
+export function requireFreeWord(slug: string): void {
+  if (slug.toLowerCase() === everything) throw refuseField('slug', 'This slug is already in use.');
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { addBrandForm, Brand, editBrandForm } from '#contract/brands.contract.ts';
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { notFound } from '#server/errors.ts';
+import { type Actor, isAdministrator } from '#server/http/actor.ts';
+import { insertBrand, lockBrand, updateBrand } from './brand-changes.store.ts';
+import { requireOwnBrand } from './brand-owner.ts';
+import { nextActivity, requireFreeWord } from './brands.rules.ts';
+import { findBrand } from './brands.store.ts';
+
+interface Shop {
+  db: Db;
+  changes: CatalogueChanges;
+}
+
+/** An active brand without a merchant; its slug is made from the name. */
+export async function addBrand({ db, changes }: Shop, form: z.output<typeof addBrandForm>): Promise<Brand> {
+  const brand = await inTransaction(db, async (tx) => getBrand(tx, await insertBrand(tx, form)));
+  changes.announce(['catalogue']);
+  return brand;
+}
+
+/** Throws `not-found` for another's brand, `invalid` with a message on `slug` for a taken one. */
+export async function changeBrand(
+  { db, changes }: Shop,
+  actor: Actor,
+  id: string,
+  form: z.output<typeof editBrandForm>,
+): Promise<Brand> {
+  requireOwnBrand(actor, id);
+  requireFreeWord(form.slug);
+  const brand = await inTransaction(db, async (tx) => {
+    await updateBrand(tx, id, form);
+    return await getBrand(tx, id);
+  });
+  changes.announce(['catalogue']);
+  return brand;
+}
+
+/** Shows or hides a brand with all its products at once. Throws `not-found`, `forbidden`. */
+export async function activateBrand(
+  { db, changes }: Shop,
+  actor: Actor,
+  id: string,
+  isActive: boolean,
+): Promise<void> {
+  requireOwnBrand(actor, id);
+  await inTransaction(db, async (tx) => {
+    const brand = await lockBrand(tx, id);
+    const activity = nextActivity(brand, isActive, isAdministrator(actor));
+    // An administrator who enables the brand of a deleted merchant sells its products again, on purpose.
+    await updateBrand(tx, id, isActive ? { ...activity, merchantDeleted: false } : activity);
+  });
+  changes.announce(['catalogue']);
+}
+
+async function getBrand(db: Db, id: string): Promise<Brand> {
+  const brand = await findBrand(db, id, null);
+  if (!brand) throw notFound('No brand found.');
+  return brand;
+}
