@@ -53,7 +53,8 @@ describe('a transaction', () => {
         await tx.execute(sql`update account set cents = cents + 10 where id = ${to}`);
       });
     await Promise.all([move(1, 2), move(2, 1)]);
-    expect(runs).toBe(3);
+    // More than once more where a busy machine lets them cross again.
+    expect(runs).toBeGreaterThanOrEqual(3);
     expect([await cents(1), await cents(2)]).toEqual([100, 100]);
   });
 
