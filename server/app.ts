@@ -14,7 +14,7 @@ import { createFindActor } from './features/auth/find-actor.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { brandsRoutes } from './features/brands/brands.routes.ts';
 import { brandsBackOfficeRoutes } from './features/brands/brands-back-office.routes.ts';
-import { cartRoutes, cartRoutes } from './features/cart/cart.routes.ts';
+import { cartRoutes } from './features/cart/cart.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { categoriesBackOfficeRoutes } from './features/categories/categories-back-office.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';

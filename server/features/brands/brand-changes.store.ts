@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { brokenUnique } from '#server/db/conflicts.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
@@ -31,8 +31,11 @@ export interface LockedBrand {
   disabledByAdministrator: boolean;
 }
 
-/** Holds the brand until the end of the transaction. Throws `not-found`. */
-export async function lockBrand(db: Db, id: string): Promise<LockedBrand> {
+/**
+ * Holds the brand until the end of the transaction. Throws `not-found`, also when it is not the one that the
+ * caller is limited to.
+ */
+export async function lockBrand(db: Db, id: string, ownBrand: string | null): Promise<LockedBrand> {
   const [found] = await db
     .select({
       id: brands.id,
@@ -42,7 +45,7 @@ export async function lockBrand(db: Db, id: string): Promise<LockedBrand> {
       disabledByAdministrator: brands.disabledByAdministrator,
     })
     .from(brands)
-    .where(eq(brands.id, id))
+    .where(and(eq(brands.id, id), ownBrand === null ? undefined : eq(brands.id, ownBrand)))
     .for('update');
   if (!found) throw notFound('No brand found.');
   return found;
@@ -57,15 +60,10 @@ interface BrandChanges {
   merchantDeleted?: boolean;
 }
 
-/** Throws `invalid` with a message on `slug` when that is taken, whatever ran beside it; `not-found`. */
+/** Throws `invalid` with a message on `slug` when that is taken, whatever ran beside it. */
 export async function updateBrand(db: Db, id: string, changes: BrandChanges): Promise<void> {
   try {
-    const updated = await db
-      .update(brands)
-      .set(changes)
-      .where(eq(brands.id, id))
-      .returning({ id: brands.id });
-    if (updated.length === 0) throw notFound('No brand found.');
+    await db.update(brands).set(changes).where(eq(brands.id, id));
   } catch (error) {
     if (brokenUnique(error) === 'brands_slug_key') throw refuseField('slug', 'This slug is already in use.');
     throw error;

@@ -3,9 +3,8 @@ import type { addBrandForm, Brand, editBrandForm } from '#contract/brands.contra
 import type { CatalogueChanges } from '#server/db/changes.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { type Actor, isAdministrator } from '#server/http/actor.ts';
+import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
 import { insertBrand, lockBrand, updateBrand } from './brand-changes.store.ts';
-import { requireOwnBrand } from './brand-owner.ts';
 import { nextActivity, requireFreeWord } from './brands.rules.ts';
 import { findBrand } from './brands.store.ts';
 
@@ -28,9 +27,9 @@ export async function changeBrand(
   id: string,
   form: z.output<typeof editBrandForm>,
 ): Promise<Brand> {
-  requireOwnBrand(actor, id);
   requireFreeWord(form.slug);
   const brand = await inTransaction(db, async (tx) => {
+    await lockBrand(tx, id, ownBrandOf(actor));
     await updateBrand(tx, id, form);
     return await getBrand(tx, id);
   });
@@ -45,9 +44,8 @@ export async function activateBrand(
   id: string,
   isActive: boolean,
 ): Promise<void> {
-  requireOwnBrand(actor, id);
   await inTransaction(db, async (tx) => {
-    const brand = await lockBrand(tx, id);
+    const brand = await lockBrand(tx, id, ownBrandOf(actor));
     const activity = nextActivity(brand, isActive, isAdministrator(actor));
     // An administrator who enables the brand of a deleted merchant sells its products again, on purpose.
     await updateBrand(tx, id, isActive ? { ...activity, merchantDeleted: false } : activity);
