@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Address, DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { addresses, users } from '#server/db/schema/people.ts';
@@ -33,7 +33,9 @@ export async function findDefaultAddress(db: Db, userId: string): Promise<Delive
   const [found] = await db
     .select(place)
     .from(addresses)
-    .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
+    .where(and(eq(addresses.userId, sql.placeholder('userId')), addresses.isDefault))
+    .prepare('find_default_address')
+    .execute({ userId });
   return found ?? null;
 }
 

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
+import { runNamed } from '#server/db/named.ts';
 import { mails } from '#server/db/schema/letters.ts';
 import type { MailKind } from './mail-kinds.ts';
 
@@ -24,7 +25,16 @@ export async function queueMail<K extends keyof MailKind>(
 
 /** Like `queueMail` for several mails of one deed, in one statement. */
 export async function queueMails(db: Db, letters: readonly Letter[]): Promise<void> {
-  if (letters.length > 0) await db.insert(mails).values([...letters]);
+  if (letters.length === 0) return;
+  const column = (read: (letter: Letter) => string) => sql.param(letters.map(read));
+  await runNamed(
+    db,
+    'queue_mails',
+    sql`
+    insert into ${mails} (id, kind, recipient, data) select * from unnest(
+      ${column(() => v7())}::uuid[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ recipient }) => recipient)}::text[], ${column(({ data }) => JSON.stringify(data))}::jsonb[])`,
+  );
 }
 
 /**

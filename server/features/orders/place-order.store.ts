@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { runNamed } from '#server/db/named.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts, orderLines, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
@@ -21,30 +22,33 @@ export interface StoredCart {
 
 /** Null when there is none, or when it is somebody else's. */
 export async function findCart(db: Db, userId: string, cartId: string): Promise<StoredCart | null> {
-  const rows = await db
-    .select({
-      productId: cartLines.productId,
-      quantity: cartLines.quantity,
-      seenPriceCents: cartLines.seenPriceCents,
-      orderId: orders.id,
-      placedTotalCents: orders.placedTotalCents,
-      cancelledAt: orders.cancelledAt,
-    })
-    .from(carts)
-    .innerJoin(cartLines, eq(cartLines.cartId, carts.id))
-    .leftJoin(orders, eq(orders.cartId, carts.id))
-    .where(and(eq(carts.id, cartId), eq(carts.userId, userId)))
-    .orderBy(cartLines.position);
+  const rows = await runNamed<CartRow>(
+    db,
+    'find_cart',
+    sql`
+    select l.product_id as "productId", l.quantity, l.seen_price_cents as "seenPriceCents",
+      o.id as "orderId", o.placed_total_cents::float8 as "placedTotalCents", o.cancelled_at is not null as "isCancelled"
+    from ${carts} c join ${cartLines} l on l.cart_id = c.id left join ${orders} o on o.cart_id = c.id
+    where c.id = ${cartId} and c.user_id = ${userId}
+    order by l.position`,
+  );
   const [first] = rows;
   if (!first) return null;
-  const { orderId, placedTotalCents, cancelledAt } = first;
+  const { orderId, placedTotalCents, isCancelled } = first;
   return {
     lines: rows.map(({ productId, quantity, seenPriceCents }) => ({ productId, quantity, seenPriceCents })),
-    order:
-      orderId === null || placedTotalCents === null
-        ? null
-        : { id: orderId, placedTotalCents, isCancelled: cancelledAt !== null },
+    order: orderId === null ? null : { id: orderId, placedTotalCents, isCancelled },
   };
+}
+
+interface CartRow {
+  productId: string;
+  quantity: number;
+  seenPriceCents: number;
+  orderId: string | null;
+  /** Without an order: null, and not read. */
+  placedTotalCents: number;
+  isCancelled: boolean;
 }
 
 interface NewOrder {
@@ -59,11 +63,15 @@ interface NewOrder {
  * for its end, so that its order can be read afterwards.
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<{ id: string } | null> {
-  const [inserted] = await db
-    .insert(orders)
-    .values(order)
-    .onConflictDoNothing({ target: orders.cartId })
-    .returning({ id: orders.id });
+  const { cartId, userId, placedTotalCents, address } = order;
+  const [inserted] = await runNamed<{ id: string }>(
+    db,
+    'insert_order',
+    sql`
+    insert into ${orders} (id, cart_id, user_id, placed_total_cents, address)
+    values (${v7()}, ${cartId}, ${userId}, ${placedTotalCents}, ${address && JSON.stringify(address)})
+    on conflict (cart_id) do nothing returning id`,
+  );
   return inserted ?? null;
 }
 
@@ -94,7 +102,10 @@ export async function takeStock(
 ): Promise<Map<string, TakenGoods>> {
   const ids = sql.param(lines.map((line) => line.productId));
   const quantities = sql.param(lines.map((line) => line.quantity));
-  const { rows } = await db.execute<TakenGoodsRow>(sql`
+  const rows = await runNamed<TakenGoodsRow>(
+    db,
+    'take_stock',
+    sql`
     with locked as materialized (
       select id, name, quantity, price_cents, taxable, sold, brand_id
       from ${products} where id = any(${ids}::uuid[]) order by id for no key update
@@ -110,7 +121,8 @@ export async function takeStock(
     from locked g left join taken on taken.id = g.id
       left join ${brands} b on b.id = g.brand_id
       left join ${merchants} m on m.id = b.merchant_id
-      left join ${users} u on u.id = m.user_id`);
+      left join ${users} u on u.id = m.user_id`,
+  );
   return new Map(rows.map((row) => [row.id, takenGoods(row)]));
 }
 
@@ -139,5 +151,16 @@ export interface NewLine {
 
 /** Keeps the lines in the order given: ids rise. */
 export async function insertLines(db: Db, orderId: string, lines: readonly NewLine[]): Promise<void> {
-  await db.insert(orderLines).values(lines.map((line) => ({ id: v7(), orderId, ...line })));
+  const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
+  await runNamed(
+    db,
+    'insert_order_lines',
+    sql`
+    insert into ${orderLines}
+      (order_id, id, product_id, brand_id, brand_name, name, quantity, unit_price_cents, tax_cents)
+    select ${orderId}::uuid, line.* from unnest(
+      ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[], ${column('brandId')}::uuid[],
+      ${column('brandName')}::text[], ${column('name')}::text[], ${column('quantity')}::int[],
+      ${column('unitPriceCents')}::int[], ${column('taxCents')}::bigint[]) as line`,
+  );
 }
