@@ -35,7 +35,7 @@ const refusal = (message: string) => new ShopError('invalid', message);
 export async function placeOrder(
   db: Db,
   shop: Shop,
-  buyer: Actor,
+  buyer: Pick<Actor, 'id' | 'firstName' | 'email'>,
   { cartId, totalCents }: { cartId: string; totalCents: number },
 ): Promise<string> {
   const placed = await inTransaction(db, async (tx) => {
