@@ -10,10 +10,20 @@ export default [
     ]),
     route('login', 'pages/storefront/login-page.tsx'),
     route('register', 'pages/storefront/register-page.tsx'),
+    route('forgot-password', 'pages/storefront/forgot-password-page.tsx'),
+    route('reset-password/:token', 'pages/storefront/reset-password-page.tsx'),
+    route('auth/success', 'pages/storefront/auth-success-page.tsx'),
 
     route('dashboard', 'pages/account/dashboard-layout.tsx', [
       index('pages/account/account-page.tsx', { id: 'account-index' }),
       route('account', 'pages/account/account-page.tsx'),
+      route('security', 'pages/account/security-page.tsx'),
+      ...prefix('address', [
+        index('pages/account/addresses-page.tsx'),
+        route('add', 'pages/account/add-address-page.tsx'),
+        route('edit/:id', 'pages/account/edit-address-page.tsx'),
+      ]),
+      route('wishlist', 'pages/account/wishlist-page.tsx'),
       route('orders', 'pages/account/orders-page.tsx'),
       route('orders/customers', 'pages/account/customer-orders-page.tsx'),
       route('*', 'pages/account/not-found-page.tsx'),

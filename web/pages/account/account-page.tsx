@@ -1,5 +1,6 @@
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { AccountCard } from '#web/features/account/account-card.tsx';
+import { ProfileForm } from '#web/features/account/profile-form.tsx';
 import { useProfile } from './use-profile.ts';
 
 export default function AccountPage() {
@@ -7,7 +8,10 @@ export default function AccountPage() {
   return (
     <>
       <WorkHead title="Account Details" />
-      <AccountCard profile={profile} />
+      <div className="grid gap-8">
+        <AccountCard profile={profile} />
+        <ProfileForm profile={profile} key={profile._id} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Profile, profileForm } from '#contract/users.contract.ts';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+/** First name, last name and phone number of the own account. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const client = useQueryClient();
+  const { firstName, lastName, phoneNumber, provider, email } = profile;
+  const form = useContractForm({
+    schema: profileForm,
+    defaultValues: { firstName, lastName, phoneNumber: phoneNumber ?? '' },
+    send: async (values) => {
+      const { message, user } = await shopApi('PUT /user', { body: { profile: values } });
+      client.setQueryData(['profile'], user);
+      form.reset({ firstName: user.firstName, lastName: user.lastName, phoneNumber: user.phoneNumber ?? '' });
+      notify.success(message);
+    },
+  });
+  const { register, onSubmit, errorOf, isSubmitting } = form;
+  return (
+    <form className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
+      <div className="form-two">
+        <TextInput
+          label="First Name"
+          autoComplete="given-name"
+          error={errorOf('firstName')}
+          {...register('firstName')}
+        />
+        <TextInput
+          label="Last Name"
+          autoComplete="family-name"
+          error={errorOf('lastName')}
+          {...register('lastName')}
+        />
+      </div>
+      {provider === 'Email' ? (
+        <TextInput
+          label="Email"
+          value={email ?? ''}
+          disabled
+          hint="Signed up by email. The address cannot be changed here."
+        />
+      ) : null}
+      <TextInput
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        error={errorOf('phoneNumber')}
+        {...register('phoneNumber')}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving">
+          Save changes
+        </Button>
+      </div>
+    </form>
+  );
+}

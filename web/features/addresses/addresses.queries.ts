@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '#web/lib/query-client.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+export const addressesQuery = queryOptions({
+  queryKey: ['addresses'],
+  queryFn: async ({ signal }) => (await shopApi('GET /address', { signal })).addresses,
+});
+
+/** Always asked anew: the form must open with what is stored. */
+export const addressQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['addresses', id],
+    queryFn: async ({ signal }) => (await shopApi('GET /address/:id', { params: { id }, signal })).address,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The book changed: every list of it is read anew. */
+export async function forgetAddresses(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['addresses'], exact: true });
+}

@@ -1,0 +1,48 @@
+import { changePasswordForm } from '#contract/auth.contract.ts';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { startSession } from '#web/lib/session.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+const empty = { password: '', confirmPassword: '' };
+
+/** Old and new password of who is signed in. Every other session ends; this one goes on with the answered token. */
+export function ChangePasswordForm() {
+  const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
+    schema: changePasswordForm,
+    defaultValues: empty,
+    failureTitle: 'Please try to reset again!',
+    send: async (body) => {
+      const { message, token } = await shopApi('POST /auth/reset', { body });
+      reset(empty);
+      startSession(token);
+      notify.success(message);
+    },
+  });
+  return (
+    <form className="form dense max-w-[400px]" onSubmit={onSubmit} noValidate>
+      <PasswordInput
+        label="Old Password"
+        placeholder="Old Password"
+        autoComplete="current-password"
+        error={errorOf('password')}
+        {...register('password')}
+      />
+      <PasswordInput
+        label="New Password"
+        placeholder="New Password"
+        autoComplete="new-password"
+        hint="At least 6 characters. Every other session is signed out."
+        error={errorOf('confirmPassword')}
+        {...register('confirmPassword')}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Resetting">
+          Reset Password
+        </Button>
+      </div>
+    </form>
+  );
+}

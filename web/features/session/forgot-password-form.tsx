@@ -1,0 +1,34 @@
+import { forgotForm } from '#contract/auth.contract.ts';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+/** Asks for a reset link. The answer is the same whether the address has an account or not. */
+export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+  const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
+    schema: forgotForm,
+    defaultValues: { email: '' },
+    failureTitle: 'Please try again!',
+    send: async (body) => {
+      const { message } = await shopApi('POST /auth/forgot', { body });
+      notify.success(message);
+      onSent();
+    },
+  });
+  return (
+    <form className="form" onSubmit={onSubmit} noValidate>
+      <TextInput
+        label="Email Address"
+        type="email"
+        autoComplete="username"
+        error={errorOf('email')}
+        {...register('email')}
+      />
+      <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Sending">
+        Send Email
+      </Button>
+    </form>
+  );
+}

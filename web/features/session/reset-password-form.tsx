@@ -1,0 +1,42 @@
+import { resetForm } from '#contract/auth.contract.ts';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+/** A new password by a mailed token. */
+export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
+    schema: resetForm,
+    defaultValues: { password: '', confirmPassword: '' },
+    failureTitle: 'Please try to reset again!',
+    send: async (body) => {
+      const { message } = await shopApi('POST /auth/reset/:token', { params: { token }, body });
+      notify.success(message);
+      onDone();
+    },
+  });
+  return (
+    <form className="form" onSubmit={onSubmit} noValidate>
+      <PasswordInput
+        label="Password"
+        placeholder="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        error={errorOf('password')}
+        {...register('password')}
+      />
+      <PasswordInput
+        label="Confirm Password"
+        placeholder="Confirm Password"
+        autoComplete="new-password"
+        error={errorOf('confirmPassword')}
+        {...register('confirmPassword')}
+      />
+      <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Resetting">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ForgotPasswordForm } from '#web/features/session/forgot-password-form.tsx';
+import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
+import type { Route } from './+types/forgot-password-page';
+import { SplitFoot, SplitPage } from './split-page.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Forgot Password' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ForgotPasswordPage() {
+  useSignedInRedirect();
+  const [isSent, setSent] = useState(false);
+  return (
+    <SplitPage title="Forgot Password">
+      {isSent ? (
+        <p role="status">
+          If that address has an account, a link to a new password is on its way. It works for an hour.
+        </p>
+      ) : (
+        <ForgotPasswordForm onSent={() => setSent(true)} />
+      )}
+      <SplitFoot text="Remembered it?">
+        <ButtonLink to="/login" variant="quiet" className="-mr-3">
+          Back to login
+        </ButtonLink>
+      </SplitFoot>
+    </SplitPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ResetPasswordForm } from '#web/features/session/reset-password-form.tsx';
+import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
+import type { Route } from './+types/reset-password-page';
+import { SplitFoot, SplitPage } from './split-page.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Reset Password' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ResetPasswordPage({ params }: Route.ComponentProps) {
+  useSignedInRedirect();
+  const navigate = useNavigate();
+  return (
+    <SplitPage title="Reset Password">
+      <ResetPasswordForm token={params.token} onDone={() => navigate('/login', { replace: true })} />
+      <SplitFoot text="Link expired?">
+        <ButtonLink to="/forgot-password" variant="quiet" className="-mr-3">
+          Forgot Password?
+        </ButtonLink>
+      </SplitFoot>
+    </SplitPage>
+  );
+}
