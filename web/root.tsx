@@ -1,8 +1,28 @@
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router';
+import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
+import { fontLinks } from '#web/lib/fonts.ts';
+import { setNavigation } from '#web/lib/go-to.ts';
 import { servicesContext } from '#web/lib/services.ts';
+import { useKeyboardStyle } from '#web/lib/use-keyboard-style.ts';
 import type { Route } from './+types/root';
+import { FailedPage } from './pages/storefront/failed-page.tsx';
 import './styles/app.css';
+
+export const links: Route.LinksFunction = () => [
+  ...fontLinks,
+  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+];
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shop } = context.get(servicesContext);
@@ -26,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <SmoothScroll />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -33,6 +54,50 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What holds for the whole app, whatever layout is on the page. */
 export default function Root() {
-  return <Outlet />;
+  const navigate = useNavigate();
+  useEffect(() => setNavigation((path) => navigate(path)), [navigate]);
+  useKeyboardStyle();
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+      <NoticeRegion />
+    </>
+  );
+}
+
+/** Where no layout could be rendered either. */
+export function ErrorBoundary() {
+  return (
+    <main id="main">
+      <FailedPage />
+    </main>
+  );
+}
+
+/**
+ * Every new path is reached at its top by a smooth scroll; going back or forward returns at once to where the page
+ * was left. It stands before ScrollRestoration, whose scrolling it colours.
+ */
+function SmoothScroll() {
+  const { key } = useLocation();
+  const type = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation decides anew
+  useLayoutEffect(() => {
+    document.documentElement.style.scrollBehavior = type === 'POP' ? '' : 'smooth';
+  }, [key, type]);
+  return null;
+}
+
+/** Something is on its way: a line at the top of the window, after 200 ms only. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  if (state === 'idle') return null;
+  return (
+    <div className="progress late" role="status">
+      <span className="sr-only">Loading</span>
+    </div>
+  );
 }

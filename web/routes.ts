@@ -28,6 +28,10 @@ export default [
       route('orders/customers', 'pages/account/customer-orders-page.tsx'),
       route('*', 'pages/account/not-found-page.tsx'),
     ]),
+    route('shop', 'pages/storefront/shop-page.tsx'),
+    route('shop/category/:slug', 'pages/storefront/shop-category-page.tsx'),
+    route('shop/brand/:slug', 'pages/storefront/shop-brand-page.tsx'),
+    route('product/:slug', 'pages/storefront/product-page.tsx'),
     route('*', 'pages/storefront/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,5 +1,73 @@
-import { Outlet } from 'react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { SkipLink } from '#web/components/ui/skip-link.tsx';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import { Announcement } from './announcement.tsx';
+import { FailedPage } from './failed-page.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+const CategoryMenu = lazyPart(() => import('#web/features/categories/category-menu.tsx'));
+const CartDrawer = lazyPart(() => import('#web/features/cart/cart-drawer.tsx'));
+
+/** What a page may ask of the frame around it, through `useOutletContext<Frame>()`. */
+export interface Frame {
+  openBag: () => void;
+}
 
 export default function StorefrontLayout() {
-  return <Outlet />;
+  return <StorefrontFrame>{(frame) => <Outlet context={frame} />}</StorefrontFrame>;
+}
+
+/** A page that failed stands in the same frame, so that there is a way on. */
+export function ErrorBoundary() {
+  return <StorefrontFrame>{() => <FailedPage />}</StorefrontFrame>;
+}
+
+type Panel = 'menu' | 'bag';
+
+function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }) {
+  const shop = useShop();
+  const { key } = useLocation();
+  // One panel at a time: opening the menu closes the bag and the other way round (specification, section 4). It is
+  // open where it was opened: whoever follows a link in it arrives with it closed.
+  const [opened, setOpened] = useState<{ panel: Panel; at: string }>();
+  const [used, setUsed] = useState<readonly Panel[]>([]);
+  const open = (panel: Panel) => {
+    setOpened({ panel, at: key });
+    if (!used.includes(panel)) setUsed([...used, panel]);
+  };
+  const isOpen = (panel: Panel) => opened?.panel === panel && opened.at === key;
+  const onOpenChange = (panel: Panel) => (next: boolean) => (next ? open(panel) : setOpened(undefined));
+
+  return (
+    <>
+      <SkipLink />
+      <Announcement shop={shop} />
+      <SiteHeader
+        storeName={shop.name}
+        menu={{ isOpen: isOpen('menu'), onOpen: () => open('menu'), onNear: CategoryMenu.preload }}
+        bag={{ isOpen: isOpen('bag'), onOpen: () => open('bag'), onNear: CartDrawer.preload }}
+      />
+      <main id="main" tabIndex={-1}>
+        {children({ openBag: () => open('bag') })}
+      </main>
+      <SiteFooter storeName={shop.name} />
+      <Suspense>
+        {used.includes('menu') ? (
+          <CategoryMenu.Part
+            storeName={shop.name}
+            open={isOpen('menu')}
+            onOpenChange={onOpenChange('menu')}
+          />
+        ) : null}
+      </Suspense>
+      <Suspense>
+        {used.includes('bag') ? (
+          <CartDrawer.Part open={isOpen('bag')} onOpenChange={onOpenChange('bag')} />
+        ) : null}
+      </Suspense>
+    </>
+  );
 }

@@ -1,0 +1,50 @@
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { ErrorState } from '#web/components/ui/empty-state.tsx';
+import { TextSkeleton } from '#web/components/ui/loading.tsx';
+import { PopoverPanel } from '#web/components/ui/popover-panel.tsx';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
+
+/** As many as a screen holds; the brands page has them all. */
+const shown = 20;
+
+type BrandMenuPanelProps = {
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+};
+
+/** Links to the brands' shelves. */
+export default function BrandMenuPanel(props: BrandMenuPanelProps) {
+  return (
+    <PopoverPanel label="Brands" className="brand-menu" {...props}>
+      <BrandLinks />
+    </PopoverPanel>
+  );
+}
+
+function BrandLinks() {
+  const { data, hasFailed, retry } = useLoaded((signal) => shopApi('GET /brand/list', { signal }));
+  if (hasFailed) return <ErrorState onRetry={retry} />;
+  if (!data) return <TextSkeleton lines={5} />;
+  return (
+    <>
+      {data.brands.length === 0 ? <p className="menu-empty">No brands found.</p> : null}
+      <ul>
+        {data.brands.slice(0, shown).map(({ _id, name, slug }) => (
+          <li key={_id}>
+            <Link className="menu-item" to={`/shop/brand/${slug}`}>
+              <span className="truncate">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="menu-all">
+        <Link className="menu-item" to="/brands">
+          See all
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Suspense, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+
+const Panel = lazyPart(() => import('./brand-menu-panel.tsx'));
+
+/** The header's brand dropdown. It opens and closes by itself, whatever else is open. */
+export function BrandMenu({ className }: { className?: string }) {
+  const { key } = useLocation();
+  const anchor = useRef<HTMLButtonElement>(null);
+  // Where it was opened: a brand that was chosen leads elsewhere, and there it is closed.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  const setOpen = (open: boolean) => setOpenAt(open ? key : '');
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={cx('nav-btn', className)}
+        aria-haspopup="true"
+        aria-expanded={isOpen}
+        onPointerEnter={Panel.preload}
+        onFocus={Panel.preload}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Brands
+        <Icon name="caret-down" />
+      </button>
+      {openAt === undefined ? null : (
+        <Suspense>
+          <Panel.Part anchor={anchor} open={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

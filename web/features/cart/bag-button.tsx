@@ -1,0 +1,24 @@
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { Badge } from '#web/components/ui/marks.tsx';
+import { useCart } from './cart-store.ts';
+
+type BagButtonProps = { isOpen: boolean; onOpen: () => void; onNear: () => void };
+
+/** Opens the bag; its badge counts the items, to 99+. */
+export function BagButton({ isOpen, onOpen, onNear }: BagButtonProps) {
+  const count = useCart().items.length;
+  return (
+    <IconButton
+      icon="tote-simple"
+      iconSize="l"
+      label={count === 1 ? 'Bag, 1 item' : `Bag, ${count} items`}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
+      {count > 0 ? <Badge count={count} /> : null}
+    </IconButton>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Product } from '#contract/products.contract.ts';
+import { mostOf, quantityError } from './cart.rules.ts';
+import { addToCart, removeFromCart, useCart } from './cart-store.ts';
+
+/** How a product page buys: what its quantity fields and buttons show and do. */
+export interface Buying {
+  /** As typed; what is in the bag once it is. */
+  quantity: string;
+  error: string | null;
+  /** The plus stops here. */
+  most: number;
+  isInBag: boolean;
+  isOutOfStock: boolean;
+  setQuantity: (typed: string) => void;
+  /** Puts so many in, or takes it out again. */
+  toggle: () => void;
+}
+
+/** `onAdded` is called once the product is in the bag. */
+export function useBuying(product: Product, onAdded: () => void): Buying {
+  const { _id, quantity: stock } = product;
+  const inBag = useCart().items.find((item) => item._id === _id);
+  const [typed, setTyped] = useState('1');
+  const [error, setError] = useState<string | null>(null);
+  // A wrong quantity is shown as it was typed; a right one is what the bag holds.
+  const quantity = inBag && !error ? String(inBag.quantity) : typed;
+
+  return {
+    quantity,
+    error,
+    most: mostOf(stock),
+    isInBag: inBag !== undefined,
+    isOutOfStock: stock <= 0 && !error,
+    setQuantity(next) {
+      setTyped(next);
+      const wrong = inBag || error ? quantityError(next, stock) : null;
+      setError(wrong);
+      if (inBag && !wrong) addToCart(product, Number(next));
+    },
+    toggle() {
+      if (inBag) {
+        removeFromCart(_id);
+        setTyped('1');
+        setError(null);
+        return;
+      }
+      const wrong = quantityError(typed, stock);
+      setError(wrong);
+      if (wrong) return;
+      addToCart(product, Number(typed));
+      setTyped('1');
+      onAdded();
+    },
+  };
+}

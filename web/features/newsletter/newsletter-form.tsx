@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+/**
+ * The footer's newsletter form. It stands on every page of the first visit, so the contract's rules come only
+ * when somebody writes in it.
+ */
+export function NewsletterForm() {
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setSending(true);
+    try {
+      const { checkNewsletter } = await loadRules();
+      const checked = checkNewsletter({ email: new FormData(form).get('email') });
+      setError(checked.error);
+      if (!checked.body) return;
+      const { message } = await shopApi('POST /newsletter/subscribe', { body: checked.body });
+      form.reset();
+      notify.success(message);
+    } catch (failure) {
+      const refused = failure instanceof ApiError ? failure.fields.email : undefined;
+      if (refused) setError(refused);
+      else reportFailure(failure);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextInput
+        label="Email"
+        labelHidden
+        name="email"
+        type="email"
+        placeholder="Email address"
+        autoComplete="email"
+        error={error}
+        onFocus={preloadRules}
+      />
+      <Button type="submit" variant="dark" busy={isSending}>
+        Subscribe
+      </Button>
+    </form>
+  );
+}
+
+const loadRules = () => import('./newsletter-rules.ts');
+const preloadRules = () => {
+  loadRules().catch(() => {
+    // Subscribing loads them again and says why they did not come.
+  });
+};

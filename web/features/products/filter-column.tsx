@@ -1,0 +1,102 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { PublicCategory } from '#contract/categories.contract.ts';
+import { priceSlider } from '#contract/rules.ts';
+import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
+import {
+  changeFilters,
+  placeOfRating,
+  ratingMarks,
+  ratingOfPlace,
+  type ShopFilters,
+  startingFilters,
+  writeFilters,
+} from './shop-filters.ts';
+
+type FilterColumnProps = {
+  filters: ShopFilters;
+  categories: readonly PublicCategory[];
+  /** Slug of the category whose shelf this is. */
+  category?: string;
+  id?: string;
+  className?: string;
+};
+
+/**
+ * Price, rating and category. With JavaScript every choice goes to the address line at once; without it the
+ * sliders are a form that is sent.
+ */
+export function FilterColumn({ filters, categories, category, id, className }: FilterColumnProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { name, min, max, rating, order } = filters;
+  const choose = (change: Parameters<typeof changeFilters>[1]) =>
+    navigate(
+      { pathname, search: writeFilters(changeFilters(filters, change)) },
+      { preventScrollReset: true },
+    );
+
+  return (
+    <div id={id} className={className}>
+      <form className="contents" action={pathname}>
+        {name ? <input type="hidden" name="name" value={name} /> : null}
+        {order === null ? null : <input type="hidden" name="order" value={order} />}
+        <RangeSlider
+          label="Price"
+          lowLabel="Lowest price"
+          highLabel="Highest price"
+          min={priceSlider.least}
+          max={priceSlider.most}
+          gap={priceSlider.gap}
+          names={['min', 'max']}
+          value={[min, max]}
+          format={(dollars) => `$${dollars}`}
+          onCommit={([low, high]) => choose({ min: low, max: high })}
+        />
+        <MarkSlider
+          label="Rating"
+          name="stars"
+          marks={ratingMarks}
+          value={placeOfRating(rating)}
+          onCommit={(place) => choose({ rating: ratingOfPlace(place) })}
+        />
+        <noscript>
+          <button type="submit" className="btn btn-secondary">
+            Show products
+          </button>
+        </noscript>
+      </form>
+      <nav className="filter-list" aria-label="Categories">
+        <h2 className="filters-head">Categories</h2>
+        <ul>
+          <li>
+            <Link to="/shop" aria-current={category ? undefined : 'page'} preventScrollReset>
+              All products
+            </Link>
+          </li>
+          {categories.map(({ _id, name: categoryName, slug }) => (
+            <li key={_id}>
+              <Link
+                to={{ pathname: `/shop/category/${slug}`, search: writeFilters(changeFilters(filters, {})) }}
+                aria-current={slug === category ? 'page' : undefined}
+              >
+                {categoryName}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** True when price or rating narrow the list: there is something to clear. */
+export function isNarrowed(filters: ShopFilters): boolean {
+  const start = startingFilters(filters.name);
+  return filters.min !== start.min || filters.max !== start.max || filters.rating !== start.rating;
+}
+
+/** The same search and sort with price and rating as they start. */
+export function widened(filters: ShopFilters): ShopFilters {
+  const { min, max, rating } = startingFilters(filters.name);
+  return changeFilters(filters, { min, max, rating });
+}

@@ -1,0 +1,50 @@
+import { useLocation, useNavigate } from 'react-router';
+import type { PublicCategory } from '#contract/categories.contract.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Drawer } from '#web/components/ui/drawer.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { FilterColumn, isNarrowed, widened } from './filter-column.tsx';
+import { type ShopFilters, writeFilters } from './shop-filters.ts';
+
+type FilterSheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  filters: ShopFilters;
+  categories: readonly PublicCategory[];
+  category?: string;
+  count: number;
+};
+
+/** The filters where there is no room for a column: a sheet from the foot, the list changing behind it. */
+export default function FilterSheet({ open, onOpenChange, count, ...column }: FilterSheetProps) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { filters } = column;
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onOpenChange}
+      from="up"
+      title="Filters"
+      closeLabel="Close filters"
+      foot={
+        <div className="grid grid-cols-[auto_1fr] gap-2">
+          <Button
+            variant="quiet"
+            disabled={!isNarrowed(filters)}
+            onClick={() =>
+              navigate({ pathname, search: writeFilters(widened(filters)) }, { preventScrollReset: true })
+            }
+          >
+            Clear
+          </Button>
+          <Button variant="primary" onClick={() => onOpenChange(false)}>
+            Show {formatCount(count)} products
+          </Button>
+        </div>
+      }
+    >
+      <FilterColumn className="filters" {...column} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { Product } from '#contract/products.contract.ts';
+import { Card, CardRating } from '#web/components/ui/card.tsx';
+import { formatPrice } from '#web/lib/format.ts';
+import { ProductPicture } from './product-picture.tsx';
+
+/** What a card shows of a product. */
+export type CardProduct = Pick<
+  Product,
+  '_id' | 'name' | 'slug' | 'description' | 'price' | 'imageUrl' | 'totalReviews' | 'averageRating'
+> & { maker: string; isOutOfStock: boolean };
+
+/** Only what a card shows travels with the page. */
+export function cardOf(product: Product): CardProduct {
+  const { _id, name, slug, description, price, imageUrl, totalReviews, averageRating } = product;
+  return {
+    ...{ _id, name, slug, description, price, imageUrl, totalReviews, averageRating },
+    maker: product.brand?.name ?? '',
+    isOutOfStock: product.quantity <= 0,
+  };
+}
+
+type ProductCardProps = {
+  product: CardProduct;
+  heart: ReactNode;
+  sizes: string;
+  /** In the first view. */
+  eager?: boolean;
+  heading?: 'h2' | 'h3';
+};
+
+export function ProductCard({ product, heart, sizes, eager, heading }: ProductCardProps) {
+  const { name, slug, maker, description, price, imageUrl, totalReviews, averageRating } = product;
+  return (
+    <Card
+      to={`/product/${slug}`}
+      picture={<ProductPicture imageUrl={imageUrl} sizes={sizes} upTo={800} eager={eager} />}
+      maker={maker}
+      makerEnd={totalReviews > 0 ? <CardRating average={averageRating} /> : null}
+      name={name}
+      text={description}
+      price={
+        <>
+          {formatPrice(price)}
+          {product.isOutOfStock ? <small>Out of stock</small> : null}
+        </>
+      }
+      corner={heart}
+      heading={heading}
+    />
+  );
+}

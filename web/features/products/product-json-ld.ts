@@ -1,0 +1,33 @@
+import type { Product } from '#contract/products.contract.ts';
+import { absolute, type JsonLd } from '#web/lib/seo.ts';
+import type { Shop } from '#web/lib/services.ts';
+
+/** A product as search engines read it: one offer, and its rating once it has one. */
+export function productJsonLd(shop: Shop, product: Product): JsonLd {
+  const { name, sku, slug, description, imageUrl, brand, price, quantity, totalReviews } = product;
+  return {
+    '@type': 'Product',
+    name,
+    sku,
+    description,
+    ...(imageUrl ? { image: [absolute(shop, imageUrl)] } : {}),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
+    offers: {
+      '@type': 'Offer',
+      url: absolute(shop, `/product/${slug}`),
+      price: price.toFixed(2),
+      priceCurrency: 'USD',
+      availability: quantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+    ...(totalReviews > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: Number(product.averageRating.toFixed(2)),
+            reviewCount: totalReviews,
+          },
+        }
+      : {}),
+  };
+}

@@ -1,0 +1,29 @@
+/** Where a product can be shared; the message has its name and a link (specification, section 2, Product page). */
+export function shareTargets(name: string, address: string) {
+  const words = `Have a look at ${name}`;
+  const query = (pairs: Record<string, string>) =>
+    // Mail programs read '+' as it stands.
+    new URLSearchParams(pairs).toString().replaceAll('+', '%20');
+  return [
+    {
+      id: 'facebook',
+      label: 'Share on Facebook',
+      href: `https://www.facebook.com/sharer/sharer.php?${query({ u: address, quote: words })}`,
+    },
+    {
+      id: 'twitter',
+      label: 'Share on Twitter',
+      href: `https://twitter.com/intent/tweet?${query({ text: words, url: address })}`,
+    },
+    {
+      id: 'whatsapp',
+      label: 'Share on WhatsApp',
+      href: `https://wa.me/?${query({ text: `${words}: ${address}` })}`,
+    },
+    {
+      id: 'email',
+      label: 'Share by email',
+      href: `mailto:?${query({ subject: name, body: `${words}: ${address}` })}`,
+    },
+  ] as const;
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  changeFilters,
+  listQuery,
+  placeOfRating,
+  ratingMarks,
+  ratingOfPlace,
+  readFilters,
+  startingFilters,
+  writeFilters,
+} from './shop-filters.ts';
+import { showingText } from './showing.ts';
+
+const read = (search: string) => readFilters(new URLSearchParams(search));
+
+describe('the address line', () => {
+  it('says nothing of the shop as it starts: 1 to 2500, any rating, newest first', () => {
+    expect(read('')).toEqual({ name: '', min: 1, max: 2500, rating: 0, order: 0, page: 1 });
+    expect(writeFilters(startingFilters())).toBe('');
+  });
+
+  it('starts a search without bounds, best match first', () => {
+    expect(read('name=lamp')).toEqual({ name: 'lamp', min: 1, max: 5000, rating: 0, order: null, page: 1 });
+    expect(writeFilters(startingFilters('lamp'))).toBe('?name=lamp');
+  });
+
+  it.each([
+    '?name=desk+lamp&min=20&max=300&rating=4&order=1&page=3',
+    '?min=1&max=5000',
+    '?name=lamp&min=1&max=2500',
+    '?name=lamp&order=0',
+    '?order=2',
+    '?page=12',
+  ])('%s is read and written back as it is', (search) => {
+    expect(writeFilters(read(search))).toBe(search);
+  });
+
+  it('has one form for the same filters', () => {
+    expect(writeFilters(read('max=2500&min=1&rating=0&order=0&page=1&utm_source=x'))).toBe('');
+    expect(writeFilters(read('name=%20lamp%20&order='))).toBe('?name=lamp');
+  });
+
+  it.each([
+    ['min=abc&max=&rating=x&order=7&page=-2', { min: 1, max: 2500, rating: 0, order: 0, page: 1 }],
+    ['min=0.5&max=99999', { min: 1, max: 5000 }],
+    ['min=300&max=200', { min: 300, max: 310 }],
+    ['min=5000', { min: 4990, max: 5000 }],
+    ['min=3000', { min: 3000, max: 5000 }],
+    ['min=100', { min: 100, max: 2500 }],
+    ['max=80', { min: 1, max: 80 }],
+    ['rating=9&page=1e3', { rating: 5, page: 1000 }],
+    ['page=Infinity', { page: 1 }],
+    ['stars=20', { rating: 4 }],
+    ['stars=100&rating=3', { rating: 0 }],
+  ])('makes sense of %s', (search, filters) => {
+    expect(read(search)).toMatchObject(filters);
+  });
+
+  it('cuts a search at 200 characters, never through one of them', () => {
+    expect([...read(`name=${encodeURIComponent('💡'.repeat(300))}`).name]).toHaveLength(200);
+  });
+});
+
+it('returns to page 1 with every change', () => {
+  const deep = read('name=lamp&page=7');
+  expect(writeFilters(changeFilters(deep, { order: 2 }))).toBe('?name=lamp&order=2');
+  expect(writeFilters(changeFilters(deep, { rating: 3 }))).toBe('?name=lamp&rating=3');
+});
+
+test('the rating slider means 5 stars at 0 and any at 100', () => {
+  expect(ratingMarks.map(({ value }) => ratingOfPlace(value))).toEqual([5, 4, 3, 2, 1, 0]);
+  expect([5, 4, 3, 2, 1, 0].map(placeOfRating)).toEqual(ratingMarks.map(({ value }) => value));
+});
+
+describe('the question to the API', () => {
+  it('carries the bounds of the shop as it starts', () => {
+    expect(listQuery(startingFilters())).toEqual({ min: 1, max: 2500, order: 0, page: 1, limit: 10 });
+  });
+
+  it('carries neither bounds nor order for a bare search', () => {
+    expect(listQuery(startingFilters('lamp'))).toEqual({ name: 'lamp', page: 1, limit: 10 });
+  });
+
+  it('names category, rating and order where they are chosen', () => {
+    expect(listQuery(read('rating=4&order=2&min=1&max=5000&page=2'), { category: 'lighting' })).toEqual({
+      category: 'lighting',
+      rating: 4,
+      order: 2,
+      page: 2,
+      limit: 10,
+    });
+  });
+});
+
+test.each([
+  [{ count: 58, currentPage: 1, totalPages: 6 }, 10, 'Showing: 1-10 products of 58 products'],
+  [{ count: 58, currentPage: 6, totalPages: 6 }, 8, 'Showing: 51-58 products of 58 products'],
+  [{ count: 58, currentPage: 9, totalPages: 6 }, 0, '58 products'],
+  [{ count: 0, currentPage: 1, totalPages: 1 }, 0, '0 products'],
+  [
+    { count: 19406, currentPage: 1000, totalPages: 1941 },
+    10,
+    'Showing: 9,991-10,000 products of 19,406 products',
+  ],
+])('the toolbar of %o with %i shown', (info, shown, text) => {
+  expect(showingText(info, shown, 10)).toBe(text);
+});

@@ -1,0 +1,122 @@
+import { priceSlider } from '#contract/rules.ts';
+
+/**
+ * Filters, sort and page of the shop, which live in the address line and nowhere else. Only what differs from the
+ * defaults is written there, so that an address is short, can be shared and has one form.
+ */
+export type SortOrder = 0 | 1 | 2;
+
+export interface ShopFilters {
+  /** What was searched for; '' is everything. */
+  name: string;
+  /** Dollars, whole, on the slider's track. */
+  min: number;
+  max: number;
+  /** Least average in stars; 0 is any. */
+  rating: number;
+  /** Null is best match first, which only a search has. */
+  order: SortOrder | null;
+  page: number;
+}
+
+export const sortNames: Record<SortOrder, string> = {
+  0: 'Newest First',
+  1: 'Price High to Low',
+  2: 'Price Low to High',
+};
+export const bestMatch = 'Best Match';
+
+/** Places of the rating slider and the stars they mean (specification, section 2, Shop). */
+export const ratingMarks = [
+  { value: 0, label: '5★', spoken: '5 stars' },
+  { value: 20, label: '4★', spoken: '4 stars' },
+  { value: 40, label: '3★', spoken: '3 stars' },
+  { value: 60, label: '2★', spoken: '2 stars' },
+  { value: 80, label: '1★', spoken: '1 star' },
+  { value: 100, label: 'Any', spoken: 'Any' },
+] as const;
+export const ratingOfPlace = (place: number): number => (100 - place) / 20;
+export const placeOfRating = (rating: number): number => 100 - rating * 20;
+
+export const productsPerPage = 10;
+const { least, most, gap, defaultMin, defaultMax } = priceSlider;
+const longestSearch = 200;
+
+/** The shop starts at 1 to 2500, a search without bounds (server rules, "Catalogue"). */
+export function startingFilters(name = ''): ShopFilters {
+  return name
+    ? { name, min: least, max: most, rating: 0, order: null, page: 1 }
+    : { name, min: defaultMin, max: defaultMax, rating: 0, order: 0, page: 1 };
+}
+
+/** Reads the address line. Whatever is not understood there is as good as absent. */
+export function readFilters(search: URLSearchParams): ShopFilters {
+  const name = [...(search.get('name') ?? '').trim()].slice(0, longestSearch).join('');
+  const start = startingFilters(name);
+  const [min, max] = readRange(search, start);
+  // A form without JavaScript sends the slider's place, `stars`; links say `rating`.
+  const place = number(search, 'stars', 0, 100);
+  const rating = place === null ? number(search, 'rating', 0, 5) : Math.round(ratingOfPlace(place));
+  return {
+    name,
+    min,
+    max,
+    rating: rating ?? start.rating,
+    order: ([0, 1, 2] as const).find((order) => search.get('order') === String(order)) ?? start.order,
+    page: number(search, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1,
+  };
+}
+
+/** `?name=lamp&order=1`, or '' where everything is as it starts. */
+export function writeFilters(filters: ShopFilters): string {
+  const { name, min, max, rating, order, page } = filters;
+  const start = startingFilters(name);
+  const search = new URLSearchParams();
+  if (name) search.set('name', name);
+  if (min !== start.min || max !== start.max) {
+    search.set('min', String(min));
+    search.set('max', String(max));
+  }
+  if (rating !== start.rating) search.set('rating', String(rating));
+  if (order !== null && order !== start.order) search.set('order', String(order));
+  if (page > 1) search.set('page', String(page));
+  return search.size > 0 ? `?${search}` : '';
+}
+
+/** Every change of a filter or of the sort returns to page 1 (server rules, "Catalogue"). */
+export function changeFilters(filters: ShopFilters, change: Partial<Omit<ShopFilters, 'page'>>): ShopFilters {
+  return { ...filters, ...change, page: 1 };
+}
+
+/** What `GET /product/list` is asked. */
+export function listQuery(filters: ShopFilters, within: { category?: string; brand?: string } = {}) {
+  const { name, min, max, rating, order, page } = filters;
+  const isBounded = min > least || max < most;
+  return {
+    ...(name ? { name } : {}),
+    ...within,
+    ...(isBounded ? { min, max } : {}),
+    ...(rating > 0 ? { rating } : {}),
+    ...(order === null ? {} : { order }),
+    page,
+    limit: productsPerPage,
+  };
+}
+
+function readRange(search: URLSearchParams, start: ShopFilters): [min: number, max: number] {
+  const low = number(search, 'min', least, most);
+  const high = number(search, 'max', least, most);
+  if (low === null && high === null) return [start.min, start.max];
+  const min = Math.min(low ?? least, most - gap);
+  // A lowest price above the starting highest one alone means "and more".
+  const max = high ?? (min + gap > start.max ? most : start.max);
+  return [min, Math.max(max, min + gap)];
+}
+
+/** A whole number of the address line, brought between the bounds; null when there is none. */
+function number(search: URLSearchParams, key: string, low: number, high: number): number | null {
+  const text = search.get(key)?.trim();
+  if (!text) return null;
+  const value = Math.round(Number(text));
+  return Number.isFinite(value) ? Math.min(high, Math.max(low, value)) : null;
+}

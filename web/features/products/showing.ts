@@ -1,0 +1,10 @@
+import type { PageInfo } from '#contract/paging.ts';
+import { formatCount } from '#web/lib/format.ts';
+
+/** The toolbar's words (specification, section 2, Shop). */
+export function showingText({ count, currentPage }: PageInfo, shown: number, limit: number): string {
+  const of = `${formatCount(count)} products`;
+  if (shown === 0) return of;
+  const first = limit * (currentPage - 1) + 1;
+  return `Showing: ${formatCount(first)}-${formatCount(first + shown - 1)} products of ${of}`;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { ReviewSummary } from '#contract/reviews.contract.ts';
+import { averageOf, reviewCount, starRows } from './rating.ts';
+
+const summary: ReviewSummary = {
+  ratingSummary: [{ 5: 26 }, { 4: 9 }, { 3: 2 }, { 2: 1 }, { 1: 0 }],
+  totalRatings: 174,
+  totalReviews: 38,
+  totalSummary: 38,
+};
+
+test('the average is the rounded quotient, and none while nobody rated', () => {
+  expect(averageOf(summary)).toBe(4.6);
+  expect(averageOf({ ...summary, totalRatings: 0, totalReviews: 0 })).toBeNull();
+});
+
+test('each star has its share of all, to two decimals, 5 first', () => {
+  expect(starRows(summary)).toEqual([
+    { label: '5 stars', share: '68.42%' },
+    { label: '4 stars', share: '23.68%' },
+    { label: '3 stars', share: '5.26%' },
+    { label: '2 stars', share: '2.63%' },
+    { label: '1 star', share: '0.00%' },
+  ]);
+});
+
+test('a star that nobody gave has a row too', () => {
+  expect(
+    starRows({ ...summary, ratingSummary: [{ 5: 2 }], totalSummary: 2 }).map(({ share }) => share),
+  ).toEqual(['100.00%', '0.00%', '0.00%', '0.00%', '0.00%']);
+});
+
+test('one review is one', () => {
+  expect([0, 1, 38].map(reviewCount)).toEqual(['0 reviews', '1 review', '38 reviews']);
+});

@@ -1,0 +1,27 @@
+import { suggestionStep } from '#contract/rules.ts';
+
+/**
+ * What to ask suggestions for, or null: they are asked for at trimmed lengths that are multiples of 3, and never
+ * else (specification, section 7).
+ */
+export function suggestionText(typed: string): string | null {
+  const text = typed.trim().toLowerCase();
+  const { length } = [...text];
+  return length > 0 && length % suggestionStep === 0 ? text : null;
+}
+
+export type NamePart = { text: string; isTyped: boolean };
+
+/** A name in parts, those that were typed told from the rest. */
+export function partsOf(name: string, typed: string): NamePart[] {
+  const words = typed.trim().split(/\s+/).filter(Boolean).sort(longestFirst).map(escapePattern);
+  if (words.length === 0) return [{ text: name, isTyped: false }];
+  // With one group, every other part is what the group matched.
+  return name
+    .split(new RegExp(`(${words.join('|')})`, 'iu'))
+    .map((text, at) => ({ text, isTyped: at % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}
+
+const longestFirst = (a: string, b: string) => b.length - a.length;
+const escapePattern = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');

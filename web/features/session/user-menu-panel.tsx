@@ -1,0 +1,37 @@
+import type { RefObject } from 'react';
+import { MenuAction, MenuLink, MenuPanel } from '#web/components/ui/menu-panel.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { endSession } from '#web/lib/session.ts';
+
+type UserMenuPanelProps = {
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  isGuest: boolean;
+};
+
+/** Login and Sign Up for guests, Dashboard and Sign Out for whom is signed in. */
+export default function UserMenuPanel({ isGuest, ...panel }: UserMenuPanelProps) {
+  return (
+    <MenuPanel label="Account" {...panel}>
+      {isGuest ? (
+        <>
+          <MenuLink to="/login">Login</MenuLink>
+          <MenuLink to="/register">Sign Up</MenuLink>
+        </>
+      ) : (
+        <>
+          <MenuLink to="/dashboard">Dashboard</MenuLink>
+          <MenuAction
+            onSelect={() => {
+              endSession();
+              notify.success('You have signed out!');
+            }}
+          >
+            Sign Out
+          </MenuAction>
+        </>
+      )}
+    </MenuPanel>
+  );
+}

@@ -1,0 +1,43 @@
+import { Suspense, useRef, useState } from 'react';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { useSessionToken } from '#web/lib/session.ts';
+
+const Panel = lazyPart(() => import('./user-menu-panel.tsx'));
+
+/** 'Welcome!' to a guest, the first name to whom it is known. The width holds, so nothing jumps when it comes. */
+export function UserMenu({ className }: { className?: string }) {
+  const token = useSessionToken();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  const label = token ? 'Welcome' : 'Welcome!';
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={cx('nav-btn user-btn', className)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={`Account: ${label}`}
+        onPointerEnter={Panel.preload}
+        onFocus={Panel.preload}
+        onClick={() => {
+          setWasOpen(true);
+          setOpen(!isOpen);
+        }}
+      >
+        <span className="truncate max-lg:hidden">{label}</span>
+        <Icon name="caret-down" className="max-lg:hidden" />
+        <Icon name="user" className="lg:hidden" />
+      </button>
+      {wasOpen ? (
+        <Suspense>
+          <Panel.Part anchor={anchor} open={isOpen} onOpenChange={setOpen} isGuest={token === null} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

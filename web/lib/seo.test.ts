@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { breadcrumbs, pageMeta, shopJsonLd } from './seo.ts';
+
+const shop = { name: 'MERN Store', supportPhone: '(555) 010-2040', publicUrl: 'https://shop.example' };
+
+describe('the head of a page', () => {
+  const meta = pageMeta({
+    shop,
+    title: 'Toadstool Table Lamp',
+    description: 'A spun-steel dome.',
+    path: '/product/toadstool-table-lamp',
+    image: '/media/ab/1200x1500.png',
+    kind: 'product',
+    jsonLd: [{ '@type': 'Product', name: 'Toadstool Table Lamp' }],
+  });
+
+  it('names page and shop, and the one address of the page', () => {
+    expect(meta).toContainEqual({ title: 'Toadstool Table Lamp | MERN Store' });
+    expect(meta).toContainEqual({
+      tagName: 'link',
+      rel: 'canonical',
+      href: 'https://shop.example/product/toadstool-table-lamp',
+    });
+  });
+
+  it('tells who shares it', () => {
+    const shared = Object.fromEntries(
+      meta.flatMap((entry) => ('property' in entry ? [[entry.property, entry.content]] : [])),
+    );
+    expect(shared).toEqual({
+      'og:site_name': 'MERN Store',
+      'og:type': 'product',
+      'og:title': 'Toadstool Table Lamp',
+      'og:description': 'A spun-steel dome.',
+      'og:url': 'https://shop.example/product/toadstool-table-lamp',
+      'og:image': 'https://shop.example/media/ab/1200x1500.png',
+    });
+  });
+
+  it('carries structured data with its context', () => {
+    expect(meta).toContainEqual({
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: 'Toadstool Table Lamp',
+      },
+    });
+  });
+});
+
+it('keeps a page without an address out of the canonical ones', () => {
+  const meta = pageMeta({ shop, title: 'Page not found', isListed: false });
+  expect(meta).toContainEqual({ name: 'robots', content: 'noindex, follow' });
+  expect(JSON.stringify(meta)).not.toContain('canonical');
+});
+
+it('numbers the way from the homepage', () => {
+  expect(breadcrumbs(shop, [['All products', '/shop']]).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
+    { '@type': 'ListItem', position: 2, name: 'All products', item: 'https://shop.example/shop' },
+  ]);
+});
+
+it('says where the shop is searched, with the place of the words unescaped', () => {
+  expect(shopJsonLd(shop).potentialAction).toMatchObject({
+    target: 'https://shop.example/shop?name={search_term_string}',
+  });
+});

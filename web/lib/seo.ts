@@ -1,0 +1,78 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Shop } from './services.ts';
+
+interface PageWords {
+  /** The root loader's shop; absent only on the page of a failure, where nothing was loaded. */
+  shop: Shop | undefined;
+  /** Without the shop's name, which is put behind it; absent on the homepage. */
+  title?: string;
+  description?: string;
+  /** Path and the part of the search that names this very page; absent where nothing should be found. */
+  path?: string;
+  /** Path or address of the page's picture. */
+  image?: string | null;
+  kind?: 'website' | 'product';
+  /** Structured data, written with `<` escaped. */
+  jsonLd?: readonly JsonLd[];
+  /** False keeps the page out of search engines; its links are followed. */
+  isListed?: boolean;
+}
+
+export type JsonLd = { '@type': string } & Record<string, unknown>;
+
+/** Title, description, canonical address, Open Graph and structured data of a page. */
+export function pageMeta({ shop, title, description, path, image, kind, jsonLd, isListed }: PageWords) {
+  const store = shop?.name ?? '';
+  const fullTitle = title ? [title, store].filter(Boolean).join(' | ') : store;
+  const address = shop && path !== undefined ? absolute(shop, path) : undefined;
+  const meta: MetaDescriptor[] = [{ title: fullTitle }];
+  const property = (name: string, content: string | undefined) => {
+    if (content) meta.push({ property: name, content });
+  };
+  if (description) meta.push({ name: 'description', content: description });
+  if (isListed === false) meta.push({ name: 'robots', content: 'noindex, follow' });
+  if (address) meta.push({ tagName: 'link', rel: 'canonical', href: address });
+  property('og:site_name', store);
+  property('og:type', address && (kind ?? 'website'));
+  property('og:title', title ?? store);
+  property('og:description', description);
+  property('og:url', address);
+  property('og:image', shop && image ? absolute(shop, image) : undefined);
+  meta.push({ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' });
+  for (const thing of jsonLd ?? []) {
+    meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } });
+  }
+  return meta;
+}
+
+/** A path of this site, or an address elsewhere, as a whole address. */
+export function absolute(shop: Shop, pathOrAddress: string): string {
+  return new URL(pathOrAddress, `${shop.publicUrl}/`).href;
+}
+
+/** The way from the homepage to a page, each step a name and a path. */
+export function breadcrumbs(shop: Shop, steps: readonly (readonly [name: string, path: string])[]): JsonLd {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: ([['Home', '/'], ...steps] as const).map(([name, path], at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: absolute(shop, path),
+    })),
+  };
+}
+
+/** The shop itself, with its search. */
+export function shopJsonLd(shop: Shop): JsonLd {
+  return {
+    '@type': 'WebSite',
+    name: shop.name,
+    url: absolute(shop, '/'),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: `${absolute(shop, '/shop')}?name={search_term_string}`,
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { data } from 'react-router';
+import type { Product } from '#contract/products.contract.ts';
+import { cardOf } from '#web/features/products/product-card.tsx';
+import { productJsonLd } from '#web/features/products/product-json-ld.ts';
+import { type Api, ApiError } from '#web/lib/api.ts';
+import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
+import { servicesContext } from '#web/lib/services.ts';
+import type { Route } from './+types/product-page';
+import { MissingThing } from './missing-thing.tsx';
+import { ProductView } from './product-view.tsx';
+
+const reviewsPerPage = 10;
+const moreShown = 5;
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api } = context.get(servicesContext);
+  const product = await findProduct(api, params.slug);
+  if (!product) return data(null, { status: 404 });
+  const page = new URL(request.url).searchParams.get('reviews') ?? '1';
+  const [reviews, more] = await Promise.all([
+    api('GET /review/:slug', { params, query: { page, limit: String(reviewsPerPage) } }),
+    product.brand
+      ? api('GET /product/list', { query: { brand: product.brand.slug, order: 0, limit: moreShown + 1 } })
+      : { products: [] },
+  ]);
+  const others = more.products.filter(({ _id }) => _id !== product._id).slice(0, moreShown);
+  return { product, reviews, more: others.map(cardOf) };
+}
+
+/** Null for a product that does not exist or is not sold. */
+async function findProduct(api: Api, slug: string): Promise<Product | null> {
+  try {
+    return (await api('GET /product/item/:slug', { params: { slug } })).product;
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) return null;
+    throw failure;
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { shop } = matches[0].loaderData;
+  if (!loaderData) return pageMeta({ shop, title: 'No product found.', isListed: false });
+  const { product } = loaderData;
+  const { name, description, slug, imageUrl, brand } = product;
+  const path = `/product/${slug}`;
+  return pageMeta({
+    shop,
+    title: name,
+    description,
+    path,
+    image: imageUrl,
+    kind: 'product',
+    jsonLd: [
+      productJsonLd(shop, product),
+      breadcrumbs(shop, [
+        ['All products', '/shop'],
+        ...(brand ? [[brand.name, `/shop/brand/${brand.slug}`] as const] : []),
+        [name, path],
+      ]),
+    ],
+  });
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <MissingThing title="No product found." />;
+  // Another product begins with its own quantity.
+  return <ProductView key={loaderData.product._id} {...loaderData} />;
+}

@@ -1,0 +1,30 @@
+import { Pagination } from '#web/components/ui/pagination.tsx';
+import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
+import { ReviewList } from '#web/features/reviews/review-list.tsx';
+import type { CallReply } from '#web/lib/api.ts';
+
+type ProductReviewsProps = CallReply<'GET /review/:slug'> & { slug: string };
+
+/** What members say of a product: summary on the left, the list on the right, paged by the address line. */
+export function ProductReviews({ slug, reviews, summary, totalPages, currentPage }: ProductReviewsProps) {
+  return (
+    <section className="reviews" id="reviews" aria-labelledby="reviews-title">
+      <div className="reviews-sum">
+        <h2 className="title" id="reviews-title">
+          Reviews
+        </h2>
+        <RatingSummary summary={summary} />
+        {summary.totalReviews === 0 ? <p className="mt-4">Be the first to add a review.</p> : null}
+      </div>
+      <div className="reviews-list">
+        <ReviewList reviews={reviews} />
+        <Pagination
+          label="Pages of reviews"
+          totalPages={totalPages ?? 1}
+          currentPage={currentPage ?? 1}
+          hrefFor={(page) => `/product/${slug}${page > 1 ? `?reviews=${page}` : ''}#reviews`}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link, useOutletContext } from 'react-router';
+import type { Product } from '#contract/products.contract.ts';
+import { Section } from '#web/components/ui/heads.tsx';
+import { Status } from '#web/components/ui/marks.tsx';
+import { Price } from '#web/components/ui/price.tsx';
+import { Stars } from '#web/components/ui/stars.tsx';
+import { BuyActions, BuyBar } from '#web/features/cart/buy-actions.tsx';
+import { useBuying } from '#web/features/cart/use-buying.ts';
+import type { CardProduct } from '#web/features/products/product-card.tsx';
+import { ProductPicture } from '#web/features/products/product-picture.tsx';
+import { ShareLinks } from '#web/features/products/share-links.tsx';
+import { reviewCount } from '#web/features/reviews/rating.ts';
+import { WishHeart } from '#web/features/wishlist/wish-heart.tsx';
+import type { CallReply } from '#web/lib/api.ts';
+import { absolute } from '#web/lib/seo.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import { ProductReviews } from './product-reviews.tsx';
+import { ProductShelf } from './product-shelf.tsx';
+import type { Frame } from './storefront-layout.tsx';
+
+type ProductViewProps = {
+  product: Product;
+  reviews: CallReply<'GET /review/:slug'>;
+  /** Others of the same brand. */
+  more: readonly CardProduct[];
+};
+
+/** Picture, words and bag; reviews; more from the brand. */
+export function ProductView({ product, reviews, more }: ProductViewProps) {
+  const { openBag } = useOutletContext<Frame>();
+  const buying = useBuying(product, openBag);
+  const { _id, name, imageUrl, price, sku, description, brand, slug } = product;
+  return (
+    <>
+      <div className="product">
+        <ProductPicture
+          imageUrl={imageUrl}
+          alt={name}
+          ratio="square"
+          sizes="(min-width: 64rem) 54vw, (min-width: 48rem) 50vw, 100vw"
+          upTo={1200}
+          eager
+        >
+          <WishHeart productId={_id} name={name} large />
+        </ProductPicture>
+        <div className="buy">
+          <p>
+            {buying.isOutOfStock ? (
+              <Status tone="neg" text>
+                Out of stock
+              </Status>
+            ) : (
+              <Status tone="pos" text>
+                In stock
+              </Status>
+            )}
+          </p>
+          <h1 className="title mt-3">{name}</h1>
+          <p>
+            <Price amount={price} />
+          </p>
+          <p className="buy-sku">
+            <span>{sku}</span>
+            {brand ? (
+              <span>
+                see more from{' '}
+                <Link className="link text-ink" to={`/shop/brand/${brand.slug}`}>
+                  {brand.name}
+                </Link>
+              </span>
+            ) : null}
+          </p>
+          <p className="buy-desc">{description}</p>
+          <BuyActions buying={buying} />
+          <div className="buy-foot">
+            <ReviewsLink product={product} />
+            <ShareLinks name={name} address={absolute(useShop(), `/product/${slug}`)} />
+          </div>
+        </div>
+      </div>
+      <div className="wrap">
+        <ProductReviews slug={slug} {...reviews} />
+        {brand && more.length > 0 ? (
+          <Section
+            title={`More from ${brand.name}`}
+            more={{ to: `/shop/brand/${brand.slug}`, label: 'See all' }}
+          >
+            <ProductShelf
+              products={more}
+              label={`More from ${brand.name}`}
+              rail
+              sizes="(min-width: 64rem) 20vw, min(64vw, 300px)"
+            />
+          </Section>
+        ) : null}
+      </div>
+      <div className="page-end" />
+      <BuyBar buying={buying} />
+    </>
+  );
+}
+
+/** The average in stars, leading to what was written. */
+function ReviewsLink({ product }: { product: Product }) {
+  const { totalReviews, averageRating } = product;
+  return (
+    <a href="#reviews" className="inline-flex items-center gap-2">
+      {totalReviews > 0 ? <Stars value={averageRating} /> : null}
+      <span className="link num">{totalReviews > 0 ? reviewCount(totalReviews) : 'No reviews yet'}</span>
+    </a>
+  );
+}

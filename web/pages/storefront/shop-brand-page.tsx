@@ -1,0 +1,37 @@
+import { data } from 'react-router';
+import { servicesContext } from '#web/lib/services.ts';
+import type { Route } from './+types/shop-brand-page';
+import { loadShopList } from './load-shop-list.ts';
+import { MissingThing } from './missing-thing.tsx';
+import { shelfMeta } from './shop-meta.ts';
+import { ShopView } from './shop-view.tsx';
+
+/** /shop/brand/{slug}. A brand that does not exist or is not active says so, with status 404. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api } = context.get(servicesContext);
+  const [list, { brands }] = await Promise.all([
+    loadShopList(api, request, { brand: params.slug }),
+    api('GET /brand/list'),
+  ]);
+  const brand = brands.find(({ slug }) => slug === params.slug);
+  return brand ? { ...list, brand } : data(null, { status: 404 });
+}
+
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+  const name = loaderData?.brand.name ?? 'No brand found.';
+  const path = `/shop/brand/${params.slug}`;
+  return shelfMeta({
+    shop: matches[0].loaderData.shop,
+    list: loaderData ?? undefined,
+    title: name,
+    description: loaderData?.brand.description ?? '',
+    path,
+    steps: [[name, path]],
+  });
+}
+
+export default function ShopBrandPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <MissingThing title="No brand found." />;
+  const { brand, ...list } = loaderData;
+  return <ShopView {...list} title={brand.name} description={brand.description} />;
+}

@@ -1,0 +1,36 @@
+import { data } from 'react-router';
+import { servicesContext } from '#web/lib/services.ts';
+import type { Route } from './+types/shop-category-page';
+import { loadShopList } from './load-shop-list.ts';
+import { MissingThing } from './missing-thing.tsx';
+import { shelfMeta } from './shop-meta.ts';
+import { ShopView } from './shop-view.tsx';
+
+/** /shop/category/{slug}. A category that does not exist or is not active says so, with status 404. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api } = context.get(servicesContext);
+  const list = await loadShopList(api, request, { category: params.slug });
+  const category = list.categories.find(({ slug }) => slug === params.slug);
+  return category ? { ...list, category } : data(null, { status: 404 });
+}
+
+export function meta({ matches, loaderData, params }: Route.MetaArgs) {
+  const name = loaderData?.category.name ?? 'No category found.';
+  const path = `/shop/category/${params.slug}`;
+  return shelfMeta({
+    shop: matches[0].loaderData.shop,
+    list: loaderData ?? undefined,
+    title: name,
+    description: loaderData?.category.description ?? '',
+    path,
+    steps: [[name, path]],
+  });
+}
+
+export default function ShopCategoryPage({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <MissingThing title="No category found." />;
+  const { category, ...list } = loaderData;
+  return (
+    <ShopView {...list} title={category.name} description={category.description} category={category.slug} />
+  );
+}

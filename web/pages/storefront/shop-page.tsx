@@ -1,0 +1,27 @@
+import { servicesContext } from '#web/lib/services.ts';
+import type { Route } from './+types/shop-page';
+import { loadShopList } from './load-shop-list.ts';
+import { shelfMeta } from './shop-meta.ts';
+import { ShopView } from './shop-view.tsx';
+
+/** /shop: all products, or those that were searched for. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return await loadShopList(context.get(servicesContext).api, request);
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const { shop } = matches[0].loaderData;
+  return shelfMeta({
+    shop,
+    list: loaderData,
+    title: titleOf(loaderData?.filters.name),
+    description: `All products of ${shop.name}, newest first. Free shipping on every order.`,
+    path: '/shop',
+  });
+}
+
+export default function ShopPage({ loaderData }: Route.ComponentProps) {
+  return <ShopView {...loaderData} title={titleOf(loaderData.filters.name)} />;
+}
+
+const titleOf = (name: string | undefined) => (name ? `Results for “${name}”` : 'All products');

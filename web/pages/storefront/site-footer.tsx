@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
+
+/** Both columns list the same links (specification, section 2, Footer). */
+const columns = ['Customer Service', 'Links'];
+const infoLinks = [
+  { to: '/contact', label: 'Contact Us' },
+  { to: '/sell', label: 'Sell With Us' },
+  { to: '/shipping', label: 'Shipping' },
+  { to: '/dashboard', label: 'Account Details' },
+  { to: '/dashboard/orders', label: 'Orders' },
+];
+const socialLinks = ['facebook', 'instagram', 'pinterest', 'twitter'] as const;
+
+export function SiteFooter({ storeName }: { storeName: string }) {
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <section className="footer-news">
+          <h2 className="lead">Sign Up for Our Newsletter</h2>
+          <p className="mt-2 text-ink-muted">New things, once a month. Nothing else.</p>
+          <NewsletterForm />
+        </section>
+        {columns.map((column) => (
+          <nav key={column} aria-label={column}>
+            <h2>{column}</h2>
+            <ul>
+              {infoLinks.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="footer-base">
+        <div className="wrap">
+          <p>
+            © {new Date().getUTCFullYear()} {storeName}
+          </p>
+          <div className="social">
+            {socialLinks.map((name) => (
+              <a key={name} className="icon-btn" href={`#${name}`} aria-label={name}>
+                <Icon name={`${name}-logo`} />
+              </a>
+            ))}
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,74 @@
+import { type MouseEvent, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { BrandMenu } from '#web/features/brands/brand-menu.tsx';
+import { BagButton } from '#web/features/cart/bag-button.tsx';
+import { SearchBox } from '#web/features/search/search-box.tsx';
+import { UserMenu } from '#web/features/session/user-menu.tsx';
+
+/** What the bar opens, and who wants to come near it. */
+export type Opener = { isOpen: boolean; onOpen: () => void; onNear: () => void };
+
+type SiteHeaderProps = { storeName: string; menu: Opener; bag: Opener };
+
+/** The bar: categories, name, search, shop, brands, person, bag. */
+export function SiteHeader({ storeName, menu, bag }: SiteHeaderProps) {
+  const { key } = useLocation();
+  // On phones the search is a row below the bar, opened where the person is.
+  const [searchAt, setSearchAt] = useState<string>();
+  const isSearchOpen = searchAt === key;
+
+  const toggleSearch = (event: MouseEvent) => {
+    event.preventDefault();
+    setSearchAt(isSearchOpen ? undefined : key);
+    if (!isSearchOpen) {
+      // After the row has appeared.
+      requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#search input')?.focus());
+    }
+  };
+
+  return (
+    <header className="bar">
+      <div className="wrap">
+        <div className="bar-start">
+          <IconButton
+            icon="list"
+            iconSize="l"
+            label="Open categories"
+            aria-haspopup="dialog"
+            aria-expanded={menu.isOpen}
+            onClick={menu.onOpen}
+            onPointerEnter={menu.onNear}
+            onFocus={menu.onNear}
+          />
+          <Link to="/" className="wordmark">
+            {storeName}
+          </Link>
+        </div>
+        <SearchBox
+          id="search"
+          className={isSearchOpen ? 'bar-search bar-search-open' : 'bar-search'}
+          onDone={() => setSearchAt(undefined)}
+        />
+        <nav className="bar-end" aria-label="Main">
+          <Link className="nav-btn max-lg:hidden" to="/shop">
+            Shop
+          </Link>
+          <noscript>
+            <a className="nav-btn lg:hidden" href="/shop">
+              Shop
+            </a>
+          </noscript>
+          <BrandMenu className="max-lg:hidden" />
+          {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the search, which :target shows */}
+          <a className="icon-btn lg:hidden" href="#search" aria-label="Search" onClick={toggleSearch}>
+            <Icon name="magnifying-glass" />
+          </a>
+          <UserMenu />
+          <BagButton {...bag} />
+        </nav>
+      </div>
+    </header>
+  );
+}
