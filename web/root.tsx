@@ -21,7 +21,9 @@ import './styles/app.css';
 
 export const links: Route.LinksFunction = () => [
   ...fontLinks,
-  { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
 export function loader({ context }: Route.LoaderArgs) {

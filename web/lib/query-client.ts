@@ -13,5 +13,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one visitor saw is not shown to the next.
-onSessionChange(() => queryClient.clear());
+// What one visitor saw is not shown to the next. The server, which loads this module too, has no visitor.
+if (typeof window !== 'undefined') onSessionChange(() => queryClient.clear());

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { pictureSources } from '#contract/images.ts';
+import { productPicture } from '#contract/art.ts';
 import { Picture } from '#web/components/ui/picture.tsx';
 
 type ProductPictureProps = {
@@ -15,10 +15,9 @@ type ProductPictureProps = {
   children?: ReactNode;
 };
 
-/** A product's picture in every width and format that the image pipeline makes; an empty slot without one. */
+/** A product's picture in every width and format that the image pipeline makes; the placeholder without one. */
 export function ProductPicture({ imageUrl, alt = '', upTo, ...rest }: ProductPictureProps) {
-  if (!imageUrl) return <Picture src={null} alt="" {...rest} />;
-  const { src, srcset, webp, avif } = pictureSources(imageUrl, { upTo });
+  const { src, srcset, webp, avif } = productPicture(imageUrl, { upTo });
   const sources = [
     { type: 'image/avif', srcSet: avif },
     { type: 'image/webp', srcSet: webp },

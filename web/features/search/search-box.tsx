@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { pictureAt } from '#contract/images.ts';
+import { productPicture } from '#contract/art.ts';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Picture } from '#web/components/ui/picture.tsx';
@@ -123,7 +123,7 @@ export function SearchBox({ id, className, onDone }: SearchBoxProps) {
                     to={`/product/${slug}`}
                     onClick={taken}
                   >
-                    <Picture src={imageUrl && pictureAt(imageUrl, 160)} alt="" />
+                    <Picture src={productPicture(imageUrl, { upTo: 160 }).src} alt="" />
                     <span className="min-w-0 truncate">
                       {partsOf(name, typed).map(({ text, isTyped }, part) =>
                         // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name

@@ -8,7 +8,7 @@ import { SearchBox } from '#web/features/search/search-box.tsx';
 import { UserMenu } from '#web/features/session/user-menu.tsx';
 
 /** What the bar opens, and who wants to come near it. */
-export type Opener = { isOpen: boolean; onOpen: () => void; onNear: () => void };
+type Opener = { isOpen: boolean; onOpen: () => void; onNear: () => void };
 
 type SiteHeaderProps = { storeName: string; menu: Opener; bag: Opener };
 
