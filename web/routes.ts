@@ -14,6 +14,10 @@ export default [
     route('reset-password/:token', 'pages/storefront/reset-password-page.tsx'),
     route('auth/success', 'pages/storefront/auth-success-page.tsx'),
 
+    // /support is a page of the dashboard's frame, at an address of its own.
+    route('support', 'pages/account/dashboard-layout.tsx', { id: 'support-frame' }, [
+      index('pages/account/support-page.tsx'),
+    ]),
     route('dashboard', 'pages/account/dashboard-layout.tsx', [
       index('pages/account/account-page.tsx', { id: 'account-index' }),
       route('account', 'pages/account/account-page.tsx'),

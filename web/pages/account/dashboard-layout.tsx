@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useRouteLoaderData } from 'react-router';
+import { Outlet, useMatches, useRouteLoaderData } from 'react-router';
 import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton, Skeleton } from '#web/components/ui/loading.tsx';
 import { SideMenu } from '#web/components/ui/side-menu.tsx';
@@ -14,6 +14,11 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Dashboard' },
   { name: 'robots', content: 'noindex' },
 ];
+
+/** What a page below may ask of the frame: `isWide` takes the whole width beside the menu. */
+interface Handle {
+  isWide?: boolean;
+}
 
 /** The frame of account, merchant and administrator pages: the menu by role, and the work beside it. */
 export default function DashboardLayout() {
@@ -41,6 +46,7 @@ function Waiting() {
 
 function LoadedDashboard() {
   const profile = useQuery(profileQuery);
+  const isWide = useMatches().some(({ handle }) => (handle as Handle | undefined)?.isWide);
   const shop = useRouteLoaderData<typeof rootLoader>('root')?.shop;
   if (profile.isError) {
     return (
@@ -60,7 +66,7 @@ function LoadedDashboard() {
   return (
     <>
       <SideMenu title="Account" toggleLabel="Dashboard Menu" links={dashboardMenu(profile.data)} />
-      <main id="main" className="work">
+      <main id="main" className={isWide ? 'min-w-0' : 'work'}>
         <Outlet context={profile.data} />
       </main>
     </>

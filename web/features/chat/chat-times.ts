@@ -1,0 +1,16 @@
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+/** The hour on the person's own clock. */
+export function formatHour(time: number): string {
+  return clock.format(time);
+}
+
+/** In a list: the hour today, the weekday within six days, else the date. */
+export function formatRecent(time: number, now = Date.now()): string {
+  const age = now - time;
+  const day = 24 * 60 * 60 * 1000;
+  if (age < day && new Date(time).getDate() === new Date(now).getDate()) return clock.format(time);
+  return age < 6 * day ? weekday.format(time) : monthDay.format(time);
+}

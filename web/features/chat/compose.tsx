@@ -1,0 +1,57 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { messages } from '#contract/rules.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { notify } from '#web/lib/notify.ts';
+
+interface ComposeProps {
+  /** The name of who will read it. */
+  to: string;
+  onSend: (text: string, key: string) => Promise<void>;
+}
+
+/** The message box. Cleared after sending; what could not be sent stays, and goes out only once. */
+export function Compose({ to, onSend }: ComposeProps) {
+  const [text, setText] = useState('');
+  const [isSending, setSending] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  // Made with the text, so that sending the same again after a lost answer stores nothing twice.
+  const attempt = useRef({ text: '', key: '' });
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSending) return;
+    if (text.trim() === '') return notify.warning(messages.chatBlank);
+    if (attempt.current.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    setSending(true);
+    try {
+      await onSend(text, attempt.current.key);
+      attempt.current = { text: '', key: '' };
+      setText('');
+    } catch (failure) {
+      notify.error(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setSending(false);
+      box.current?.focus();
+    }
+  }
+
+  return (
+    <form className="compose" onSubmit={send} noValidate>
+      <label>
+        <span className="sr-only">Message to {to}</span>
+        <input
+          ref={box}
+          className="input"
+          value={text}
+          maxLength={2000}
+          autoComplete="off"
+          placeholder={`Message to ${to.split(' ')[0]}`}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <Button type="submit" variant="primary" disabled={text === ''} busy={isSending}>
+        Send
+      </Button>
+    </form>
+  );
+}

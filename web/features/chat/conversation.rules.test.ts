@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
+import { chatAfter, noChat, shownMessages, sortedPeople, talkWith, unreadOf } from './conversation.rules.ts';
+
+const at = Date.UTC(2026, 10, 20, 10, 0);
+const said = (
+  id: string,
+  from: string,
+  to: string,
+  minutes = 0,
+  readAt: number | null = null,
+): ChatMessage => ({
+  id,
+  from,
+  to,
+  time: at + minutes * 60_000,
+  value: id,
+  user: { id: from, name: from },
+  readAt,
+});
+const person = (id: string, online = false): ChatUser => ({
+  id,
+  name: id,
+  role: 'ROLE MEMBER',
+  isAdmin: false,
+  online,
+});
+
+it('keeps a message once that arrives twice, and in the order of time', () => {
+  let chat = chatAfter(noChat, { type: 'message', message: said('m2', 'a', 'me') });
+  chat = chatAfter(chat, { type: 'message', message: said('m1', 'a', 'me') });
+  chat = chatAfter(chat, { type: 'message', message: said('m2', 'a', 'me') });
+  expect(chat.messages.map(({ id }) => id)).toEqual(['m1', 'm2']);
+});
+
+it('follows who comes and goes', () => {
+  let chat = chatAfter(noChat, { type: 'users', users: [person('a', true)] });
+  chat = chatAfter(chat, { type: 'user', user: person('b', true) });
+  chat = chatAfter(chat, { type: 'user', user: person('a', false) });
+  expect(chat.users).toEqual([person('a', false), person('b', true)]);
+});
+
+it('counts what was not seen, until it is', () => {
+  let chat = chatAfter(noChat, {
+    type: 'messages',
+    messages: [said('m1', 'a', 'me'), said('m2', 'a', 'me')],
+  });
+  expect(unreadOf(chat.messages, 'a')).toBe(2);
+  chat = chatAfter(chat, { type: 'read', from: 'a', by: 'me', time: at + 1 });
+  expect(unreadOf(chat.messages, 'a')).toBe(0);
+});
+
+it('gives a head to the first of several messages of one sender, and to the first of a day', () => {
+  const shown = shownMessages([
+    said('m1', 'a', 'me'),
+    said('m2', 'a', 'me', 1),
+    said('m3', 'me', 'a', 2),
+    said('m4', 'me', 'a', 24 * 60),
+  ]);
+  expect(shown.map(({ noHeader }) => noHeader)).toEqual([false, true, false, false]);
+  expect(shown.map(({ startsDay }) => startsDay)).toEqual(['2026-11-20', null, null, '2026-11-21']);
+});
+
+it('shows one conversation', () => {
+  const all = [said('m1', 'a', 'me'), said('m2', 'b', 'me'), said('m3', 'me', 'a')];
+  expect(talkWith(all, 'a').map(({ id }) => id)).toEqual(['m1', 'm3']);
+});
+
+it('puts who waits first, then the latest talk, then who is online', () => {
+  const users = ['quiet', 'here', 'talked', 'waits'].map((id) => person(id, id === 'here'));
+  const messages = [said('m1', 'waits', 'me'), said('m2', 'me', 'talked')];
+  expect(sortedPeople({ users, messages }).map(({ id }) => id)).toEqual(['waits', 'talked', 'here', 'quiet']);
+});

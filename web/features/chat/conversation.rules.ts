@@ -1,0 +1,106 @@
+import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
+
+/** What the chat shows: who may be talked to, and what was said. */
+export interface Chat {
+  isConnected: boolean;
+  users: readonly ChatUser[];
+  /** Oldest first. */
+  messages: readonly ChatMessage[];
+}
+
+export type ChatEvent =
+  | { type: 'connected' }
+  | { type: 'disconnected' }
+  | { type: 'users'; users: readonly ChatUser[] }
+  | { type: 'user'; user: ChatUser }
+  | { type: 'messages'; messages: readonly ChatMessage[] }
+  | { type: 'message'; message: ChatMessage }
+  | { type: 'read'; from: string; by: string; time: number };
+
+export const noChat: Chat = { isConnected: false, users: [], messages: [] };
+
+/** The chat after an event. A message that arrives twice is kept once. */
+export function chatAfter(chat: Chat, event: ChatEvent): Chat {
+  switch (event.type) {
+    case 'connected':
+      return { ...chat, isConnected: true };
+    case 'disconnected':
+      return { ...chat, isConnected: false };
+    case 'users':
+      return { ...chat, users: event.users };
+    case 'user':
+      return { ...chat, users: withUser(chat.users, event.user) };
+    case 'messages':
+      return { ...chat, messages: event.messages };
+    case 'message':
+      return { ...chat, messages: withMessage(chat.messages, event.message) };
+    case 'read':
+      return { ...chat, messages: chat.messages.map((message) => afterRead(message, event)) };
+  }
+}
+
+function withUser(users: readonly ChatUser[], user: ChatUser): ChatUser[] {
+  const isKnown = users.some(({ id }) => id === user.id);
+  return isKnown ? users.map((other) => (other.id === user.id ? user : other)) : [...users, user];
+}
+
+function withMessage(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
+  if (messages.some(({ id }) => id === message.id)) return messages;
+  // Ids are made in the order of time.
+  return [...messages, message].sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function afterRead(message: ChatMessage, { from, by, time }: { from: string; by: string; time: number }) {
+  const isMeant = message.from === from && message.to === by && message.readAt === null;
+  return isMeant && message.time <= time ? { ...message, readAt: time } : message;
+}
+
+/** What was said between the caller and one person. */
+export function talkWith(messages: readonly ChatMessage[], personId: string): ChatMessage[] {
+  return messages.filter(({ from, to }) => from === personId || to === personId);
+}
+
+/** How many of somebody's messages the caller has not seen. */
+export function unreadOf(messages: readonly ChatMessage[], personId: string): number {
+  return messages.filter(({ from, readAt }) => from === personId && readAt === null).length;
+}
+
+/** A message as the conversation shows it: without a head where the one before has the same sender and day. */
+export interface ShownMessage {
+  message: ChatMessage;
+  noHeader: boolean;
+  /** The day that begins with it; null within a day. */
+  startsDay: string | null;
+}
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+export function shownMessages(messages: readonly ChatMessage[]): ShownMessage[] {
+  return messages.map((message, at) => {
+    const before = messages[at - 1];
+    const isSameDay = before !== undefined && dayOf(before.time) === dayOf(message.time);
+    return {
+      message,
+      noHeader: isSameDay && before.from === message.from,
+      startsDay: isSameDay ? null : dayOf(message.time),
+    };
+  });
+}
+
+/** Who waits comes first, then the latest conversation, then who is online, then by name. */
+export function sortedPeople(chat: Pick<Chat, 'users' | 'messages'>): ChatUser[] {
+  const latest = new Map<string, string>();
+  for (const { id, from, to } of chat.messages) {
+    latest.set(from, id);
+    latest.set(to, id);
+  }
+  const rank = (user: ChatUser) =>
+    [unreadOf(chat.messages, user.id) > 0 ? 1 : 0, latest.get(user.id) ?? '', user.online ? 1 : 0] as const;
+  return [...chat.users].sort((a, b) => {
+    const [first, second] = [rank(a), rank(b)];
+    for (const at of [0, 1, 2] as const) {
+      if (first[at] !== second[at]) return first[at] < second[at] ? 1 : -1;
+    }
+    return a.name.localeCompare(b.name);
+  });
+}

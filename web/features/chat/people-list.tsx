@@ -1,0 +1,77 @@
+import type { ChatUser } from '#contract/socket-events.ts';
+import { Avatar } from '#web/components/ui/avatar.tsx';
+import { Badge } from '#web/components/ui/marks.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import { formatRecent } from './chat-times.ts';
+import { type Chat, sortedPeople, talkWith, unreadOf } from './conversation.rules.ts';
+
+interface PeopleListProps {
+  chat: Chat;
+  selected: string | null;
+  onSelect: (id: string) => void;
+}
+
+/** Who may be talked to: an online or offline dot, the last words, and how many wait to be read. */
+export function PeopleList({ chat, selected, onSelect }: PeopleListProps) {
+  const people = sortedPeople(chat);
+  const online = people.filter((user) => user.online).length;
+  return (
+    <section className="people" aria-label="Users">
+      <header>
+        <h1>Support</h1>
+        <span className="num text-ink-muted" role="status">
+          {chat.isConnected ? `${online} online` : 'Not connected.'}
+        </span>
+      </header>
+      {people.length === 0 ? (
+        <p className="p-5 text-ink-muted">{chat.isConnected ? 'No users connected.' : 'Not connected.'}</p>
+      ) : (
+        <ul>
+          {people.map((user) => (
+            <li key={user.id}>
+              <Person
+                user={user}
+                chat={chat}
+                isSelected={user.id === selected}
+                onSelect={() => onSelect(user.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface PersonProps {
+  user: ChatUser;
+  chat: Chat;
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+function Person({ user, chat, isSelected, onSelect }: PersonProps) {
+  const last = talkWith(chat.messages, user.id).at(-1);
+  const unread = unreadOf(chat.messages, user.id);
+  return (
+    <button
+      type="button"
+      className="person"
+      aria-current={isSelected ? 'true' : undefined}
+      onClick={onSelect}
+    >
+      <span className={cx('who', user.online && 'who-on')}>
+        <Avatar name={user.name} seed={user.id} />
+      </span>
+      <span className="min-w-0">
+        <b className="strong block truncate">{user.name}</b>
+        <span className="sr-only">{user.online ? 'online' : 'offline'}</span>
+        <span className={cx('sub block truncate', unread > 0 && 'font-medium text-ink')}>{last?.value}</span>
+      </span>
+      <span className="grid justify-items-end gap-1">
+        <time className="text-ink-muted text-meta">{last ? formatRecent(last.time) : ''}</time>
+        {unread > 0 ? <Badge count={unread} label={`${unread} unread`} /> : <span className="h-[18px]" />}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { talkWith, unreadOf } from '#web/features/chat/conversation.rules.ts';
+import { PeopleList } from '#web/features/chat/people-list.tsx';
+import { Talk } from '#web/features/chat/talk.tsx';
+import { useChat } from '#web/features/chat/use-chat.ts';
+import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
+import type { Route } from './+types/support-page';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Support' }, { name: 'robots', content: 'noindex' }];
+
+/** The frame's `main` gives way to the chat's own two columns. */
+export const handle = { isWide: true };
+
+export default function SupportPage() {
+  const { send, markRead, ...chat } = useChat();
+  const ids = chat.users.map(({ id }) => id);
+  const { selected, select } = useSelectedChat(chat.messages.length > 0 || chat.users.length > 0, ids);
+  const user = chat.users.find(({ id }) => id === selected);
+  const unread = selected ? unreadOf(chat.messages, selected) : 0;
+  useEffect(() => {
+    if (selected && unread > 0) markRead(selected);
+  }, [selected, unread, markRead]);
+  return (
+    <div className={selected ? 'chat chat-open' : 'chat'}>
+      <PeopleList chat={chat} selected={selected} onSelect={select} />
+      {user ? (
+        <Talk
+          user={user}
+          messages={talkWith(chat.messages, user.id)}
+          onSend={(text, key) => send(user.id, text, key)}
+          onBack={() => select(null)}
+        />
+      ) : (
+        <section className="talk">
+          <p className="m-auto text-ink-muted">
+            {chat.isConnected ? 'Select chat to start messaging' : 'Not connected.'}
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}
