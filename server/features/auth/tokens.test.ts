@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createTokens } from './tokens.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const tokens = createTokens('a secret of the tests, long enough');
+const days = (count: number) => count * 24 * 60 * 60 * 1000;
+
+it('reads a token with and without the word Bearer, again and again', async () => {
+  const token = await tokens.issue('marta', 3);
+  for (const sent of [token, token.replace('Bearer ', ''), ` ${token} `.trim(), token]) {
+    expect(await tokens.read(sent)).toMatchObject({ userId: 'marta', tokenVersion: 3 });
+  }
+});
+
+it('takes a token for 7 days, whether it was read before or not', async () => {
+  vi.useFakeTimers();
+  const read = await tokens.issue('marta', 0);
+  const unread = await tokens.issue('nils', 0);
+  await tokens.read(read);
+  vi.advanceTimersByTime(days(7) - 2_000);
+  expect(await tokens.read(read)).toMatchObject({ userId: 'marta' });
+  vi.advanceTimersByTime(2_000);
+  expect(await tokens.read(read)).toBeNull();
+  expect(await tokens.read(unread)).toBeNull();
+});
+
+it('refuses what another secret signed, nonsense, and a token that was tampered with', async () => {
+  const token = await tokens.issue('marta', 0);
+  await tokens.read(token);
+  const [head, , signature] = token.replace('Bearer ', '').split('.');
+  const forged = Buffer.from(JSON.stringify({ sub: 'ada', v: 0, exp: 9_999_999_999 })).toString('base64url');
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${forged}.`;
+  const other = await createTokens('another secret, also long enough').issue('marta', 0);
+  for (const bad of [`${head}.${forged}.${signature}`, unsigned, other, 'Bearer nonsense', 'Bearer ', '']) {
+    expect(await tokens.read(bad)).toBeNull();
+  }
+  expect(await tokens.read(undefined)).toBeNull();
+});
