@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { type CatalogueChanges, createCatalogueChanges } from '#server/db/changes.ts';
+import { openDatabase } from '#server/db/db.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { closeMedia, openMedia, openStore } from '#server/features/media/media.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
@@ -15,6 +16,8 @@ export interface TestApp extends TestDatabase {
   changes: CatalogueChanges;
   /** One call below `/api`; `token` as login answers it. */
   call(method: Method, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
+  /** A second process of the same shop, on the same database. */
+  startBeside(): Promise<TestApp>;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -30,8 +33,11 @@ interface CallOptions {
  * @param env settings that differ from the tests' own
  */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  return await startOn(await createTestDatabase(), env);
+}
+
+async function startOn(database: TestDatabase, env: Record<string, string>): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
-  const database = await createTestDatabase();
   const settings = readSettings({
     DATA_DIR: dataDir,
     LOG_LEVEL: 'fatal',
@@ -70,6 +76,10 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
         ...(ip ? { remoteAddress: ip } : {}),
       };
       return await app.inject(options);
+    },
+    async startBeside() {
+      const beside = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+      return await startOn({ ...beside, url: database.url }, env);
     },
     async close() {
       await app.close();
