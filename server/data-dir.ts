@@ -33,9 +33,10 @@ export function prepareDataDir(dataDir: string, owner: SystemUser | null): void 
       // Those above the data directory are only passed through.
       chmodSync(folder, owner ? 0o711 : 0o755);
     }
-    const sticky = (statSync(dataDir).mode & 0o1000) !== 0;
-    if (readdirSync(dataDir).length === 0 && !sticky) {
-      chmodSync(dataDir, 0o700);
+    const { mode } = statSync(dataDir);
+    const isShared = (mode & 0o1000) !== 0;
+    if (readdirSync(dataDir).length === 0 && !isShared) {
+      chmodSync(dataDir, mode & 0o700);
       if (owner) chownSync(dataDir, owner.uid, owner.gid);
     }
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);

@@ -26,7 +26,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const answer = await Promise.race([firstLine, exit]);
   if (typeof answer[0] !== 'string') throw new Error('the test databases could not be started');
   // Our own process wrote this line a moment ago.
-  project.provide('testCluster', JSON.parse(answer[0]) as TestCluster);
+  const cluster = JSON.parse(answer[0]) as TestCluster;
+  project.provide('testCluster', cluster);
+  // What os.tmpdir() answers in every test, and in every process that a test starts.
+  Object.assign(process.env, { TMPDIR: cluster.temporary, TEMP: cluster.temporary });
   return async () => {
     keeper.stdin.end();
     const [code] = await exit;

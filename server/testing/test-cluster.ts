@@ -1,9 +1,9 @@
 /**
- * The databases of one test run, in a process of its own: it makes a PostgreSQL in a temporary folder (or uses the one
- * whose address it is given), migrates one template database, says on standard output how to reach it, and takes
+ * The databases and the temporary folder of one test run, kept by a process of its own: it makes a PostgreSQL (or uses
+ * the one whose address it is given), migrates one template database, says on standard output where all is, and takes
  * everything away when its standard input ends. That happens however the test run ends: passed, Ctrl-C or killed.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -18,16 +18,21 @@ const template = `${run}_template`;
 const ended = new Promise((resolve) => process.stdin.resume().once('end', resolve).once('error', resolve));
 process.umask(0o077);
 
-if (givenUrl) {
-  await serve(givenUrl);
-} else {
-  const folder = mkdtempSync(join(tmpdir(), 'shop-test-'));
-  try {
-    const embedded = await joinEmbeddedPostgres(folder, { durable: false });
-    await serve(addressOf(embedded.connection)).finally(() => embedded.leave());
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+const folder = mkdtempSync(join(tmpdir(), 'shop-test-'));
+// Tests start shops as other users too.
+chmodSync(folder, 0o711);
+try {
+  if (givenUrl) await serve(givenUrl);
+  else await serveEmbedded();
+} finally {
+  killLeftProcesses();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+}
+
+async function serveEmbedded(): Promise<void> {
+  const dataDir = join(folder, 'postgres');
+  const embedded = await joinEmbeddedPostgres(dataDir, { durable: false });
+  await serve(addressOf(embedded.connection)).finally(() => embedded.leave());
 }
 
 async function serve(url: string): Promise<void> {
@@ -37,7 +42,10 @@ async function serve(url: string): Promise<void> {
     await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
     const pool = new pg.Pool({ connectionString: databaseUrl(url, template), max: 1 });
     await migrateDatabase(pool).finally(() => pool.end());
-    const cluster: TestCluster = { url, run, template };
+    const temporary = join(folder, 'temporary');
+    mkdirSync(temporary);
+    chmodSync(temporary, 0o1777);
+    const cluster: TestCluster = { url, run, template, temporary };
     process.stdout.write(`${JSON.stringify(cluster)}\n`);
     await ended;
   } finally {
@@ -57,4 +65,16 @@ async function dropDatabases(admin: pg.Client): Promise<void> {
 
 function addressOf({ host, port, user, password = '', database }: Connection): string {
   return `postgresql://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+/** Shops that tests started, and their PostgreSQL, where the run was killed before it could end them. */
+function killLeftProcesses(): void {
+  for (const path of globSync('temporary/**/{shop,postmaster}.pid', { cwd: folder })) {
+    const pid = Number.parseInt(readFileSync(join(folder, path), 'utf8'), 10);
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+    }
+  }
 }

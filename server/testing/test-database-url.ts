@@ -5,6 +5,8 @@ export interface TestCluster {
   /** Every database of this run begins with it. */
   run: string;
   template: string;
+  /** Temporary folder of the run: all in it goes away with the run. */
+  temporary: string;
 }
 
 /** The same server, another database. */

@@ -10,8 +10,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { SystemUser } from '#server/data-dir.ts';
+import { SettingsError } from '#server/env.ts';
 import type { Binaries } from './binaries.ts';
 
 export const DATABASE_USER = 'shop';
@@ -55,7 +56,9 @@ export async function createCluster({ binaries, dataDir, user, durable }: NewClu
 /** What a start that was killed in the middle left behind. */
 function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(UNFINISHED)) rmSync(join(dataDir, name), { recursive: true, force: true });
+    // Its initdb may still be writing for a moment.
+    if (name.startsWith(UNFINISHED))
+      rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 20 });
   }
 }
 
@@ -83,7 +86,9 @@ async function runInitdb(
     args.push('--auth=trust');
   }
   const { code, output } = await runProgram(binaries.initdb, args, folder, user);
-  if (code !== 0) throw new Error(`initdb failed: ${output.trim().split('\n').slice(-3).join(' ')}`);
+  if (code === 0) return;
+  const reason = output.match(/(?:error|fatal|initdb): .*/gi)?.at(-1) ?? `initdb ended with ${code}`;
+  throw new SettingsError(`DATA_DIR: no database could be made under ${dirname(folder)}: ${reason}`);
 }
 
 /** On Windows PostgreSQL listens on 127.0.0.1, which anybody on the machine can reach: it asks for this password. */

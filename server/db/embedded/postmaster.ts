@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemUser } from '#server/data-dir.ts';
+import { SettingsError } from '#server/env.ts';
 import type { Binaries } from './binaries.ts';
 import { programOptions, runProgram } from './cluster.ts';
 import { closedFolderOnTheWay, mayEnter } from './system-user.ts';
@@ -92,7 +93,9 @@ export async function startPostmaster(
   for (let attempt = 1; ; attempt++) {
     const started = await tryStart(options, previous);
     if (typeof started !== 'string') return started;
-    if (attempt === 20 || !/still in use/.test(started)) throw new Error(`PostgreSQL: ${started}`);
+    if (attempt === 20 || !/still in use/.test(started)) {
+      throw new SettingsError(`DATA_DIR: PostgreSQL does not start on ${options.clusterFolder}: ${started}`);
+    }
     await pause(250);
   }
 }

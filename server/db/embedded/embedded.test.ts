@@ -1,0 +1,227 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { SettingsError } from '#server/env.ts';
+import { type Connection, type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded.ts';
+import { readPostmaster } from './postmaster.ts';
+
+const isRoot = process.getuid?.() === 0;
+const isLinux = process.platform === 'linux';
+
+let dataDir: string;
+/** What a test still holds at its end. */
+let joined: EmbeddedPostgres[] = [];
+let processes: Joined[] = [];
+
+beforeEach(() => {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-'));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, 'data');
+});
+afterEach(async () => {
+  for (const { child } of processes) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  for (const embedded of joined) await embedded.leave();
+  // Who was killed left it running: the next one takes it over, and stops it.
+  if (postmaster()) await (await joinEmbeddedPostgres(dataDir, { durable: false })).leave();
+  [joined, processes] = [[], []];
+});
+
+async function joinHere({ durable = false } = {}): Promise<EmbeddedPostgres> {
+  const embedded = await joinEmbeddedPostgres(dataDir, { durable });
+  joined.push(embedded);
+  return embedded;
+}
+
+interface Joined {
+  child: ChildProcess;
+  connection: Connection;
+  leave(): Promise<void>;
+}
+
+/** Another process on the same folder; it leaves when its standard input ends. */
+function launch(): ChildProcess {
+  const program = `
+    const { joinEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url).href)});
+    const embedded = await joinEmbeddedPostgres(${JSON.stringify(dataDir)}, { durable: false });
+    console.log(JSON.stringify(embedded.connection));
+    for await (const _ of process.stdin) {}
+    await embedded.leave();`;
+  const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', program];
+  return spawn(process.execPath, flags, { stdio: ['pipe', 'pipe', 'inherit'] });
+}
+
+async function joinElsewhere(): Promise<Joined> {
+  const child = launch();
+  const [line] = await Promise.race([
+    once(child.stdout as NodeJS.ReadableStream, 'data'),
+    once(child, 'exit'),
+  ]);
+  const other: Joined = {
+    child,
+    connection: JSON.parse(String(line)) as Connection,
+    async leave() {
+      child.stdin?.end();
+      await once(child, 'exit');
+    },
+  };
+  processes.push(other);
+  return other;
+}
+
+const postmaster = () => readPostmaster(join(dataDir, 'postgres'));
+
+async function query<Row extends pg.QueryResultRow>(connection: Connection, sql: string): Promise<Row[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  return (await client.query<Row>(sql).finally(() => client.end())).rows;
+}
+
+describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
+  test('is whole, private and in UTF-8, and leaves nothing running', async () => {
+    const { connection, leave } = await joinEmbeddedPostgres(dataDir);
+    const [database] = await query(
+      connection,
+      `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+        current_setting('fsync') as fsync, lower('ÄÖ') as lower from pg_database where datname = current_database()`,
+    );
+    expect(database).toEqual({
+      encoding: 'UTF8',
+      provider: 'b',
+      locale: 'C.UTF-8',
+      fsync: 'on',
+      lower: 'äö',
+    });
+
+    const everything = ['.', ...readdirSync(dataDir, { recursive: true })].map((name) =>
+      join(dataDir, String(name)),
+    );
+    const open = everything.filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+    if (isLinux) expect(statSync(connection.host).mode & 0o777).toBe(0o700);
+
+    await leave();
+    expect(postmaster()).toBeNull();
+    expect(existsSync(connection.host)).toBe(false);
+  });
+
+  test('is not run by root, and can be reached by nobody but the one who runs the shop', async () => {
+    const { connection } = await joinHere();
+    const owner = statSync(join(dataDir, 'postgres')).uid;
+    expect(owner === 0).toBe(false);
+    expect(owner === process.getuid?.()).toBe(!isRoot);
+    expect(statSync(connection.host).uid).toBe(owner);
+    const hba = readFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8');
+    // The folder of the socket is the lock; the user "nobody" is shared with other programs, so there the name counts too.
+    expect(hba.includes('peer map=shop')).toBe(isRoot);
+    await expect(query({ ...connection, user: 'somebody' }, 'select 1')).rejects.toThrow(/somebody/);
+  });
+
+  test('is one for all processes that start at once, until the last of them ends', async () => {
+    const [one, two, three] = await Promise.all([joinElsewhere(), joinElsewhere(), joinHere()]);
+    expect(one.connection).toEqual(three.connection);
+    expect(two.connection).toEqual(three.connection);
+    const { pid } = postmaster() ?? {};
+    await one.leave();
+    await two.leave();
+    expect(postmaster()?.pid).toBe(pid);
+    await three.leave();
+    joined = [];
+    expect(postmaster()).toBeNull();
+  });
+
+  test('left behind by a killed process, is adopted as it runs', async () => {
+    const killed = await joinElsewhere();
+    await query(killed.connection, 'create table kept as select 1 as one');
+    const left = postmaster();
+    killed.child.kill('SIGKILL');
+    await once(killed.child, 'exit');
+    expect(postmaster()).toEqual(left);
+
+    const { connection } = await joinHere();
+    expect(postmaster()).toEqual(left);
+    expect(await query(connection, 'select one from kept')).toEqual([{ one: 1 }]);
+  });
+
+  test('is not stopped under a process that goes on, when another is killed', async () => {
+    const [here, killed] = [await joinHere(), await joinElsewhere()];
+    killed.child.kill('SIGKILL');
+    await once(killed.child, 'exit');
+    const third = await joinElsewhere();
+    await third.leave();
+    expect(await query(here.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('is started again at the same address when it dies under us, with all that was committed', async () => {
+    const { connection } = await joinHere({ durable: true });
+    await query(connection, 'create table kept as select 1 as one');
+    process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
+    await expect
+      .poll(() => query(connection, 'select one from kept').catch(() => 'not yet'), { timeout: 60_000 })
+      .toEqual([{ one: 1 }]);
+  });
+
+  test('is not kept from starting by the lock of a dead one whose number another process has now', async () => {
+    await (await joinEmbeddedPostgres(dataDir, { durable: false })).leave();
+    writeFileSync(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${dataDir}/postgres\n1\n5432\n/nowhere\n\n1 1\nready   \n`,
+    );
+    const { connection } = await joinHere();
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('is made whole by the next start when the first was killed while making it', async () => {
+    const first = launch();
+    await expect
+      .poll(() => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.includes('unfinished')), {
+        timeout: 60_000,
+        interval: 2,
+      })
+      .toBe(true);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+
+    const { connection } = await joinHere();
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  test('leaves a folder that was there before with its rights', async () => {
+    mkdirSync(dataDir, { mode: 0o755 });
+    chmodSync(dataDir, 0o755);
+    writeFileSync(join(dataDir, 'somebody.txt'), 'mine');
+    await joinHere();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o755);
+    expect(statSync(dataDir).uid).toBe(process.getuid?.());
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
+  });
+
+  test('refuses a folder that another container uses, whose PostgreSQL cannot be seen from here', async () => {
+    await joinElsewhere();
+    const mark = join(dataDir, 'postgres.namespace');
+    expect(existsSync(mark)).toBe(isLinux);
+    if (!isLinux) return;
+    writeFileSync(mark, 'pid:[1]');
+    const refusal = joinEmbeddedPostgres(dataDir, { durable: false });
+    await expect(refusal).rejects.toThrow(SettingsError);
+    await expect(refusal).rejects.toThrow(/^DATA_DIR: .*another container/);
+  });
+});

@@ -1,0 +1,153 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { launchShop, type ShopOptions, startShop } from '#server/testing/shop-process.ts';
+
+const isRoot = process.getuid?.() === 0;
+/** An ordinary user: ourselves, or `nobody` where we are root, who may do everything. */
+const ordinary: Pick<ShopOptions, 'user'> = isRoot ? { user: { uid: 65_534, gid: 65_534 } } : {};
+
+/** Whole processes are started, beside whatever else the machine does. */
+const patient = { timeout: 90_000 };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'main-'));
+  chmodSync(folder, 0o755);
+});
+
+const health = async (url: string) => (await fetch(`${url}/api/health`)).status;
+
+describe('a start that cannot succeed ends with one line and exit code 1', patient, () => {
+  const refuse = async (options: ShopOptions, line: RegExp) => {
+    const shop = await launchShop(options);
+    expect(await shop.ended).toBe(1);
+    expect(shop.output()).toMatch(/^[^\n]+\n$/);
+    expect(shop.output()).toMatch(line);
+  };
+
+  test('for a bad setting', async () => {
+    const dataDir = join(folder, 'data');
+    await refuse({ env: { DATA_DIR: dataDir, TAX_RATE: 'high' } }, /^TAX_RATE: /);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('for a port in use, before anything is made', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const taken = typeof address === 'object' && address ? address.port : 0;
+    const dataDir = join(folder, 'data');
+    await refuse({ env: { DATA_DIR: dataDir, PORT: String(taken) } }, new RegExp(`^PORT: ${taken} .*in use`));
+    expect(existsSync(dataDir)).toBe(false);
+    other.close();
+  });
+
+  test('for an address that is not ours', async () => {
+    await refuse({ env: { DATA_DIR: join(folder, 'data'), HOST: '192.0.2.1' } }, /^HOST: 192\.0\.2\.1 /);
+  });
+
+  test('for a data directory that cannot be made, naming the path', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o555 });
+    const dataDir = join(closed, 'a', 'b');
+    await refuse({ env: { DATA_DIR: dataDir }, ...ordinary }, /^DATA_DIR: .*\/closed\/a .*permission denied/);
+    expect(existsSync(join(closed, 'a'))).toBe(false);
+  });
+
+  test('for a data directory that cannot be written', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(closed, { mode: 0o555 });
+    await refuse({ env: { DATA_DIR: closed }, ...ordinary }, /^DATA_DIR: .*\/closed .*permission denied/);
+  });
+
+  test('for a data directory that cannot be reached', async () => {
+    const closed = join(folder, 'closed');
+    mkdirSync(join(closed, 'data'), { recursive: true, mode: 0o777 });
+    chmodSync(closed, isRoot ? 0o700 : 0o000);
+    // As root PostgreSQL must run as somebody else, who cannot pass: the line says what to do.
+    await refuse(
+      { env: { DATA_DIR: join(closed, 'data') } },
+      isRoot ? /^DATA_DIR: .*\/closed .*chmod o\+x/ : /^DATA_DIR: .*\/closed.*permission denied/,
+    );
+    await refuse({ env: { DATA_DIR: join(closed, 'data') }, ...ordinary }, /^DATA_DIR: .*permission denied/);
+    chmodSync(closed, 0o700);
+  });
+
+  test('for a data directory that is a file', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, 'mine');
+    await refuse({ env: { DATA_DIR: file } }, /^DATA_DIR: .*not a folder/);
+    await refuse({ env: { DATA_DIR: join(file, 'data') } }, /^DATA_DIR: .*not a folder/);
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+  });
+
+  test('for a database that does not answer', async () => {
+    const dataDir = join(folder, 'data');
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: 'postgresql://shop:hidden@127.0.0.1:1/shop',
+      JWT_SECRET: 'x',
+    };
+    await refuse({ env }, /^DATABASE_URL: cannot connect: (?!.*hidden)/);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+describe('the process', patient, () => {
+  test('two on one data directory share its database, which lives until the last of them ends', async () => {
+    const DATA_DIR = join(folder, 'data');
+    const [one, two] = await Promise.all([
+      startShop({ env: { DATA_DIR } }),
+      startShop({ env: { DATA_DIR } }),
+    ]);
+    const account = { email: 'ada@example.com', password: 'secret of hers', firstName: 'Ada', lastName: 'L' };
+    const post = (url: string, path: string) =>
+      fetch(`${url}/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(account),
+      });
+    expect((await post(one.url, 'register')).status).toBe(200);
+    expect(await one.stop()).toBe(0);
+
+    // Also signed with the same secret, and still there after the first has gone.
+    expect((await post(two.url, 'login')).status).toBe(200);
+    expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(true);
+    expect(await two.stop('SIGINT')).toBe(0);
+    expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
+  });
+
+  test('starts again after it was killed, and takes over the database it left running', async () => {
+    const DATA_DIR = join(folder, 'data');
+    const postmaster = () =>
+      readFileSync(join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0];
+    const killed = await startShop({ env: { DATA_DIR } });
+    const left = postmaster();
+    await killed.stop('SIGKILL');
+    const next = await startShop({ env: { DATA_DIR } });
+    expect(postmaster()).toBe(left);
+    expect(await health(next.url)).toBe(200);
+    expect(await next.stop()).toBe(0);
+  });
+
+  test('runs for an ordinary user too', async () => {
+    chmodSync(folder, 0o777);
+    const shop = await startShop({ env: { DATA_DIR: join(folder, 'data') }, ...ordinary });
+    expect(await health(shop.url)).toBe(200);
+    expect(await shop.stop()).toBe(0);
+    expect(shop.output()).not.toMatch(/error/i);
+  });
+
+  test('ends in good order when asked to while it is still starting', async () => {
+    const DATA_DIR = join(folder, 'data');
+    const shop = await launchShop({ env: { DATA_DIR } });
+    const lock = join(DATA_DIR, 'postgres', 'postmaster.pid');
+    await expect.poll(() => existsSync(lock), { timeout: 60_000, interval: 10 }).toBe(true);
+    expect(await shop.stop()).toBe(0);
+    expect(existsSync(lock)).toBe(false);
+    expect(shop.output()).not.toMatch(/error/i);
+  });
+});

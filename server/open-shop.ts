@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { dataDirError, prepareDataDir } from './data-dir.ts';
+import { openCatalogueChannel } from './db/catalogue-channel.ts';
+import { type CatalogueChanges, createCatalogueChanges } from './db/changes.ts';
+import { type Database, openDatabase } from './db/db.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import { openRedis } from './db/redis.ts';
+import { devWeb } from './dev-web.ts';
+import type { Settings } from './env.ts';
+import { closeMedia, openMedia, openStore } from './features/media/media.ts';
+import { listenError, listenOptions } from './listen.ts';
+import { keepSecret } from './secrets.ts';
+import { builtWeb } from './web.ts';
+
+/** Takes what must be closed at the end; the last opened is closed first. */
+type AtEnd = (close: () => Promise<unknown>) => void;
+
+const CLOSE_TIMEOUT = 10_000;
+
+/**
+ * Opens the whole shop and listens.
+ * @param signal aborted when the process shall end, also in the middle of this
+ * @throws SettingsError one line, when a setting is to blame
+ */
+export async function openShop(settings: Settings, atEnd: AtEnd, signal: AbortSignal): Promise<void> {
+  const database = await openDatabase(settings);
+  atEnd(() => database.close());
+  if (!database.embedded) prepareDataDir(settings.dataDir, null);
+  signal.throwIfAborted();
+  await migrateDatabase(database.pool);
+  signal.throwIfAborted();
+
+  const changes = await connectChanges(database, atEnd);
+  const redis = settings.redisUrl ? await openRedis(settings.redisUrl) : null;
+  if (redis) atEnd(() => redis.close());
+  const media = openMedia(openStore(settings.dataDir, settings.s3), {
+    warn: (details, text) => app.log.warn(details, text),
+  });
+  atEnd(() => closeMedia(media));
+  const dev = process.argv.includes('--dev') ? await devWeb() : null;
+  const app: FastifyInstance = await buildApp({
+    db: database.db,
+    settings,
+    jwtSecret: jwtSecret(settings),
+    changes,
+    media,
+    pool: database.pool,
+    redis,
+    web: dev ?? builtWeb(),
+  });
+  atEnd(async () => {
+    // Whoever takes longer than this is cut off.
+    const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
+    await app.close();
+    clearTimeout(deadline);
+  });
+  if (dev) {
+    await dev.attach(app);
+    atEnd(() => dev.close());
+  }
+  signal.throwIfAborted();
+  await app.listen(listenOptions(settings)).catch((error) => {
+    throw listenError(settings, error);
+  });
+}
+
+/** Changes of the catalogue, told to and heard from the other processes on this database. */
+async function connectChanges(database: Database, atEnd: AtEnd): Promise<CatalogueChanges> {
+  const changes = createCatalogueChanges((tags) => channel.send(tags));
+  const channel = await openCatalogueChannel(database.pool, (tags) => changes.heard(tags));
+  atEnd(() => channel.close());
+  return changes;
+}
+
+function jwtSecret({ jwtSecret, dataDir }: Settings): string {
+  if (jwtSecret) return jwtSecret;
+  try {
+    return keepSecret(dataDir, 'jwt-secret').secret;
+  } catch (error) {
+    throw dataDirError(dataDir, error);
+  }
+}

@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The shop as it really runs: a process of its own. */
+export interface ShopProcess {
+  /** Where it will listen, without a slash at its end. */
+  url: string;
+  /** Resolves once it listens. @throws what it said when it ended instead */
+  open: Promise<void>;
+  /** All it has said so far, on both channels. */
+  output(): string;
+  /** Its exit code, once it has ended and said everything; null when it was killed. */
+  ended: Promise<number | null>;
+  /** Asks it to end. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface ShopOptions {
+  /** Settings that differ from the tests' own. */
+  env?: Record<string, string>;
+  /** System user to run it as; only root may choose. */
+  user?: { uid: number; gid: number };
+}
+
+/** Starts a shop on a free port and waits until it is open. */
+export async function startShop(options: ShopOptions = {}): Promise<ShopProcess> {
+  const shop = await launchShop(options);
+  await shop.open;
+  return shop;
+}
+
+/** Starts a shop and does not wait for anything. */
+export async function launchShop({ env, user }: ShopOptions = {}): Promise<ShopProcess> {
+  const port = env?.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    // Nothing of the machine's own settings.
+    env: {
+      PATH: '/usr/bin:/bin',
+      TMPDIR: tmpdir(),
+      NODE_COMPILE_CACHE: compiled,
+      LOG_LEVEL: 'warn',
+      SEED: 'none',
+      PORT: port,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...user,
+  });
+  // Whoever clears up after a killed test run finds it by this.
+  writeFileSync(join(mkdtempSync(join(tmpdir(), 'shop-')), 'shop.pid'), String(child.pid));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  let said = '';
+  const { promise: open, resolve, reject } = Promise.withResolvers<void>();
+  for (const channel of [child.stdout, child.stderr]) {
+    channel.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes(' is open: ')) resolve();
+    });
+  }
+  ended.then((code) => reject(new Error(`the shop ended (${code}): ${said}`)));
+  // Who only waits for its end need not care.
+  open.catch(() => {});
+  return {
+    url: `http://127.0.0.1:${port}`,
+    open,
+    output: () => said,
+    ended,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return await ended;
+    },
+  };
+}
+
+/** A port that nobody listened on a moment ago. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
