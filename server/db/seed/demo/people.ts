@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { readStory } from './read-story.ts';
+
+/** Short name by which the other files mean a person. */
+export const personKey = z.string().regex(/^[a-z]+$/);
+export const daysAgo = z.number().positive();
+
+const person = z.object({
+  key: personKey,
+  role: z.enum(['ROLE ADMIN', 'ROLE MEMBER']),
+  firstName: z.string().min(1),
+  lastName: z.string().min(1),
+  email: z.email(),
+  /** Published: the demo shop is refused on any address that others can reach. */
+  password: z.string().min(6),
+  phoneNumber: z.string().nullable(),
+  daysAgo,
+  isSubscribed: z.boolean(),
+});
+export type DemoPerson = z.output<typeof person>;
+
+/** Administrators and members, oldest account first. Merchants come with their applications (`merchants.ts`). */
+export const readPeople = (): DemoPerson[] => readStory('people.json', z.array(person));

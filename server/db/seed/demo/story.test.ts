@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { purchaseLimit } from '#contract/rules.ts';
+import { readAddresses } from './addresses.ts';
+import { readTalk } from './chats.ts';
+import { readGoods } from './goods.ts';
+import { readMerchants } from './merchants.ts';
+import { readOrders, soldQuantity } from './orders.ts';
+import { readPeople } from './people.ts';
+import { readReviews } from './reviews.ts';
+import { readWishlists } from './wishlists.ts';
+
+const { products, brands } = readGoods();
+const people = readPeople();
+const merchants = readMerchants();
+const members = people.filter(({ role }) => role === 'ROLE MEMBER');
+const accounts = merchants.flatMap((merchant) => ('account' in merchant ? [merchant.account] : []));
+const reviews = readReviews();
+const orders = readOrders();
+
+const productNames = new Set(products.map(({ name }) => name));
+const memberKeys = new Set(members.map(({ key }) => key));
+const agesInDays = new Map(people.map(({ key, daysAgo }) => [key, daysAgo]));
+const outOf = (set: Set<string>) => (name: string) => !set.has(name);
+const repeated = (list: (string | null)[]) => list.filter((entry, at) => entry && list.indexOf(entry) !== at);
+
+describe('the people of the demo shop', () => {
+  it('have one account and one short name each', () => {
+    expect(repeated([...people, ...merchants].map(({ email }) => email))).toEqual([]);
+    expect(repeated([...people, ...accounts].map(({ key }) => key))).toEqual([]);
+    expect(people.length - members.length).toBe(2);
+    expect(members.length).toBeGreaterThanOrEqual(14);
+  });
+
+  it('are merchants of every state, those of the goods with their own brand and its words', () => {
+    const states = merchants.map(({ state }) => state);
+    expect(new Set(states)).toEqual(new Set(['active', 'disabled', 'invited', 'waiting', 'rejected']));
+    expect(merchants.filter(({ email }) => email === null).map(({ state }) => state)).toEqual(['waiting']);
+    for (const { brandName, business, state } of merchants) {
+      const brand = brands.find(({ name }) => name === brandName);
+      expect(brand?.description).toBe(state === 'active' ? business : undefined);
+    }
+  });
+
+  it('have one default address each who has any', () => {
+    const addresses = readAddresses();
+    expect(addresses.map(({ of }) => of).filter((key) => !agesInDays.has(key))).toEqual([]);
+    for (const of of new Set(addresses.map((address) => address.of))) {
+      expect(addresses.filter((address) => address.of === of && address.isDefault)).toHaveLength(1);
+    }
+  });
+});
+
+describe('the reviews', () => {
+  it('are of goods that are there, by members who were, one each', () => {
+    expect(reviews.map(({ product }) => product).filter(outOf(productNames))).toEqual([]);
+    expect(reviews.filter(({ by, daysAgo }) => !(daysAgo < (agesInDays.get(by) ?? 0)))).toEqual([]);
+    expect(reviews.map(({ by }) => by).filter(outOf(memberKeys))).toEqual([]);
+    expect(repeated(reviews.map(({ by, product }) => `${by} on ${product}`))).toEqual([]);
+    expect(repeated(reviews.map(({ review }) => review))).toEqual([]);
+  });
+
+  it('are three to nine for most products, none for one, of every status and rating', () => {
+    const counts = products.map(({ name }) => reviews.filter(({ product }) => product === name).length);
+    expect(counts.filter((count) => count >= 3 && count <= 9).length).toBeGreaterThan(50);
+    expect(counts.filter((count) => count === 0)).toHaveLength(1);
+    expect(Math.max(...counts)).toBeLessThan(10);
+    const byStatus = Map.groupBy(reviews, ({ status }) => status);
+    expect(byStatus.get('Waiting Approval')?.length).toBeGreaterThanOrEqual(5);
+    expect(byStatus.get('Rejected')?.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(byStatus.get('Approved')?.map(({ rating }) => rating))).toEqual(new Set([2, 3, 4, 5]));
+  });
+
+  it('come oldest first', () => {
+    const days = reviews.map(({ daysAgo }) => daysAgo);
+    expect(days).toEqual([...days].sort((one, other) => other - one));
+  });
+});
+
+describe('the orders', () => {
+  const lines = orders.flatMap((order) => order.lines);
+
+  it('are of goods that are there, by members who were, within the purchase limit', () => {
+    expect(lines.map(({ product }) => product).filter(outOf(productNames))).toEqual([]);
+    expect(orders.filter(({ by, daysAgo }) => !(daysAgo < (agesInDays.get(by) ?? 0)))).toEqual([]);
+    for (const { product, quantity } of lines) {
+      const stock = products.find(({ name }) => name === product)?.stock ?? 0;
+      expect([product, quantity <= purchaseLimit(stock)]).toEqual([product, true]);
+    }
+    for (const order of orders) expect(repeated(order.lines.map(({ product }) => product))).toEqual([]);
+  });
+
+  it('have lines of every status, more than two pages of them, and one that was taken back', () => {
+    expect(new Set(lines.map(({ status }) => status)).size).toBe(5);
+    expect(orders.length).toBeGreaterThan(40);
+    expect(orders.filter(({ cancelled }) => cancelled)).toHaveLength(1);
+    // A line alone is cancelled here; the whole order is only by `cancelled`.
+    expect(orders.filter((order) => order.lines.every(({ status }) => status === 'Cancelled'))).toEqual([]);
+  });
+
+  it('count what they keep, without what was cancelled', () => {
+    expect(soldQuantity(orders, 'Chapel Dining Chair')).toBe(1);
+    expect(soldQuantity(orders, 'Everyday Daypack')).toBe(5);
+    expect(soldQuantity(orders, 'Snapbox Instant')).toBe(2);
+  });
+});
+
+describe('wishes, chats and letters', () => {
+  it('are by people and of goods that are there', () => {
+    const keys = new Set([...people, ...accounts].map(({ key }) => key));
+    const staff = new Set(people.filter(({ role }) => role === 'ROLE ADMIN').map(({ key }) => key));
+    const { conversations, contactMessages } = readTalk();
+    const wishlists = readWishlists();
+    expect(wishlists.map(({ of }) => of).filter(outOf(memberKeys))).toEqual([]);
+    expect(wishlists.flatMap((wishlist) => wishlist.products).filter(outOf(productNames))).toEqual([]);
+    expect(conversations.map(({ member }) => member).filter(outOf(keys))).toEqual([]);
+    expect(conversations.map((talk) => talk.staff).filter(outOf(staff))).toEqual([]);
+    expect(contactMessages.flatMap(({ answeredBy }) => answeredBy ?? []).filter(outOf(staff))).toEqual([]);
+    expect(
+      contactMessages.filter(({ answer, answeredBy }) => Boolean(answer) !== Boolean(answeredBy)),
+    ).toEqual([]);
+  });
+
+  it('tell each conversation in order, the unread messages being the member’s newest', () => {
+    for (const { messages, unread } of readTalk().conversations) {
+      const minutes = messages.map(({ minutesAgo }) => minutesAgo);
+      expect(minutes).toEqual([...minutes].sort((one, other) => other - one));
+      expect(messages.slice(messages.length - unread).map(({ from }) => from)).toEqual(
+        Array(unread).fill('member'),
+      );
+    }
+  });
+});
