@@ -18,6 +18,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { categoriesBackOfficeRoutes } from './features/categories/categories-back-office.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Media } from './features/media/media.ts';
 import { profileRoutes } from './features/merchants/profile.routes.ts';
@@ -94,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.addHook('onRequest', async (_request, reply) => {
         reply.headers(apiPolicy);
       });
+      mailRoutes(api, { db });
       usersRoutes(api, { db });
       newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
       authRoutes(api, { db, tokens, limits, endedSessions });

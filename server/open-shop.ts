@@ -8,7 +8,9 @@ import { migrateDatabase } from './db/migrate.ts';
 import { openRedis } from './db/redis.ts';
 import { devWeb } from './dev-web.ts';
 import type { Settings } from './env.ts';
+import { createMailer } from './features/mail/mailer.ts';
 import { closeMedia, openMedia, openStore } from './features/media/media.ts';
+import { senderOf, startMailSender } from './jobs/send-mail.ts';
 import { listenError, listenOptions } from './listen.ts';
 import { keepSecret } from './secrets.ts';
 import { builtWeb } from './web.ts';
@@ -63,6 +65,13 @@ export async function openShop(settings: Settings, atEnd: AtEnd, signal: AbortSi
   await app.listen(listenOptions(settings)).catch((error) => {
     throw listenError(settings, error);
   });
+  const mailSender = startMailSender({
+    db: database.db,
+    mailer: createMailer(settings),
+    sender: senderOf(settings),
+    log: app.log,
+  });
+  atEnd(() => mailSender.stop());
 }
 
 /** Changes of the catalogue, told to and heard from the other processes on this database. */

@@ -3,7 +3,7 @@ import type { Db } from './db.ts';
 import { rateLimits } from './schema/letters.ts';
 
 /** What a key stands at after it was counted, and how long until it begins anew. */
-export interface Counted {
+interface Counted {
   count: number;
   msLeft: number;
 }

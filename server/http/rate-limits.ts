@@ -27,7 +27,7 @@ const limits = {
   'merchant-add': { windowMs: hour, address: 5, ip: 60, what: 'applications from this address' },
   chat: { windowMs: minute, person: 30, what: 'messages' },
 } as const satisfies Record<string, Limit>;
-export type LimitName = keyof typeof limits;
+type LimitName = keyof typeof limits;
 
 /** Who is counted: an e-mail address, the caller's IP, the id of an account. A limit takes what it names. */
 interface Who {
@@ -37,7 +37,7 @@ interface Who {
 }
 
 /** A try that was counted. */
-export interface Try {
+interface Try {
   /** It did not fail after all, or caused nothing: it does not count. */
   giveBack(): Promise<void>;
 }

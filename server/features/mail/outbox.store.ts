@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { runNamed } from '#server/db/named.ts';
@@ -51,4 +51,81 @@ export async function queueMailOrSeemTo<K extends keyof MailKind>(
   const id = v7();
   await db.insert(mails).values({ id, kind, recipient, data });
   await db.delete(mails).where(eq(mails.id, wanted ? v7() : id));
+}
+
+/** A mail that this process is to send now; nobody else does while the lease lasts. */
+export type ClaimedMail = Letter & { id: string; attempts: number; createdAt: Date };
+
+/** What a mail said, as far as it may be kept. */
+export interface MailCopy {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/**
+ * Takes the next due mail for sending, or null. The lease is how long it stays ours: when the process that took it
+ * dies, it is due again then.
+ */
+export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | null> {
+  const due = sql`(
+    select id from ${mails} where status in ('waiting', 'sending') and next_attempt_at <= clock_timestamp()
+    order by next_attempt_at limit 1 for update skip locked)`;
+  const [claimed] = await db
+    .update(mails)
+    .set({
+      status: 'sending',
+      attempts: sql`${mails.attempts} + 1`,
+      nextAttemptAt: sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'`,
+    })
+    .where(eq(mails.id, due))
+    .returning({
+      id: mails.id,
+      kind: mails.kind,
+      recipient: mails.recipient,
+      data: mails.data,
+      attempts: mails.attempts,
+      createdAt: mails.createdAt,
+    });
+  // What lies in the outbox was put there by queueMail, which checks that kind and data fit.
+  return (claimed as ClaimedMail | undefined) ?? null;
+}
+
+/** Only the try that was claimed may say how it ended: one whose lease ran out has nothing to say. */
+const stillOurs = ({ id, attempts }: ClaimedMail) =>
+  and(eq(mails.id, id), eq(mails.attempts, attempts), eq(mails.status, 'sending'));
+
+export async function markSent(db: Db, mail: ClaimedMail, copy: MailCopy): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status: 'sent', sentAt: sql`clock_timestamp()`, lastError: null, ...copy })
+    .where(stillOurs(mail));
+}
+
+/** Puts it back for another try after `pauseMs`. */
+export async function putBack(
+  db: Db,
+  mail: ClaimedMail,
+  pauseMs: number,
+  lastError: string,
+  copy: MailCopy | null,
+): Promise<void> {
+  const nextAttemptAt = sql`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`;
+  await db
+    .update(mails)
+    .set({ status: 'waiting', nextAttemptAt, lastError, ...copy })
+    .where(stillOurs(mail));
+}
+
+/** Makes it a dead letter: it is not tried again by itself. */
+export async function markFailed(
+  db: Db,
+  mail: ClaimedMail,
+  lastError: string,
+  copy: MailCopy | null,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({ status: 'failed', lastError, ...copy })
+    .where(stillOurs(mail));
 }

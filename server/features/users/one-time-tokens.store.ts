@@ -7,7 +7,7 @@ import { oneTimeTokens } from '#server/db/schema/people.ts';
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
 /** How long links are good (server rules, "Sign-in"); a newsletter confirmation is ours to decide. */
-export const tokenLife = {
+const tokenLife = {
   reset: 60 * 60 * 1000,
   invitation: 7 * 24 * 60 * 60 * 1000,
   newsletter: 7 * 24 * 60 * 60 * 1000,

@@ -1,0 +1,110 @@
+import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Mail, MailRow, MailStatus } from '#contract/mail.contract.ts';
+import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import { contains } from '#server/db/contains.ts';
+import type { Db } from '#server/db/db.ts';
+import { mails } from '#server/db/schema/letters.ts';
+
+/** The outbox as the mail page shows it. */
+
+const row = {
+  id: mails.id,
+  kind: mails.kind,
+  recipient: mails.recipient,
+  subject: mails.subject,
+  status: mails.status,
+  attempts: mails.attempts,
+  lastError: mails.lastError,
+  nextAttemptAt: mails.nextAttemptAt,
+  sentAt: mails.sentAt,
+  createdAt: mails.createdAt,
+};
+type Row = Pick<typeof mails.$inferSelect, keyof typeof row>;
+
+const asRow = ({ id, nextAttemptAt, sentAt, createdAt, ...rest }: Row): MailRow => ({
+  ...rest,
+  _id: id,
+  nextAttempt: rest.status === 'waiting' ? nextAttemptAt.toISOString() : null,
+  sent: sentAt?.toISOString() ?? null,
+  created: createdAt.toISOString(),
+});
+
+interface Mailbox extends PageInfo {
+  mails: MailRow[];
+  /** How many wait and failed, whatever is searched. */
+  waiting: number;
+  failed: number;
+}
+
+interface MailQuery {
+  page: number;
+  limit: number;
+  search?: string | undefined;
+  /** `waiting` includes what is being sent. */
+  status?: 'waiting' | 'sent' | 'failed' | undefined;
+}
+
+/** Newest first; `search` finds text in the recipient's address. */
+export async function listMails(db: Db, { page, limit, search, status }: MailQuery): Promise<Mailbox> {
+  const waiting = withStatus('waiting', 'sending');
+  const failed = withStatus('failed');
+  const which = and(
+    status && (status === 'waiting' ? waiting : withStatus(status)),
+    search ? contains(mails.recipient, search) : undefined,
+  );
+  const [rows, total, waitingCount, failedCount] = await Promise.all([
+    db
+      .select(row)
+      .from(mails)
+      .where(which)
+      .orderBy(desc(mails.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    countMails(db, which),
+    countMails(db, waiting),
+    countMails(db, failed),
+  ]);
+  return {
+    mails: rows.map(asRow),
+    waiting: waitingCount,
+    failed: failedCount,
+    ...pageInfoOf(total, page, limit),
+  };
+}
+
+const withStatus = (...statuses: MailStatus[]): SQL => inArray(mails.status, statuses);
+
+async function countMails(db: Db, which: SQL | undefined): Promise<number> {
+  const [counted] = await db.select({ count: count() }).from(mails).where(which);
+  return counted?.count ?? 0;
+}
+
+export async function findMail(db: Db, id: string): Promise<Mail | null> {
+  const [found] = await db
+    .select({ ...row, html: mails.html, text: mails.text })
+    .from(mails)
+    .where(eq(mails.id, id));
+  if (!found) return null;
+  const { html, text, ...rest } = found;
+  return { ...asRow(rest), html, text };
+}
+
+/** Lets a waiting or failed mail go at once, with all its tries before it; false for any other. */
+export async function releaseMail(db: Db, id: string): Promise<boolean> {
+  const released = await db
+    .update(mails)
+    .set({ status: 'waiting', attempts: 0, nextAttemptAt: sql`clock_timestamp()` })
+    .where(and(eq(mails.id, id), withStatus('waiting', 'failed')))
+    .returning({ id: mails.id });
+  return released.length > 0;
+}
+
+/** Queues a sent mail once more, as a new one: mail servers drop what has the same Message-ID. */
+export async function repeatMail(db: Db, id: string): Promise<boolean> {
+  const [sent] = await db
+    .select({ kind: mails.kind, recipient: mails.recipient, data: mails.data })
+    .from(mails)
+    .where(and(eq(mails.id, id), withStatus('sent')));
+  if (sent) await db.insert(mails).values(sent);
+  return sent !== undefined;
+}

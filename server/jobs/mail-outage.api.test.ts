@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { mails } from '#server/db/schema/letters.ts';
+import { createMailer } from '#server/features/mail/mailer.ts';
+import { addProduct } from '#server/testing/builders/goods.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
+import { addMember } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { openTestSmtp } from '#server/testing/test-smtp.ts';
+import { senderOf, startMailSender } from './send-mail.ts';
+
+const smtp = await openTestSmtp();
+const shop = await createTestApp({ SMTP_URL: smtp.url });
+afterAll(async () => {
+  await shop.close();
+  await smtp.stop();
+});
+const { db, settings } = shop;
+const startSending = () =>
+  startMailSender({
+    db,
+    mailer: createMailer(settings),
+    sender: senderOf(settings),
+    log: { warn: () => {} },
+  });
+
+/** Places ten orders one after the other; answers how long the middle one took, and their ids. */
+async function tenOrders(): Promise<{ medianMs: number; ids: string[] }> {
+  const buyer = await addMember(shop);
+  const lamp = await addProduct(db);
+  const times: number[] = [];
+  const ids: string[] = [];
+  for (let at = 0; at < 10; at++) {
+    const started = performance.now();
+    ids.push((await addOrder(shop, buyer, [[lamp]]))._id);
+    times.push(performance.now() - started);
+  }
+  return { medianMs: times.sort((a, b) => a - b)[5] ?? 0, ids };
+}
+
+const confirmationsOf = (id: string) =>
+  smtp.received.filter(({ subject, text }) => subject === 'Thank you for your order.' && text.includes(id));
+/** What waits for its next try need not wait for it here. */
+const makeAllDue = () =>
+  db.update(mails).set({ nextAttemptAt: sql`now()` }).where(eq(mails.status, 'waiting'));
+
+const whileItTakesMails = tenOrders();
+
+describe.each([
+  ['is down', () => smtp.stop(), () => smtp.start()],
+  [
+    'takes a connection and then says nothing',
+    async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      smtp.manners.holdRecipient = () => promise;
+      return resolve;
+    },
+    async (wake: unknown) => {
+      delete smtp.manners.holdRecipient;
+      (wake as () => void)();
+    },
+  ],
+])('while the mail server %s', (_what, breakIt, mendIt) => {
+  it('ten orders are placed as quickly as ever; each is confirmed once when it is back', async () => {
+    const usual = await whileItTakesMails;
+    const repair = await breakIt();
+    const sender = startSending();
+    const { medianMs, ids } = await tenOrders();
+    expect(medianMs).toBeLessThan(3 * usual.medianMs + 100);
+    expect(ids.flatMap(confirmationsOf)).toEqual([]);
+
+    await mendIt(repair);
+    await expect
+      .poll(
+        async () => {
+          await makeAllDue();
+          return ids.filter((id) => confirmationsOf(id).length > 0).length;
+        },
+        { timeout: 15_000, interval: 300 },
+      )
+      .toBe(10);
+    await sender.stop();
+    for (const id of ids) expect(confirmationsOf(id)).toHaveLength(1);
+  });
+});

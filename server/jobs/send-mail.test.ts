@@ -1,0 +1,267 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mails } from '#server/db/schema/letters.ts';
+import { createMailer } from '#server/features/mail/mailer.ts';
+import { queueMail } from '#server/features/mail/outbox.store.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { openTestSmtp } from '#server/testing/test-smtp.ts';
+import { type MailJob, sendNextMail, startMailSender } from './send-mail.ts';
+
+const { db, url, close } = await createTestDatabase();
+const smtp = await openTestSmtp();
+afterAll(async () => {
+  await smtp.stop();
+  await close();
+});
+
+const warn = vi.fn();
+const job: MailJob = {
+  db,
+  mailer: createMailer({ smtpUrl: smtp.url, mailFrom: 'The Shop <shop@example.com>' }),
+  sender: { name: 'The Shop', publicUrl: 'https://shop.example.com', phone: '(212) 555-0100' },
+  log: { warn },
+};
+
+let made = 0;
+/** Queues mails to addresses of their own. */
+async function queue(many = 1): Promise<string[]> {
+  const addresses = Array.from({ length: many }, () => {
+    made += 1;
+    return `reader-${made}@example.com`;
+  });
+  for (const address of addresses) await queueMail(db, 'welcome', address, { firstName: 'Ann' });
+  return addresses;
+}
+async function mailTo(address: string) {
+  const [row] = await db.select().from(mails).where(eq(mails.recipient, address));
+  if (!row) throw new Error('no such mail');
+  return row;
+}
+const receivedBy = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
+const secondsUntil = (time: Date) => (time.getTime() - Date.now()) / 1000;
+/** The next try is due at once. */
+const makeDue = (address: string) =>
+  db.update(mails).set({ nextAttemptAt: sql`now()` }).where(eq(mails.recipient, address));
+const gate = () => Promise.withResolvers<void>();
+
+beforeEach(async () => {
+  await db.delete(mails);
+  smtp.manners = {};
+  smtp.received.length = 0;
+});
+afterEach(smtp.start);
+
+describe('a mail', () => {
+  it('goes out as HTML and text, from the shop to the one recipient, and is kept as sent', async () => {
+    const [ann = ''] = await queue();
+    expect(await sendNextMail(job)).toBe(true);
+    const [received] = receivedBy(ann);
+    const row = await mailTo(ann);
+    expect(received).toMatchObject({ from: 'shop@example.com', to: [ann], subject: 'Welcome to The Shop' });
+    expect(received?.messageId).toBe(`<${row.id}@shop.example.com>`);
+    expect(received?.headers['auto-submitted']).toBe('auto-generated');
+    expect(received?.text).toContain('Welcome, Ann.');
+    expect(received?.html).toContain('Welcome, Ann.');
+    expect(row).toMatchObject({
+      status: 'sent',
+      attempts: 1,
+      lastError: null,
+      subject: 'Welcome to The Shop',
+    });
+    expect(await sendNextMail(job)).toBe(false);
+  });
+
+  it('goes to a recipient with signs of a list as to one address', async () => {
+    await queueMail(db, 'welcome', 'a,b@example.com', { firstName: 'Ann' });
+    await sendNextMail(job);
+    expect(smtp.received.map(({ to }) => to)).not.toContainEqual(['b@example.com']);
+  });
+});
+
+describe('a mail server that is down', () => {
+  it('delays mails, longer each time, and loses none', async () => {
+    await smtp.stop();
+    const [ann = ''] = await queue();
+    const pauses: number[] = [];
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      await sendNextMail(job);
+      const row = await mailTo(ann);
+      expect(row).toMatchObject({ status: 'waiting', attempts: attempt });
+      expect(row.lastError).toContain('ECONNREFUSED');
+      pauses.push(secondsUntil(row.nextAttemptAt));
+      expect(await sendNextMail(job)).toBe(false);
+      await makeDue(ann);
+    }
+    for (const [at, usual] of [30, 60, 120, 240].entries()) {
+      expect(pauses[at]).toBeGreaterThan(usual * 0.8 - 2);
+      expect(pauses[at]).toBeLessThan(usual * 1.2 + 1);
+    }
+    await smtp.start();
+    await sendNextMail(job);
+    expect(receivedBy(ann)).toHaveLength(1);
+    expect(await mailTo(ann)).toMatchObject({ status: 'sent', attempts: 5, lastError: null });
+  });
+
+  it('leaves a dead letter after the last try, with the reason', async () => {
+    await smtp.stop();
+    const [ann = ''] = await queue();
+    await db.update(mails).set({ attempts: 399 }).where(eq(mails.recipient, ann));
+    await sendNextMail(job);
+    const row = await mailTo(ann);
+    expect(row).toMatchObject({ status: 'failed', attempts: 400 });
+    expect(row.lastError).toContain('ECONNREFUSED');
+    await makeDue(ann);
+    expect(await sendNextMail(job)).toBe(false);
+  });
+});
+
+describe('a mail server that refuses', () => {
+  it.each([
+    ['for now', { recipient: () => ({ code: 451, words: 'greylisted' }) }],
+    ['the message for now', { data: { code: 452, words: 'disk full' } }],
+    ['the sender, which is ours to mend', { sender: { code: 550, words: 'who are you' } }],
+  ])('%s is tried again', async (_what, manners) => {
+    smtp.manners = manners;
+    const [ann = ''] = await queue();
+    await sendNextMail(job);
+    expect((await mailTo(ann)).status).toBe('waiting');
+    smtp.manners = {};
+    await makeDue(ann);
+    await sendNextMail(job);
+    expect(receivedBy(ann)).toHaveLength(1);
+  });
+
+  it.each([
+    ['the recipient', { recipient: () => ({ code: 550, words: 'no such user' }) }, 'no such user'],
+    ['the message', { data: { code: 554, words: 'looks like spam' } }, 'looks like spam'],
+  ])('%s for good makes a dead letter at once, with its words', async (_what, manners, words) => {
+    smtp.manners = manners;
+    const [ann = ''] = await queue();
+    await sendNextMail(job);
+    const row = await mailTo(ann);
+    expect(row).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(row.lastError).toContain(words);
+    expect(row.html).toContain('Welcome, Ann.');
+  });
+
+  it('one recipient is no reason to keep the others waiting', async () => {
+    const [first = '', second = ''] = await queue(2);
+    smtp.manners = {
+      recipient: (address) => (address === first ? { code: 451, words: 'later' } : undefined),
+    };
+    await sendNextMail(job);
+    await sendNextMail(job);
+    expect(receivedBy(second)).toHaveLength(1);
+  });
+});
+
+describe('the sender', () => {
+  it('sends each of forty mails once, however many processes empty the outbox', async () => {
+    const addresses = await queue(40);
+    const senders = [startMailSender(job), startMailSender(job), startMailSender(job)];
+    await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(40);
+    await Promise.all(senders.map((sender) => sender.stop()));
+    for (const address of addresses) expect(receivedBy(address)).toHaveLength(1);
+    const rows = await db.select().from(mails).where(inArray(mails.recipient, addresses));
+    expect(rows.every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true);
+  });
+
+  it('is not held up by one slow answer', async () => {
+    const slow = gate();
+    const [first = '', ...others] = await queue(6);
+    smtp.manners.holdRecipient = (address) => (address === first ? slow.promise : undefined);
+    const sender = startMailSender(job);
+    await expect.poll(() => others.flatMap(receivedBy).length).toBe(5);
+    expect(receivedBy(first)).toEqual([]);
+    slow.resolve();
+    await expect.poll(() => receivedBy(first).length).toBe(1);
+    await sender.stop();
+  });
+
+  it('finishes what it has in hand when it is stopped, and takes no more', async () => {
+    const [ann = ''] = await queue();
+    const slow = gate();
+    smtp.manners.holdData = slow.promise;
+    const handedOver = smtp.handedOver();
+    const sender = startMailSender(job);
+    await expect.poll(() => smtp.handedOver()).toBe(handedOver + 1);
+    const stopping = sender.stop();
+    const [late = ''] = await queue();
+    slow.resolve();
+    await stopping;
+    expect(await mailTo(ann)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(await mailTo(late)).toMatchObject({ status: 'waiting', attempts: 0 });
+  });
+
+  it('breaks off what takes longer than the stop may, and tries it again', async () => {
+    const [ann = ''] = await queue();
+    const stuck = gate();
+    smtp.manners.holdRecipient = () => stuck.promise;
+    const arrived = smtp.arrived();
+    const sender = startMailSender(job);
+    await expect.poll(() => smtp.arrived()).toBe(arrived + 1);
+    await sender.stop(1);
+    expect(await mailTo(ann)).toMatchObject({ status: 'waiting', attempts: 1 });
+    stuck.resolve();
+  });
+
+  it('says nothing about a mail that another took over when its lease ran out', async () => {
+    const [ann = ''] = await queue();
+    const slow = gate();
+    smtp.manners.holdData = slow.promise;
+    const handedOver = smtp.handedOver();
+    const first = sendNextMail({ ...job, leaseMs: 0 });
+    await expect.poll(() => smtp.handedOver()).toBe(handedOver + 1);
+    delete smtp.manners.holdData;
+    smtp.manners.recipient = () => ({ code: 451, words: 'later' });
+    await sendNextMail(job);
+    expect(await mailTo(ann)).toMatchObject({ status: 'waiting', attempts: 2 });
+    slow.resolve();
+    await first;
+    expect(await mailTo(ann)).toMatchObject({ status: 'waiting', attempts: 2 });
+  });
+});
+
+describe('a process that is killed in the middle of sending', () => {
+  const program = fileURLToPath(new URL('../testing/mail-worker.ts', import.meta.url));
+
+  /** Starts a process that sends, waits until it is as far as `there`, and kills it. */
+  async function killWhen(there: () => boolean): Promise<void> {
+    const worker = spawn(process.execPath, [program, url, smtp.url, '1000'], { stdio: 'inherit' });
+    const exit = once(worker, 'exit');
+    await expect.poll(there, { timeout: 15_000, interval: 10 }).toBe(true);
+    worker.kill('SIGKILL');
+    await exit;
+  }
+
+  it('before the message was handed over: it arrives once, when the lease is over', async () => {
+    const [ann = ''] = await queue();
+    const stuck = gate();
+    smtp.manners.holdRecipient = () => stuck.promise;
+    const arrived = smtp.arrived();
+    await killWhen(() => smtp.arrived() > arrived);
+    expect((await mailTo(ann)).status).toBe('sending');
+    smtp.manners = {};
+    stuck.resolve();
+    await expect.poll(() => sendNextMail(job), { timeout: 5_000 }).toBe(true);
+    expect(await mailTo(ann)).toMatchObject({ status: 'sent', attempts: 2 });
+    expect(receivedBy(ann)).toHaveLength(1);
+  });
+
+  it('between the handing over and the answer: it may arrive twice, then with one Message-ID', async () => {
+    const [ann = ''] = await queue();
+    const stuck = gate();
+    smtp.manners.holdData = stuck.promise;
+    const handedOver = smtp.handedOver();
+    await killWhen(() => smtp.handedOver() > handedOver);
+    smtp.manners = {};
+    stuck.resolve();
+    await expect.poll(() => sendNextMail(job), { timeout: 5_000 }).toBe(true);
+    expect((await mailTo(ann)).status).toBe('sent');
+    await expect.poll(() => receivedBy(ann).length).toBe(2);
+    expect(new Set(receivedBy(ann).map(({ messageId }) => messageId)).size).toBe(1);
+  });
+});

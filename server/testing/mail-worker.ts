@@ -1,0 +1,14 @@
+/** A process that sends mails until it is killed: `mail-worker.ts DATABASE_URL SMTP_URL LEASE_MS`. */
+import { openDatabase } from '#server/db/db.ts';
+import { createMailer } from '#server/features/mail/mailer.ts';
+import { startMailSender } from '#server/jobs/send-mail.ts';
+
+const [databaseUrl = '', smtpUrl = '', leaseMs] = process.argv.slice(2);
+const { db } = await openDatabase({ databaseUrl, dataDir: '' });
+startMailSender({
+  db,
+  mailer: createMailer({ smtpUrl, mailFrom: 'The Shop <shop@example.com>' }),
+  sender: { name: 'The Shop', publicUrl: 'https://shop.example.com', phone: '(212) 555-0100' },
+  log: { warn: () => {} },
+  leaseMs: Number(leaseMs),
+});

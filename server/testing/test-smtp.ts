@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+interface ReceivedMail {
+  from: string;
+  to: string[];
+  messageId: string;
+  subject: string;
+  headers: Record<string, string>;
+  /** The text and the HTML part, decoded. */
+  text: string;
+  html: string;
+}
+
+type Refusal = { code: number; words: string };
+
+/** How the server treats each step of a mail; absent: it takes it. */
+interface Manners {
+  sender?: Refusal;
+  recipient?: (address: string) => Refusal | undefined;
+  data?: Refusal;
+  /** Waits for this before it answers a recipient, or the message. */
+  holdRecipient?: (address: string) => Promise<void> | undefined;
+  holdData?: Promise<void>;
+}
+
+/** A real mail server on a port of its own, which can be down and have bad manners. */
+export interface TestSmtp {
+  url: string;
+  /** What it took, oldest first; a mail that was given twice is here twice. */
+  received: ReceivedMail[];
+  /** How many messages were handed over in full, answered or not. */
+  handedOver(): number;
+  /** How many mails have come as far as their recipient. */
+  arrived(): number;
+  manners: Manners;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `const smtp = await openTestSmtp(); afterAll(smtp.stop);` */
+export async function openTestSmtp(): Promise<TestSmtp> {
+  const port = await freePort();
+  let server: SMTPServer | null = null;
+  let handedOver = 0;
+  let arrived = 0;
+  const smtp: TestSmtp = {
+    url: `smtp://127.0.0.1:${port}`,
+    received: [],
+    handedOver: () => handedOver,
+    arrived: () => arrived,
+    manners: {},
+    async start() {
+      if (server) return;
+      server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS', 'AUTH'],
+        closeTimeout: 10,
+        disableReverseLookup: true,
+        onMailFrom: (_address, _session, done) => done(asError(smtp.manners.sender)),
+        async onRcptTo({ address }, _session, done) {
+          arrived += 1;
+          await smtp.manners.holdRecipient?.(address);
+          done(asError(smtp.manners.recipient?.(address)));
+        },
+        async onData(stream, session, done) {
+          const chunks: Buffer[] = [];
+          for await (const chunk of stream) chunks.push(chunk as Buffer);
+          handedOver += 1;
+          const refusal = smtp.manners.data;
+          await smtp.manners.holdData;
+          if (!refusal) {
+            const { mailFrom, rcptTo } = session.envelope;
+            smtp.received.push({
+              from: mailFrom ? mailFrom.address : '',
+              to: rcptTo.map(({ address }) => address),
+              ...parse(Buffer.concat(chunks).toString('utf8')),
+            });
+          }
+          done(asError(refusal));
+        },
+      });
+      // A sender that is killed leaves a broken connection behind.
+      server.on('error', () => {});
+      server.listen(port, '127.0.0.1');
+      await once(server.server, 'listening');
+    },
+    async stop() {
+      const closing = server;
+      server = null;
+      if (closing) await new Promise<void>((resolve) => closing.close(() => resolve()));
+    },
+  };
+  await smtp.start();
+  return smtp;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+function asError(refusal: Refusal | undefined): Error | null {
+  return refusal ? Object.assign(new Error(refusal.words), { responseCode: refusal.code }) : null;
+}
+
+/** Reads what nodemailer writes: a header and two parts, as they are or quoted-printable or base64. */
+function parse(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
+  const headers = headersOf(head);
+  const boundary = /boundary="([^"]+)"/.exec(headers['content-type'] ?? '')?.[1] ?? '';
+  const parts = rest.join('\r\n\r\n').split(`--${boundary}`);
+  const partOf = (type: string) => {
+    const part = parts.find((one) => one.toLowerCase().includes(`content-type: ${type}`)) ?? '';
+    const [partHead = '', ...content] = part.split('\r\n\r\n');
+    return decode(content.join('\r\n\r\n'), headersOf(partHead)['content-transfer-encoding'] ?? '');
+  };
+  return {
+    headers,
+    messageId: headers['message-id'] ?? '',
+    subject: headers.subject ?? '',
+    text: partOf('text/plain'),
+    html: partOf('text/html'),
+  };
+}
+
+function headersOf(head: string): Record<string, string> {
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, value] = /^([\w-]+): ?(.*)$/.exec(line) ?? [];
+      return name ? [[name.toLowerCase(), value ?? '']] : [];
+    }),
+  );
+}
+
+function decode(content: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(content, 'base64').toString('utf8');
+  if (encoding !== 'quoted-printable') return content;
+  const bytes = content
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
