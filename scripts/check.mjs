@@ -1,5 +1,5 @@
 // npm run check: everything that can be known without a browser. Static checks run side by side,
-// then unit and API tests. Exits 1 if anything failed; prints the output of what failed only.
+// then unit and API tests (--report=FILE writes their results there too, as JSON). Exits 1 if anything failed; prints the output of what failed only.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
@@ -54,7 +54,8 @@ await Promise.all(
     for (let next = queue.shift(); next; next = queue.shift()) results.push(await run(next));
   }),
 );
-results.push(
-  await run({ name: 'unit and API tests', args: [bin('vitest/vitest.mjs'), 'run'] }, { live: true }),
-);
+const report = process.argv.find((word) => word.startsWith('--report='))?.slice('--report='.length);
+const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+const tests = { name: 'unit and API tests', args: [bin('vitest/vitest.mjs'), 'run', ...reporters] };
+results.push(await run(tests, { live: true }));
 process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,8 +55,12 @@ export async function launchShop({ env, user }: ShopOptions = {}): Promise<ShopP
     ...user,
   });
   // Whoever clears up after a killed test run finds it by this.
-  writeFileSync(join(mkdtempSync(join(tmpdir(), 'shop-')), 'shop.pid'), String(child.pid));
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const mark = mkdtempSync(join(tmpdir(), 'shop-process-'));
+  writeFileSync(join(mark, 'shop.pid'), String(child.pid));
+  const ended = once(child, 'close').then(([code]) => {
+    rmSync(mark, { recursive: true });
+    return code as number | null;
+  });
   let said = '';
   const { promise: open, resolve, reject } = Promise.withResolvers<void>();
   for (const channel of [child.stdout, child.stderr]) {

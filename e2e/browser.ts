@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Also for root and in containers, where Chromium's own sandbox cannot start; it visits nothing but the shop. */
+export const chromiumArgs = ['--no-sandbox', '--disable-background-networking'];
+
+/** A Chromium to drive: CHROME_PATH, else an installed one, else the one that npm brought. */
+export async function findChromium(): Promise<string> {
+  const named = process.env.CHROME_PATH;
+  if (named && !existsSync(named)) throw new Error(`CHROME_PATH: there is no ${named}`);
+  return named || (INSTALLED.find((path) => existsSync(path)) ?? (await unpackChromium()));
+}
+
+/** Unpacks it once, whole or not at all. Its package would use /tmp, where another user's may stand that is not ours to run. */
+async function unpackChromium(): Promise<string> {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const { version } = createRequire(import.meta.url)(join(dirname(entry), '..', 'package.json')) as {
+    version: string;
+  };
+  const cache = fileURLToPath(new URL('../node_modules/.cache', import.meta.url));
+  const folder = join(cache, `chromium-${version}`);
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true });
+    const unfinished = mkdtempSync(join(cache, 'chromium-unfinished-'));
+    await unpackInto(unfinished);
+    try {
+      renameSync(unfinished, folder);
+    } catch (error) {
+      rmSync(unfinished, { recursive: true });
+      // Another process was quicker.
+      if (!existsSync(folder)) throw error;
+    }
+  }
+  return join(folder, 'chromium');
+}
+
+/** The package unpacks into the temporary folder, whatever that is. */
+async function unpackInto(folder: string): Promise<void> {
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = folder;
+  try {
+    await chromium.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+}

@@ -1,0 +1,32 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+
+/**
+ * What every person's way starts from: `page.goto('/')` opens a built shop with the demo goods, started for these tests
+ * alone. Ways that run one after the other share it, so each brings its own account and asks for its own goods.
+ */
+export const test = base.extend<object, { shop: ShopProcess }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+      // The database may run as another user than we do.
+      chmodSync(folder, 0o711);
+      const shop = await startShop({
+        env: { DATA_DIR: join(folder, 'data'), SEED: 'demo', RATE_LIMIT: 'off' },
+      });
+      await use(shop);
+      await shop.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => {
+    await use(shop.url);
+  },
+});
+
+export { expect } from '@playwright/test';
