@@ -25,6 +25,7 @@ import { profileRoutes } from './features/merchants/profile.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
+import { productsBackOfficeRoutes } from './features/products/products-back-office.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       wishlistRoutes(api, { db, changes });
       brandsBackOfficeRoutes(api, { db, changes });
       categoriesBackOfficeRoutes(api, { db, changes });
+      productsBackOfficeRoutes(api, { db, changes, media: parts.media });
       profileRoutes(api, { db, changes });
       reviewsRoutes(api, { db, changes });
       cartRoutes(api, { db });

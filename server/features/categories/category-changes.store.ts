@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { brokenUnique } from '#server/db/conflicts.ts';
+import { brokenConstraint } from '#server/db/conflicts.ts';
 import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
@@ -37,7 +37,7 @@ export async function updateCategory(db: Db, id: string, changes: CategoryChange
       .returning({ id: categories.id });
     if (updated.length === 0) throw notFound('No category found.');
   } catch (error) {
-    if (brokenUnique(error) === 'categories_slug_key') {
+    if (brokenConstraint(error) === 'categories_slug_key') {
       throw refuseField('slug', 'This slug is already in use.');
     }
     throw error;

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formOf, picture } from '#server/testing/builders/forms.ts';
+import {
+  addAdministrator,
+  addBrand,
+  addMerchant,
+  type TestMerchant,
+} from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let ada = '';
+let vera: TestMerchant;
+let brand = '';
+let png: Buffer;
+let made = 0;
+beforeAll(async () => {
+  ada = (await addAdministrator(shop)).token;
+  vera = await addMerchant(shop, { brandName: 'Kilnfold' });
+  brand = await addBrand(shop.db, { name: 'Aldergate' });
+  png = await picture();
+});
+
+const fields = () => ({
+  sku: `NEW-${(made += 1)}`,
+  name: 'Harvest Moon Lamp',
+  description: 'Warm light.',
+  price: '189.90',
+  quantity: '12',
+  taxable: '1',
+  isActive: 'true',
+  brand,
+});
+const add = (form: FormData, token = ada) => shop.call('POST', '/product/add', { token, body: form });
+
+describe('adding a product', () => {
+  it('answers it with its picture, its brand and a slug from its name', async () => {
+    const sent = fields();
+    const { success, message, product } = (await add(formOf(sent, png))).json();
+    expect({ success, message }).toEqual({ success: true, message: 'Product has been added successfully!' });
+    expect(product).toEqual({
+      _id: expect.any(String),
+      sku: sent.sku,
+      name: 'Harvest Moon Lamp',
+      slug: 'harvest-moon-lamp',
+      description: 'Warm light.',
+      price: 189.9,
+      quantity: 12,
+      imageUrl: expect.stringMatching(/^\/.*\.png$/),
+      taxable: true,
+      isActive: true,
+      brand: { _id: brand, name: 'Aldergate', slug: expect.any(String) },
+      totalReviews: 0,
+      averageRating: 0,
+      created: expect.stringMatching(/Z$/),
+      unsold: null,
+    });
+    const served = await shop.app.inject(product.imageUrl);
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  it('is inactive when the form says so, active when it says nothing', async () => {
+    const { isActive: _absent, ...silent } = fields();
+    const hidden = await add(formOf({ ...fields(), isActive: 'false' }, png));
+    expect(hidden.json().product).toMatchObject({ isActive: false, unsold: 'inactive' });
+    expect((await add(formOf(silent, png))).json().product.isActive).toBe(true);
+  });
+
+  it('names the first message of each field', async () => {
+    const response = await add(formOf({ sku: 'no spaces', price: '0.50', quantity: 'many' }, png));
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({
+      sku: 'Sku may have alpha-numeric characters, as well as dashes and underscores only.',
+      name: 'Name is required.',
+      description: 'Description is required.',
+      price: 'Price must be at least $1.',
+      quantity: 'Quantity is required.',
+      taxable: 'Taxable is required.',
+    });
+  });
+
+  it.each(['', '0', 'null', undefined])('refuses %j as a brand', async (none) => {
+    const { brand: _left, ...rest } = fields();
+    const response = await add(formOf(none === undefined ? rest : { ...rest, brand: none }, png));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
+      error: 'Brand is required.',
+      fields: { brand: 'Brand is required.' },
+    });
+  });
+
+  it('refuses a brand that is not there, and then nothing was made', async () => {
+    const sent = fields();
+    const response = await add(formOf({ ...sent, brand: crypto.randomUUID() }, png));
+    expect(response.json().fields).toEqual({ brand: 'Brand is required.' });
+    expect((await add(formOf(sent, png))).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['no file', async () => null],
+    ['a file that is no picture', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['half a picture', async () => (await picture('#000', 'jpeg')).subarray(0, 200)],
+    ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1)],
+  ])('refuses %s with the words for it', async (_what, file) => {
+    const response = await add(formOf(fields(), await file()));
+    const words = 'Please upload files with jpg, jpeg, png format.';
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ error: words, fields: { image: words } });
+  });
+
+  it('gives a merchant the own brand, whatever the form names', async () => {
+    const response = await add(formOf(fields(), png), vera.token);
+    expect(response.json().product.brand).toMatchObject({ _id: vera.brandId });
+    const silent = await add(formOf({ ...fields(), brand: '0' }, png), vera.token);
+    expect(silent.json().product.brand).toMatchObject({ _id: vera.brandId });
+  });
+});
+
+describe('ten who add at the same moment', () => {
+  const tenfold = (form: () => Record<string, string>) =>
+    Promise.all(Array.from({ length: 10 }, () => add(formOf(form(), png))));
+
+  it('with one sku make one product', async () => {
+    const sent = fields();
+    const answers = await tenfold(() => sent);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    const refused = answers.find((answer) => answer.statusCode === 400);
+    expect(refused?.json()).toEqual({
+      error: 'This sku is already in use.',
+      fields: { sku: 'This sku is already in use.' },
+    });
+  });
+
+  it('with one name get ten slugs', async () => {
+    const answers = await tenfold(() => ({ ...fields(), name: 'Pebble Mug' }));
+    const slugs = answers.map((answer) => answer.json().product.slug);
+    expect(new Set(slugs).size).toBe(10);
+    expect(slugs).toContain('pebble-mug');
+  });
+});

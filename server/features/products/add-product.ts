@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { toCents } from '#contract/money.ts';
+import type { addProductForm, BackOfficeProduct } from '#contract/products.contract.ts';
+import { messages } from '#contract/rules.ts';
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { notFound, refuseField } from '#server/errors.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import type { Media } from '../media/media.ts';
+import { storePicture } from '../media/store-picture.ts';
+import { findProduct } from './back-office.store.ts';
+import { insertProduct, requireFreeSku } from './product-changes.store.ts';
+
+export interface Shop {
+  db: Db;
+  changes: CatalogueChanges;
+  media: Media;
+}
+
+/** A merchant's product always gets the own brand; an administrator names one. Throws `invalid` on `brand`. */
+export function brandOf(actor: Actor, named: string | null): string {
+  const brandId = ownBrandOf(actor) ?? named;
+  if (brandId === null) throw refuseField('brand', messages.brandRequired);
+  return brandId;
+}
+
+/** The picture of a form. Throws `invalid` on `image` when there is none, or it is no JPEG or PNG within its limits. */
+export async function pictureOf(media: Media, image: Buffer | null): Promise<string> {
+  if (!image) throw refuseField('image', messages.imageRequired);
+  return await storePicture(media, image);
+}
+
+/** A product with its picture; its slug is made from the name. Throws `invalid` with the field that is wrong. */
+export async function addProduct(
+  { db, changes, media }: Shop,
+  actor: Actor,
+  form: z.output<typeof addProductForm>,
+  image: Buffer | null,
+): Promise<BackOfficeProduct> {
+  const { price, brand, ...fields } = form;
+  const brandId = brandOf(actor, brand);
+  await requireFreeSku(db, form.sku);
+  const imageUrl = await pictureOf(media, image);
+  const product = await inTransaction(db, async (tx) => {
+    const id = await insertProduct(tx, { ...fields, priceCents: toCents(price), brandId, imageUrl });
+    return await findProduct(tx, id, null);
+  });
+  if (!product) throw notFound('No product found.');
+  changes.announce(['catalogue']);
+  return product;
+}

@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { products } from '#server/db/schema/catalogue.ts';
+import { formOf, picture } from '#server/testing/builders/forms.ts';
+import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
+import {
+  addAdministrator,
+  addBrand,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+} from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let ada = '';
+let vera: TestMerchant;
+let brandId = '';
+let lamp: TestProduct;
+let made = 0;
+beforeAll(async () => {
+  ada = (await addAdministrator(shop)).token;
+  vera = await addMerchant(shop);
+  brandId = await addBrand(shop.db);
+});
+beforeEach(async () => {
+  lamp = await addProduct(shop.db, { brandId, quantity: 10 });
+});
+
+const fields = () => ({
+  name: 'Dipped Bottle Vase',
+  sku: `VASE-${(made += 1)}`,
+  slug: `vase-${made}`,
+  description: 'Half in glaze.',
+  quantity: 8,
+  price: '49.5',
+  taxable: 1,
+  brand: [brandId],
+});
+const change = (id: string, product: object, token = ada) =>
+  shop.call('PUT', `/product/${id}`, { token, body: { product } });
+const activate = (id: string, isActive: unknown, token = ada) =>
+  shop.call('PUT', `/product/${id}/active`, { token, body: { product: { isActive } } });
+const setImage = (id: string, image: Buffer | null, token = ada) =>
+  shop.call('PUT', `/product/${id}/image`, { token, body: formOf({ note: 'new' }, image) });
+const remove = (id: string, token = ada) => shop.call('DELETE', `/product/delete/${id}`, { token });
+const read = async (id: string) => (await shop.call('GET', `/product/${id}`, { token: ada })).json().product;
+
+describe('changing a product', () => {
+  it('saves every field of the form and nothing else', async () => {
+    const sent = fields();
+    const response = await change(lamp.id, {
+      ...sent,
+      isActive: false,
+      imageUrl: '/elsewhere.png',
+      totalReviews: 99,
+    });
+    expect(response.json()).toEqual({ success: true, message: 'Product has been updated successfully!' });
+    expect(await read(lamp.id)).toMatchObject({
+      name: sent.name,
+      sku: sent.sku,
+      slug: sent.slug,
+      description: sent.description,
+      quantity: 8,
+      price: 49.5,
+      taxable: true,
+      isActive: true,
+      imageUrl: null,
+      totalReviews: 0,
+      brand: { _id: brandId },
+    });
+  });
+
+  it('refuses a sku or slug that is taken, also when three want it at the same moment', async () => {
+    const ids = [lamp.id];
+    for (let at = 0; at < 2; at++) ids.push((await addProduct(shop.db, { brandId })).id);
+    for (const field of ['sku', 'slug'] as const) {
+      const wanted = `wanted-${field}`;
+      const answers = await Promise.all(ids.map((id) => change(id, { ...fields(), [field]: wanted })));
+      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400]);
+      const refused = answers.find((answer) => answer.statusCode === 400);
+      expect(refused?.json().fields).toEqual({ [field]: `This ${field} is already in use.` });
+    }
+  });
+
+  it.each([null, '', 0, [], 'nonsense'])('refuses %j as a brand', async (brand) => {
+    const response = await change(lamp.id, { ...fields(), brand });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual({ brand: 'Brand is required.' });
+  });
+
+  it('does not save when the stock moved since the form was opened', async () => {
+    await shop.db.update(products).set({ quantity: 7 }).where(eq(products.id, lamp.id));
+    const response = await change(lamp.id, { ...fields(), quantity: 20, quantityWas: 10 });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ error: 'Stock has changed to 7.' });
+    expect(await read(lamp.id)).toMatchObject({ name: lamp.name, quantity: 7 });
+    expect((await change(lamp.id, { ...fields(), quantity: 20, quantityWas: '7' })).statusCode).toBe(200);
+    expect(await read(lamp.id)).toMatchObject({ quantity: 20 });
+  });
+
+  it('of two that were opened with the same stock saves one', async () => {
+    const answers = await Promise.all([
+      change(lamp.id, { ...fields(), quantity: 20, quantityWas: 10 }),
+      change(lamp.id, { ...fields(), quantity: 30, quantityWas: 10 }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
+  });
+});
+
+describe("a merchant's product", () => {
+  it("is the own brand's alone: another's answers 404 to every call", async () => {
+    const answers = [
+      await shop.call('GET', `/product/${lamp.id}`, { token: vera.token }),
+      await change(lamp.id, fields(), vera.token),
+      await activate(lamp.id, false, vera.token),
+      await setImage(lamp.id, await picture(), vera.token),
+      await remove(lamp.id, vera.token),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ message: 'No product found.' });
+    }
+    expect(await read(lamp.id)).toMatchObject({ name: lamp.name, isActive: true });
+  });
+
+  it('keeps the own brand, whatever the form names', async () => {
+    const own = await addProduct(shop.db, { brandId: vera.brandId });
+    expect((await change(own.id, fields(), vera.token)).statusCode).toBe(200);
+    expect(await read(own.id)).toMatchObject({ brand: { _id: vera.brandId } });
+    expect((await activate(own.id, false, vera.token)).statusCode).toBe(200);
+    expect((await remove(own.id, vera.token)).statusCode).toBe(200);
+  });
+});
+
+describe('the picture of a product', () => {
+  it('is replaced by another', async () => {
+    const first = (await setImage(lamp.id, await picture('#336699'))).json().product.imageUrl;
+    const response = await setImage(lamp.id, await picture('#993366', 'jpeg'));
+    expect(response.json()).toMatchObject({ success: true, product: { _id: lamp.id } });
+    const second = response.json().product.imageUrl;
+    expect(second).not.toBe(first);
+    expect((await shop.app.inject(second)).headers['content-type']).toBe('image/jpeg');
+  });
+
+  it('stays when there is none in the form', async () => {
+    const { imageUrl } = (await setImage(lamp.id, await picture())).json().product;
+    for (const nothing of [null, Buffer.from('words')]) {
+      const response = await setImage(lamp.id, nothing);
+      expect(response.json().fields).toEqual({ image: 'Please upload files with jpg, jpeg, png format.' });
+    }
+    const bare = await shop.call('PUT', `/product/${lamp.id}/image`, { token: ada });
+    expect(bare.statusCode).toBe(400);
+    expect(await read(lamp.id)).toMatchObject({ imageUrl });
+  });
+});
+
+describe('deleting a product', () => {
+  it('takes it from shoppers, wishlists and categories, and frees its sku and slug', async () => {
+    const member = await addMember(shop);
+    await addCategory(shop.db, { productIds: [lamp.id] });
+    await shop.call('POST', '/wishlist', {
+      token: member.token,
+      body: { isLiked: true, product: lamp.id },
+    });
+    expect((await remove(lamp.id)).json()).toEqual({
+      success: true,
+      message: 'Product has been deleted successfully!',
+    });
+    expect((await shop.call('GET', `/product/item/${lamp.slug}`)).statusCode).toBe(404);
+    const { wishlist } = (await shop.call('GET', '/wishlist', { token: member.token })).json();
+    expect(wishlist).toEqual([]);
+    const next = await addProduct(shop.db, { brandId });
+    const again = await change(next.id, { ...fields(), sku: lamp.sku, slug: lamp.slug });
+    expect(again.statusCode).toBe(200);
+  });
+
+  it('is done once, and nothing can be done to it afterwards', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remove(lamp.id)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404, 404, 404]);
+    expect((await change(lamp.id, fields())).statusCode).toBe(404);
+    expect((await activate(lamp.id, true)).statusCode).toBe(404);
+    expect((await setImage(lamp.id, await picture())).statusCode).toBe(404);
+  });
+});

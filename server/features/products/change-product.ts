@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { toCents } from '#contract/money.ts';
+import type { BackOfficeProduct, editProductForm } from '#contract/products.contract.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { notFound, refuseField } from '#server/errors.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { brandOf, pictureOf, type Shop } from './add-product.ts';
+import { findProduct } from './back-office.store.ts';
+import { lockProduct, removeProduct, updateProduct } from './product-changes.store.ts';
+
+/**
+ * Saves the edit form. `quantityWas` is the stock it was opened with: when orders moved it meanwhile, nothing is
+ * saved. Throws `not-found` for another's product, `invalid` with the field that is wrong.
+ */
+export async function changeProduct(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  form: z.output<typeof editProductForm>,
+): Promise<void> {
+  const { price, brand, quantityWas, ...fields } = form;
+  const brandId = brandOf(actor, brand);
+  await change(shop, actor, id, async (tx, { quantity }) => {
+    if (quantityWas !== undefined && quantityWas !== quantity) {
+      throw refuseField('quantity', `Stock has changed to ${quantity}.`);
+    }
+    await updateProduct(tx, id, { ...fields, priceCents: toCents(price), brandId });
+  });
+}
+
+/** Shows or hides a product at once. Throws `not-found` for another's. */
+export async function activateProduct(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  isActive: boolean,
+): Promise<void> {
+  await change(shop, actor, id, (tx) => updateProduct(tx, id, { isActive }));
+}
+
+/** Answers the product with its new picture. Throws `not-found` for another's, `invalid` on `image`. */
+export async function replaceImage(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  image: Buffer | null,
+): Promise<BackOfficeProduct> {
+  const ownBrand = ownBrandOf(actor);
+  // Before the work on the picture, which nothing else would have stopped.
+  if (!(await findProduct(shop.db, id, ownBrand))) throw notFound('No product found.');
+  const imageUrl = await pictureOf(shop.media, image);
+  await change(shop, actor, id, (tx) => updateProduct(tx, id, { imageUrl }));
+  const product = await findProduct(shop.db, id, ownBrand);
+  if (!product) throw notFound('No product found.');
+  return product;
+}
+
+/** Deleted for shoppers, kept for orders. Throws `not-found` for another's. */
+export async function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
+  await change(shop, actor, id, (tx) => removeProduct(tx, id));
+}
+
+/** One product, held from the look at its owner and stock to the change, which the storefront then hears of. */
+async function change(
+  { db, changes }: Shop,
+  actor: Actor,
+  id: string,
+  deed: (tx: Db, product: { quantity: number }) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await deed(tx, await lockProduct(tx, id, ownBrandOf(actor)));
+  });
+  changes.announce([`product:${id}`, 'catalogue']);
+}

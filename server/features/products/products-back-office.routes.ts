@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/products.contract.ts';
+import { done } from '#server/http/done.ts';
+import { serve } from '#server/http/serve.ts';
+import { addProduct, type Shop } from './add-product.ts';
+import { activateProduct, changeProduct, deleteProduct, replaceImage } from './change-product.ts';
+
+/** What administrators and merchants change. */
+export function productsBackOfficeRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, calls.addProduct, async ({ actor, body, image }) => ({
+    ...done('Product has been added successfully!'),
+    product: await addProduct(shop, actor, body, image),
+  }));
+  serve(app, calls.updateProduct, async ({ actor, params, body }) => {
+    await changeProduct(shop, actor, params.id, body.product);
+    return done('Product has been updated successfully!');
+  });
+  serve(app, calls.replaceProductImage, async ({ actor, params, image }) => ({
+    ...done('Product has been updated successfully!'),
+    product: await replaceImage(shop, actor, params.id, image),
+  }));
+  serve(app, calls.activateProduct, async ({ actor, params, body }) => {
+    await activateProduct(shop, actor, params.id, body.product.isActive);
+    return done('Product has been updated successfully!');
+  });
+  serve(app, calls.deleteProduct, async ({ actor, params }) => {
+    await deleteProduct(shop, actor, params.id);
+    return done('Product has been deleted successfully!');
+  });
+}
