@@ -21,6 +21,7 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Media } from './features/media/media.ts';
+import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
 import { profileRoutes } from './features/merchants/profile.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       brandsBackOfficeRoutes(api, { db, changes });
       categoriesBackOfficeRoutes(api, { db, changes });
       productsBackOfficeRoutes(api, { db, changes, media: parts.media });
+      merchantsRoutes(api, { db, changes, endedSessions, limits });
       profileRoutes(api, { db, changes });
       reviewsRoutes(api, { db, changes });
       cartRoutes(api, { db });

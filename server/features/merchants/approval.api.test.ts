@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { identities, merchants, users } from '#server/db/schema/people.ts';
+import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
+import { addApplicant, findMerchant, invitationFor } from '#server/testing/builders/applicants.ts';
+import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
+import { addAdministrator, addMember, addPerson } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let token = '';
+beforeAll(async () => {
+  token = (await addAdministrator(shop)).token;
+});
+
+const approve = (id: string) => shop.call('PUT', `/merchant/approve/${id}`, { token });
+const form = { firstName: 'Ida', lastName: 'Kiln', password: 'stoneware' };
+const complete = (invitation: string, email: string, changes: object = {}) =>
+  shop.call('POST', `/merchant/signup/${invitation}`, { body: { ...form, email, ...changes } });
+const login = (email: string, password = form.password) =>
+  shop.call('POST', '/auth/login', { body: { email, password } });
+const brandsOf = (merchantId: string) =>
+  shop.db.select().from(brands).where(eq(brands.merchantId, merchantId));
+const me = (who: string) => shop.call('GET', '/user/me', { token: who });
+
+/** A member who never showed that the address is hers. */
+async function addUnproven(email: string) {
+  const body = { ...form, email, password: 'of somebody' };
+  return (await shop.call('POST', '/auth/register', { body })).json().token as string;
+}
+/** Approved, without an account: invited. */
+async function invite(choices?: Parameters<typeof addApplicant>[1]) {
+  const applicant = await addApplicant(shop, choices);
+  expect((await approve(applicant.id)).statusCode).toBe(200);
+  return { ...applicant, invitation: await invitationFor(shop.db, applicant) };
+}
+
+describe('approving', () => {
+  it('invites somebody without an account, with ids and no token in the outbox', async () => {
+    const { id, email } = await addApplicant(shop);
+    expect((await approve(id)).json()).toMatchObject({ success: true });
+    expect(await findMerchant(shop.db, id)).toEqual({ status: 'Approved', isActive: true, userId: null });
+    const [, invitation] = await mailsTo(shop.db, email);
+    expect(invitation).toMatchObject({
+      kind: 'merchant-invitation',
+      data: { merchantId: id, merchantName: 'Ida Kiln' },
+    });
+    expect(await brandsOf(id)).toEqual([]);
+  });
+
+  it('mails once when pressed ten times at the same moment', async () => {
+    const { id, email } = await addApplicant(shop);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    expect(await mailKindsTo(shop.db, email)).toEqual(['merchant-application', 'merchant-invitation']);
+    expect((await approve(id)).json()).toEqual({ error: 'This merchant is already approved.' });
+  });
+
+  it('makes a proven account the merchant at once, tells it so and ends its older tokens', async () => {
+    const member = await addMember(shop);
+    const { id } = await addApplicant(shop, { email: member.email, brandName: 'Copperlane' });
+    await approve(id);
+    expect(await mailKindsTo(shop.db, member.email)).toEqual(['merchant-application', 'merchant-welcome']);
+    expect((await me(member.token)).statusCode).toBe(401);
+    expect(await findMerchant(shop.db, id)).toEqual({
+      status: 'Approved',
+      isActive: true,
+      userId: member.id,
+    });
+    expect(await brandsOf(id)).toMatchObject([
+      { name: 'Copperlane', slug: 'copperlane', description: 'Stoneware, thrown by hand.', isActive: true },
+    ]);
+  });
+
+  it('invites the holder of an account that is not proven, which stays as it is until then', async () => {
+    const held = await addUnproven('unproven@example.com');
+    const { id, email } = await addApplicant(shop, { email: 'Unproven@example.com' });
+    await approve(id);
+    expect(await mailKindsTo(shop.db, email)).toEqual([
+      'welcome',
+      'merchant-application',
+      'merchant-invitation',
+    ]);
+    expect((await me(held)).json().user).toMatchObject({ role: 'ROLE MEMBER', merchant: null });
+  });
+
+  it('is possible after a rejection', async () => {
+    const { id, email } = await addApplicant(shop);
+    await shop.call('PUT', `/merchant/reject/${id}`, { token });
+    expect((await approve(id)).statusCode).toBe(200);
+    expect(await mailKindsTo(shop.db, email)).toContain('merchant-invitation');
+  });
+
+  it('refuses who has no address, naming the phone', async () => {
+    const [row] = await shop.db
+      .insert(merchants)
+      .values({ name: 'Nils', phoneNumber: '212-555-0177', brandName: 'Ohm', business: 'Radios that last.' })
+      .returning({ id: merchants.id });
+    const response = await approve(row?.id ?? '');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ error: "Merchant doesn't have email. Call at 212-555-0177" });
+  });
+
+  it("refuses when the address became an administrator's meanwhile, and changes nothing", async () => {
+    const { id, email } = await addApplicant(shop);
+    await addPerson(shop, { role: 'ROLE ADMIN', email });
+    expect((await approve(id)).statusCode).toBe(400);
+    expect(await findMerchant(shop.db, id)).toMatchObject({ status: 'Waiting Approval', isActive: false });
+    expect(await mailKindsTo(shop.db, email)).toEqual(['merchant-application']);
+  });
+});
+
+describe('completing the invitation', () => {
+  it('makes account and brand, says welcome, and the merchant can sign in and work', async () => {
+    const business = `${'stoneware '.repeat(25)}and more`;
+    const { id, email, invitation } = await invite({ brandName: 'Papierlund', business });
+    const response = await complete(invitation, email.toUpperCase());
+    expect(response.json()).toEqual({
+      success: true,
+      message: 'You have signed up successfully! Please sign in with the email and password. Thank you!',
+    });
+    expect(await mailKindsTo(shop.db, email)).toEqual([
+      'merchant-application',
+      'merchant-invitation',
+      'merchant-welcome',
+    ]);
+    const [brand] = await brandsOf(id);
+    expect(brand).toMatchObject({ name: 'Papierlund', isActive: true });
+    expect(brand?.description).toBe('stoneware '.repeat(20).trim());
+    const session = (await login(email)).json();
+    expect(session.user).toMatchObject({ email, role: 'ROLE MERCHANT', firstName: 'Ida' });
+    expect((await me(session.token)).json().user.merchant).toMatchObject({ _id: id, brand: brand?.id });
+    expect((await shop.call('GET', '/product', { token: session.token })).statusCode).toBe(200);
+  });
+
+  it('works once, also of two at the same moment', async () => {
+    const { id, email, invitation } = await invite();
+    const answers = await Promise.all([complete(invitation, email), complete(invitation, email)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
+    const refused = answers.find((answer) => answer.statusCode === 400);
+    expect(refused?.json()).toEqual({
+      error: 'This invitation has been used or has expired. Please ask for a new one.',
+    });
+    expect(await brandsOf(id)).toHaveLength(1);
+    expect((await complete(invitation, email)).statusCode).toBe(400);
+  });
+
+  it('needs the invited address; a refusal leaves the link good', async () => {
+    const { email, invitation } = await invite();
+    const other = await complete(invitation, 'eve@example.com');
+    expect(other.statusCode).toBe(400);
+    expect(other.json().fields).toEqual({ email: 'Please use the email address that was invited.' });
+    const short = await complete(invitation, email, { password: 'five5', firstName: ' ' });
+    expect(short.json().fields).toEqual({
+      firstName: 'First Name is required.',
+      password: 'Password must be at least 6 characters.',
+    });
+    expect((await complete(invitation, email)).statusCode).toBe(200);
+  });
+
+  it('takes over an account that was not proven: password, tokens and providers of its maker are gone', async () => {
+    const email = 'squatted@example.com';
+    const held = await addUnproven(email);
+    const { id: userId } = (await login(email, 'of somebody')).json().user;
+    await shop.db.insert(identities).values({ provider: 'Facebook', subject: 'squatter', userId });
+    const { id, invitation } = await invite({ email });
+    expect((await complete(invitation, email)).statusCode).toBe(200);
+    expect((await me(held)).statusCode).toBe(401);
+    expect((await login(email, 'of somebody')).statusCode).toBe(400);
+    expect((await login(email)).json().user).toMatchObject({ id: userId, role: 'ROLE MERCHANT' });
+    expect(await shop.db.select().from(identities).where(eq(identities.userId, userId))).toEqual([]);
+    expect(await findMerchant(shop.db, id)).toMatchObject({ userId });
+    const [user] = await shop.db.select().from(users).where(eq(users.id, userId));
+    expect(user?.emailProvenAt).toBeInstanceOf(Date);
+  });
+
+  it.each([
+    ['a rejection of what waits again', 'reject'],
+    ['a deletion', 'delete'],
+  ] as const)('is impossible after %s', async (_what, deed) => {
+    const { id, email, invitation } = await invite();
+    if (deed === 'delete') await shop.call('DELETE', `/merchant/delete/${id}`, { token });
+    else {
+      await shop.db.update(merchants).set({ status: 'Waiting Approval' }).where(eq(merchants.id, id));
+      await shop.call('PUT', `/merchant/reject/${id}`, { token });
+    }
+    expect((await complete(invitation, email)).statusCode).toBe(400);
+    // Nor by a token that a mail still in the outbox would have been given.
+    const late = await issueToken(shop.db, 'invitation', id);
+    expect((await complete(late, email)).statusCode).toBe(400);
+  });
+
+  it('is impossible with nonsense', async () => {
+    for (const nonsense of ['x', '%00', 'a'.repeat(400)]) {
+      expect((await complete(nonsense, 'eve@example.com')).statusCode).toBe(400);
+    }
+  });
+
+  it('by a merchant who was disabled meanwhile makes the account, disabled', async () => {
+    const { id, email, invitation } = await invite();
+    const body = { merchant: { isActive: false } };
+    await shop.call('PUT', `/merchant/${id}/active`, { token, body });
+    expect((await complete(invitation, email)).statusCode).toBe(200);
+    const session = (await login(email)).json();
+    expect((await shop.call('GET', '/product', { token: session.token })).statusCode).toBe(403);
+  });
+});

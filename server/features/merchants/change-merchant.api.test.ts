@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { addApplicant, findMerchant } from '#server/testing/builders/applicants.ts';
+import { addProduct } from '#server/testing/builders/goods.ts';
+import { mailKindsTo } from '#server/testing/builders/mails.ts';
+import { addAdministrator, addBrand, addMerchant } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let token = '';
+beforeAll(async () => {
+  token = (await addAdministrator(shop)).token;
+});
+
+const activate = (id: string, isActive: unknown) =>
+  shop.call('PUT', `/merchant/${id}/active`, { token, body: { merchant: { isActive } } });
+const remove = (id: string) => shop.call('DELETE', `/merchant/delete/${id}`, { token });
+const approve = (id: string) => shop.call('PUT', `/merchant/approve/${id}`, { token });
+const deleteBrand = (id: string) => shop.call('DELETE', `/brand/delete/${id}`, { token });
+const isShown = async (slug: string) => (await shop.call('GET', `/product/item/${slug}`)).statusCode === 200;
+const statusOf = async (who: string, path: string) =>
+  (await shop.call('GET', path, { token: who })).statusCode;
+const brandOf = async (id: string) => {
+  const [row] = await shop.db.select().from(brands).where(eq(brands.id, id));
+  return row;
+};
+
+describe('disabling a merchant', () => {
+  it('hides the products at once, leaves the brand its flag, and says so once', async () => {
+    const vera = await addMerchant(shop);
+    const lamp = await addProduct(shop.db, { brandId: vera.brandId });
+    expect(await isShown(lamp.slug)).toBe(true);
+    expect((await activate(vera.merchantId, 'false')).json().message).toBe(
+      'Merchant has been disabled successfully!',
+    );
+    await activate(vera.merchantId, false);
+    expect(await isShown(lamp.slug)).toBe(false);
+    expect(await brandOf(vera.brandId)).toMatchObject({ isActive: true });
+    expect(await mailKindsTo(shop.db, vera.email)).toEqual(['merchant-disabled']);
+  });
+
+  it('ends no token: the profile still answers, every other call that needs a token is refused', async () => {
+    const vera = await addMerchant(shop);
+    await activate(vera.merchantId, false);
+    expect(await statusOf(vera.token, '/user/me')).toBe(200);
+    for (const path of ['/product', '/order', '/order/me', '/wishlist', '/address', '/brand']) {
+      expect(await statusOf(vera.token, path)).toBe(403);
+    }
+    expect(await statusOf(vera.token, '/product/list')).toBe(200);
+  });
+
+  it('is undone by enabling, but for what was hidden by itself', async () => {
+    const vera = await addMerchant(shop);
+    const lamp = await addProduct(shop.db, { brandId: vera.brandId });
+    const hidden = await addProduct(shop.db, { brandId: vera.brandId, isActive: false });
+    await activate(vera.merchantId, false);
+    expect((await activate(vera.merchantId, true)).json().message).toBe(
+      'Merchant has been enabled successfully!',
+    );
+    expect([await isShown(lamp.slug), await isShown(hidden.slug)]).toEqual([true, false]);
+    expect(await statusOf(vera.token, '/product')).toBe(200);
+  });
+
+  it('is nothing for who is not approved', async () => {
+    const { id } = await addApplicant(shop);
+    for (const isActive of [true, false]) {
+      const response = await activate(id, isActive);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({ error: 'Only an approved merchant can be disabled or enabled.' });
+    }
+    expect(await findMerchant(shop.db, id)).toMatchObject({ isActive: false });
+    expect((await activate(crypto.randomUUID(), true)).statusCode).toBe(404);
+  });
+});
+
+describe('deleting a merchant', () => {
+  it("keeps account and products, unsold; the account has a member's rights", async () => {
+    const vera = await addMerchant(shop);
+    const lamp = await addProduct(shop.db, { brandId: vera.brandId });
+    expect(await isShown(lamp.slug)).toBe(true);
+    expect((await remove(vera.merchantId)).json()).toEqual({
+      success: true,
+      message: 'Merchant has been deleted successfully!',
+    });
+    expect(await isShown(lamp.slug)).toBe(false);
+    expect(await statusOf(token, `/product/${lamp.id}`)).toBe(200);
+    const me = (await shop.call('GET', '/user/me', { token: vera.token })).json().user;
+    expect(me).toMatchObject({ _id: vera.id, merchant: null });
+    expect(await statusOf(vera.token, '/order/me')).toBe(200);
+    for (const path of ['/product', '/order', '/brand']) expect(await statusOf(vera.token, path)).toBe(403);
+    expect((await remove(vera.merchantId)).statusCode).toBe(404);
+  });
+
+  it('leaves products that an administrator may sell again by enabling their brand', async () => {
+    const vera = await addMerchant(shop);
+    const lamp = await addProduct(shop.db, { brandId: vera.brandId });
+    await remove(vera.merchantId);
+    const body = { brand: { isActive: true } };
+    await shop.call('PUT', `/brand/${vera.brandId}/active`, { token, body });
+    expect(await isShown(lamp.slug)).toBe(true);
+  });
+
+  it('lets the account apply and be approved again, with a brand of its own', async () => {
+    const vera = await addMerchant(shop);
+    await remove(vera.merchantId);
+    const { id } = await addApplicant(shop, { email: vera.email, brandName: 'Second Try' });
+    expect((await approve(id)).statusCode).toBe(200);
+    expect(await findMerchant(shop.db, id)).toMatchObject({ userId: vera.id, isActive: true });
+    expect(await mailKindsTo(shop.db, vera.email)).toContain('merchant-welcome');
+  });
+});
+
+describe('deleting a brand', () => {
+  it('keeps its products, unsold, and its merchant waits for approval again, inactive', async () => {
+    const vera = await addMerchant(shop, { brandName: 'Osterby' });
+    const lamp = await addProduct(shop.db, { brandId: vera.brandId });
+    expect(await isShown(lamp.slug)).toBe(true);
+    expect((await deleteBrand(vera.brandId)).json()).toEqual({
+      success: true,
+      message: 'Brand has been deleted successfully!',
+    });
+    expect(await isShown(lamp.slug)).toBe(false);
+    const { product } = (await shop.call('GET', `/product/${lamp.id}`, { token })).json();
+    expect(product).toMatchObject({ brand: null, unsold: 'no brand' });
+    expect(await findMerchant(shop.db, vera.merchantId)).toEqual({
+      status: 'Waiting Approval',
+      isActive: false,
+      userId: vera.id,
+    });
+    const me = (await shop.call('GET', '/user/me', { token: vera.token })).json().user;
+    expect(me.merchant).toMatchObject({ brand: null, brandName: 'Osterby', isActive: false });
+    expect(await statusOf(vera.token, '/order/me')).toBe(403);
+    expect((await deleteBrand(vera.brandId)).statusCode).toBe(404);
+  });
+
+  it('gives the merchant a new brand with the next approval, and ends no token then', async () => {
+    const vera = await addMerchant(shop, { brandName: 'Tindra' });
+    await deleteBrand(vera.brandId);
+    expect((await approve(vera.merchantId)).statusCode).toBe(200);
+    const me = (await shop.call('GET', '/user/me', { token: vera.token })).json().user;
+    expect(me.merchant).toMatchObject({ status: 'Approved', isActive: true, brandName: 'Tindra' });
+    expect(me.merchant.brand).not.toBe(vera.brandId);
+    expect(await brandOf(me.merchant.brand)).toMatchObject({ name: 'Tindra', isActive: true });
+    expect(await mailKindsTo(shop.db, vera.email)).toEqual(['merchant-welcome']);
+  });
+
+  it('without a merchant changes nobody', async () => {
+    const id = await addBrand(shop.db);
+    expect((await deleteBrand(id)).statusCode).toBe(200);
+    expect(await brandOf(id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,71 @@
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { lockBrand, removeBrand, updateBrand } from '../brands/brand-changes.store.ts';
+import { queueMail } from '../mail/outbox.store.ts';
+import { withdrawTokens } from '../users/one-time-tokens.store.ts';
+import { requireApproved, requireMove } from './merchants.rules.ts';
+import { lockMerchant, removeMerchant, updateMerchant } from './merchants.store.ts';
+
+interface Shop {
+  db: Db;
+  changes: CatalogueChanges;
+}
+
+/** A waiting merchant is refused; an open invitation is worthless from now on. Throws `not-found`, `invalid`. */
+export async function rejectMerchant({ db }: Shop, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { status } = await lockMerchant(tx, id);
+    requireMove(status, 'Rejected');
+    await updateMerchant(tx, id, { status: 'Rejected', isActive: false });
+    await withdrawTokens(tx, 'invitation', id);
+  });
+}
+
+/**
+ * Disables or enables an approved merchant with all products of the brand, whose own flag stays as it is. Ends no
+ * token: the account sees why. Disabling says so by mail, once. Throws `not-found`, `invalid`.
+ */
+export async function activateMerchant({ db, changes }: Shop, id: string, isActive: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const merchant = await lockMerchant(tx, id);
+    requireApproved(merchant.status);
+    if (merchant.isActive === isActive) return;
+    await updateMerchant(tx, id, { isActive });
+    if (isActive || merchant.email === null) return;
+    const { name: merchantName, brandName } = merchant;
+    await queueMail(tx, 'merchant-disabled', merchant.email, { merchantName, brandName });
+  });
+  changes.announce(['catalogue']);
+}
+
+/**
+ * The account stays, with a member's rights, and so do brand and products, unsold until an administrator enables
+ * that brand again. An open invitation is worthless from now on. Throws `not-found`.
+ */
+export async function deleteMerchant({ db, changes }: Shop, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { brandId } = await lockMerchant(tx, id);
+    await withdrawTokens(tx, 'invitation', id);
+    if (brandId !== null) {
+      await updateBrand(tx, brandId, {
+        isActive: false,
+        disabledByAdministrator: true,
+        merchantDeleted: true,
+      });
+    }
+    await removeMerchant(tx, id);
+  });
+  changes.announce(['catalogue']);
+}
+
+/** Its products stay, unsold; its merchant waits for approval again, inactive. Throws `not-found`. */
+export async function deleteBrand({ db, changes }: Shop, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { merchantId } = await lockBrand(tx, id, null);
+    await removeBrand(tx, id);
+    if (merchantId !== null) {
+      await updateMerchant(tx, merchantId, { status: 'Waiting Approval', isActive: false });
+    }
+  });
+  changes.announce(['catalogue']);
+}

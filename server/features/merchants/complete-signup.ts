@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { merchantSignupForm } from '#contract/merchants.contract.ts';
+import { merchant as merchantRole } from '#contract/roles.ts';
+import { inTransaction } from '#server/db/db.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { takeToken } from '../users/one-time-tokens.store.ts';
+import { insertUser } from '../users/users.store.ts';
+import { openBusiness, requireUpgradable, type Shop } from './approve-merchant.ts';
+import { lockAccountByEmail, takeOverAccount } from './merchant-accounts.store.ts';
+import { findAndLockMerchant } from './merchants.store.ts';
+
+/**
+ * Makes the invited merchant's account and brand, once. An account that has the address is taken over: the mailed
+ * link proves whose it is. A refusal leaves the link good. Throws `invalid` on a used, replaced, withdrawn or
+ * expired link, and on `email` for another address than the invited one.
+ */
+export async function completeSignup(
+  { db, changes, endedSessions }: Shop,
+  token: string,
+  form: z.output<typeof merchantSignupForm>,
+): Promise<void> {
+  const passwordHash = await hashPassword(form.password);
+  const takenOver = await inTransaction(db, async (tx) => {
+    const merchantId = await takeToken(tx, 'invitation', token);
+    const merchant = merchantId && (await findAndLockMerchant(tx, merchantId));
+    if (!merchant || merchant.status !== 'Approved' || merchant.userId !== null) throw usedUp();
+    if (merchant.email?.toLowerCase() !== form.email.toLowerCase()) {
+      throw refuseField('email', 'Please use the email address that was invited.');
+    }
+
+    const account = await lockAccountByEmail(tx, form.email);
+    requireUpgradable(account);
+    const { firstName, lastName } = form;
+    if (account) {
+      await takeOverAccount(tx, account, { firstName, lastName, passwordHash });
+      await openBusiness(tx, merchant, account.id, merchant.email);
+      return account.id;
+    }
+    const { email } = merchant;
+    const proven = { role: merchantRole, emailProvenAt: new Date() };
+    const made = await insertUser(tx, { firstName, lastName, email, passwordHash, ...proven });
+    await openBusiness(tx, merchant, made.id, email);
+    return null;
+  });
+  changes.announce(['catalogue']);
+  if (takenOver) endedSessions.end(takenOver);
+}
+
+const usedUp = () =>
+  new ShopError('invalid', 'This invitation has been used or has expired. Please ask for a new one.');

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { deleteBrand as deleteBrandCall } from '#contract/brands.contract.ts';
+import * as calls from '#contract/merchants.contract.ts';
+import { isAdministrator } from '#server/http/actor.ts';
+import { done } from '#server/http/done.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { serve } from '#server/http/serve.ts';
+import { applyAsMerchant } from './apply-as-merchant.ts';
+import { approveMerchant, type Shop } from './approve-merchant.ts';
+import { activateMerchant, deleteBrand, deleteMerchant, rejectMerchant } from './change-merchant.ts';
+import { completeSignup } from './complete-signup.ts';
+import { listMerchants, searchMerchants } from './merchants.store.ts';
+
+export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: RateLimits }): void {
+  const { db, limits } = shop;
+
+  serve(app, calls.applyAsMerchant, async ({ actor, body, ip }) => {
+    // An administrator types in applications of many; the mails to one address stay few.
+    const many = actor !== null && isAdministrator(actor);
+    await limits.take('merchant-add', many ? { address: body.email } : { address: body.email, ip });
+    await applyAsMerchant(db, body);
+    return done(`We received your request! We will reach you on your phone number ${body.phoneNumber}!`);
+  });
+  serve(app, calls.completeMerchantSignup, async ({ params, body }) => {
+    await completeSignup(shop, params.token, body);
+    return done('You have signed up successfully! Please sign in with the email and password. Thank you!');
+  });
+
+  serve(app, calls.listMerchants, ({ query }) => listMerchants(db, query.page, query.limit));
+  serve(app, calls.searchMerchants, async ({ query }) => ({
+    merchants: await searchMerchants(db, query.search ?? ''),
+  }));
+  serve(app, calls.approveMerchant, async ({ params }) => {
+    await approveMerchant(shop, params.id);
+    return done('Merchant has been approved successfully!');
+  });
+  serve(app, calls.rejectMerchant, async ({ params }) => {
+    await rejectMerchant(shop, params.id);
+    return done('Merchant has been rejected successfully!');
+  });
+  serve(app, calls.activateMerchant, async ({ params, body }) => {
+    const { isActive } = body.merchant;
+    await activateMerchant(shop, params.id, isActive);
+    return done(`Merchant has been ${isActive ? 'enabled' : 'disabled'} successfully!`);
+  });
+  serve(app, calls.deleteMerchant, async ({ params }) => {
+    await deleteMerchant(shop, params.id);
+    return done('Merchant has been deleted successfully!');
+  });
+  // Here and not in brands, because it changes the brand's merchant.
+  serve(app, deleteBrandCall, async ({ params }) => {
+    await deleteBrand(shop, params.id);
+    return done('Brand has been deleted successfully!');
+  });
+}

@@ -1,0 +1,138 @@
+import { count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { MerchantRow } from '#contract/merchants.contract.ts';
+import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import type { MerchantStatus } from '#contract/roles.ts';
+import { contains } from '#server/db/contains.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { merchants } from '#server/db/schema/people.ts';
+import { notFound } from '#server/errors.ts';
+
+/** A search answers at most this many: it is for finding somebody, and has no pages. */
+const mostFound = 100;
+/** As it is called today; as it was applied for before there is a brand. */
+const brandName = sql<string>`coalesce(${brands.name}, ${merchants.brandName})`;
+
+/** All merchants, newest first. */
+export async function listMerchants(
+  db: Db,
+  page: number,
+  limit: number,
+): Promise<{ merchants: MerchantRow[] } & PageInfo> {
+  const [rows, [all]] = await Promise.all([
+    selectMerchants(db, undefined, limit, (page - 1) * limit),
+    db.select({ count: count() }).from(merchants),
+  ]);
+  return { merchants: rows, ...pageInfoOf(all?.count ?? 0, page, limit) };
+}
+
+/** Merchants whose e-mail, phone number, brand or status holds the text, newest first. */
+export async function searchMerchants(db: Db, text: string): Promise<MerchantRow[]> {
+  const fields = [merchants.email, merchants.phoneNumber, brandName, merchants.status];
+  return await selectMerchants(db, or(...fields.map((field) => contains(field, text))), mostFound, 0);
+}
+
+async function selectMerchants(
+  db: Db,
+  where: SQL | undefined,
+  limit: number,
+  offset: number,
+): Promise<MerchantRow[]> {
+  const rows = await db
+    .select({
+      _id: merchants.id,
+      name: merchants.name,
+      email: merchants.email,
+      phoneNumber: merchants.phoneNumber,
+      brandName,
+      business: merchants.business,
+      status: merchants.status,
+      isActive: merchants.isActive,
+      created: merchants.createdAt,
+    })
+    .from(merchants)
+    .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .where(where)
+    .orderBy(desc(merchants.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
+}
+
+interface Application {
+  name: string;
+  email: string;
+  phoneNumber: string;
+  brandName: string;
+  business: string;
+}
+
+/** Waiting for approval, inactive. False when a merchant has that address, whatever ran beside it. */
+export async function insertMerchant(db: Db, application: Application): Promise<boolean> {
+  const inserted = await db
+    .insert(merchants)
+    .values(application)
+    .onConflictDoNothing()
+    .returning({ id: merchants.id });
+  return inserted.length > 0;
+}
+
+export interface LockedMerchant {
+  id: string;
+  name: string;
+  email: string | null;
+  phoneNumber: string;
+  /** As it is called today; as it was applied for before there is a brand. */
+  brandName: string;
+  business: string;
+  status: MerchantStatus;
+  isActive: boolean;
+  /** The account, once it exists. */
+  userId: string | null;
+  brandId: string | null;
+}
+
+/** Holds the merchant until the end of the transaction; null when there is none. */
+export async function findAndLockMerchant(db: Db, id: string): Promise<LockedMerchant | null> {
+  const [found] = await db
+    .select({
+      id: merchants.id,
+      name: merchants.name,
+      email: merchants.email,
+      phoneNumber: merchants.phoneNumber,
+      brandName: merchants.brandName,
+      business: merchants.business,
+      status: merchants.status,
+      isActive: merchants.isActive,
+      userId: merchants.userId,
+    })
+    .from(merchants)
+    .where(eq(merchants.id, id))
+    .for('update');
+  if (!found) return null;
+  // Not joined above: what is joined to a row that had to be waited for is as old as the wait.
+  const [brand] = await db
+    .select({ id: brands.id, name: brands.name })
+    .from(brands)
+    .where(eq(brands.merchantId, id));
+  return { ...found, brandName: brand?.name ?? found.brandName, brandId: brand?.id ?? null };
+}
+
+/** The same. Throws `not-found`. */
+export async function lockMerchant(db: Db, id: string): Promise<LockedMerchant> {
+  const merchant = await findAndLockMerchant(db, id);
+  if (!merchant) throw notFound('No merchant found.');
+  return merchant;
+}
+
+export async function updateMerchant(
+  db: Db,
+  id: string,
+  changes: { status?: MerchantStatus; isActive?: boolean; userId?: string },
+): Promise<void> {
+  await db.update(merchants).set(changes).where(eq(merchants.id, id));
+}
+
+export async function removeMerchant(db: Db, id: string): Promise<void> {
+  await db.delete(merchants).where(eq(merchants.id, id));
+}

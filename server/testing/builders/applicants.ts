@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { merchants } from '#server/db/schema/people.ts';
+import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
+import type { TestApp } from '../test-app.ts';
+
+let made = 0;
+
+export interface TestApplicant {
+  id: string;
+  email: string;
+  brandName: string;
+}
+
+/** Somebody who applied as a merchant and waits for approval. */
+export async function addApplicant(
+  shop: TestApp,
+  { email = `applicant-${(made += 1)}@example.com`, brandName = `Kilnfold ${made}`, business = '' } = {},
+): Promise<TestApplicant> {
+  const body = {
+    name: 'Ida Kiln',
+    email,
+    phoneNumber: '(212) 555-0100',
+    brandName,
+    business: business || 'Stoneware, thrown by hand.',
+  };
+  const response = await shop.call('POST', '/merchant/add', { body });
+  if (response.statusCode !== 200) throw new Error(`no application was made: ${response.body}`);
+  const [row] = await shop.db.select({ id: merchants.id }).from(merchants).where(eq(merchants.email, email));
+  if (!row) throw new Error('no application was stored');
+  return { id: row.id, email, brandName };
+}
+
+/** The token that the mail with the invitation would carry. */
+export const invitationFor = (db: Db, applicant: TestApplicant) => issueToken(db, 'invitation', applicant.id);
+
+export async function findMerchant(db: Db, id: string) {
+  const [row] = await db
+    .select({ status: merchants.status, isActive: merchants.isActive, userId: merchants.userId })
+    .from(merchants)
+    .where(eq(merchants.id, id));
+  return row;
+}
