@@ -23,8 +23,8 @@ export async function completeSignup(
   const passwordHash = await hashPassword(form.password);
   const takenOver = await inTransaction(db, async (tx) => {
     const merchantId = await takeToken(tx, 'invitation', token);
-    const merchant = merchantId && (await findAndLockMerchant(tx, merchantId));
-    if (!merchant || merchant.status !== 'Approved' || merchant.userId !== null) throw usedUp();
+    const merchant = merchantId === null ? null : await findAndLockMerchant(tx, merchantId);
+    if (merchant?.status !== 'Approved' || merchant.userId !== null) throw usedUp();
     if (merchant.email?.toLowerCase() !== form.email.toLowerCase()) {
       throw refuseField('email', 'Please use the email address that was invited.');
     }

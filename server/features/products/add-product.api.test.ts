@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const fields = () => ({
-  sku: `NEW-${(made += 1)}`,
+  sku: `NEW-${++made}`,
   name: 'Harvest Moon Lamp',
   description: 'Warm light.',
   price: '189.90',

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const fields = () => ({
   name: 'Dipped Bottle Vase',
-  sku: `VASE-${(made += 1)}`,
+  sku: `VASE-${++made}`,
   slug: `vase-${made}`,
   description: 'Half in glaze.',
   quantity: 8,

@@ -15,7 +15,7 @@ export interface TestApplicant {
 /** Somebody who applied as a merchant and waits for approval. */
 export async function addApplicant(
   shop: TestApp,
-  { email = `applicant-${(made += 1)}@example.com`, brandName = `Kilnfold ${made}`, business = '' } = {},
+  { email = `applicant-${++made}@example.com`, brandName = `Kilnfold ${made}`, business = '' } = {},
 ): Promise<TestApplicant> {
   const body = {
     name: 'Ida Kiln',
