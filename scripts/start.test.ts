@@ -1,0 +1,255 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/**
+ * The scripts in a small project of their own: its npm, its page builder and its shop only note that they ran.
+ * Nothing is fetched from anywhere.
+ */
+let project: string;
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+const at = (path: string) => join(project, path);
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(at(path)), { recursive: true });
+  writeFileSync(at(path), text);
+}
+
+const noted = (program: string) =>
+  existsSync(at('ran.log'))
+    ? readFileSync(at('ran.log'), 'utf8')
+        .split('\n')
+        .filter((line) => line === program).length
+    : 0;
+
+/** Says that it runs, takes a moment, and does `work`. */
+const program = (name: string, work: string) => `
+  const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+  appendFileSync(${JSON.stringify(at('ran.log'))}, '${name}\\n');
+  setTimeout(() => { ${work} }, 200);`;
+
+const builder = 'node_modules/@react-router/dev/bin.cjs';
+const builds = `
+  mkdirSync('build/client/assets', { recursive: true });
+  mkdirSync('build/server', { recursive: true });
+  writeFileSync('build/client/assets/app.js', 'x'.repeat(2000));
+  writeFileSync('build/client/assets/tiny.js', 'x');`;
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'project-'));
+  cpSync(dirname(fileURLToPath(import.meta.url)), at('scripts'), { recursive: true });
+  write(
+    'package-lock.json',
+    JSON.stringify({ packages: { '': {}, 'node_modules/a': { version: '1.0.0' } } }),
+  );
+  write('web/page.tsx', 'page');
+  write('contract/roles.ts', '');
+  write('server/main.ts', `console.log('open'); process.exitCode = 7;`);
+  write(
+    'npm.cjs',
+    program(
+      'npm',
+      `mkdirSync('node_modules/@react-router/dev', { recursive: true });
+      writeFileSync('${builder}', ${JSON.stringify(program('build', builds))});`,
+    ),
+  );
+});
+
+/** As `npm run` would: with npm's own path and node in the environment. */
+function launch(script: string, ...args: string[]) {
+  const env = { PATH: process.env.PATH, npm_execpath: at('npm.cjs'), npm_node_execpath: process.execPath };
+  const child = spawn(process.execPath, [at(`scripts/${script}`), ...args], { env, cwd: tmpdir() });
+  let output = '';
+  const listen = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  running.add(child);
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return { code: code as number | null, output };
+  });
+  return { child, ended };
+}
+const run = (script: string, ...args: string[]) => launch(script, ...args).ended;
+
+describe('installing', () => {
+  test('happens once, and again when the lock changes', async () => {
+    expect((await run('install.mjs')).code).toBe(0);
+    expect((await run('install.mjs')).output).toBe('');
+    expect(noted('npm')).toBe(1);
+    appendFileSync(at('package-lock.json'), '\n');
+    await run('install.mjs');
+    expect(noted('npm')).toBe(2);
+  });
+
+  test('is left out where somebody installed the same lock by hand', async () => {
+    write(
+      'node_modules/.package-lock.json',
+      JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }),
+    );
+    await run('install.mjs');
+    expect(noted('npm')).toBe(0);
+    rmSync(at('node_modules/.installed'));
+    write(
+      'node_modules/.package-lock.json',
+      JSON.stringify({ packages: { 'node_modules/a': { version: '0.9.0' } } }),
+    );
+    await run('install.mjs');
+    expect(noted('npm')).toBe(1);
+  });
+
+  test('of two at once is done by one', async () => {
+    const both = await Promise.all([run('install.mjs'), run('install.mjs')]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(noted('npm')).toBe(1);
+  });
+
+  test('that fails says why, and is tried again', async () => {
+    write('npm.cjs', `console.error('no network'); process.exit(3);`);
+    const { code, output } = await run('install.mjs');
+    expect(code).toBe(1);
+    expect(output).toContain('no network');
+    expect(existsSync(at('node_modules/.installed'))).toBe(false);
+    expect(readdirSync(project)).not.toContain('.turn.lock');
+  });
+
+  test('goes on where a killed one left its turn', async () => {
+    write('npm.cjs', `console.log('started'); setInterval(() => {}, 1000);`);
+    const killed = launch('install.mjs');
+    await expect.poll(() => existsSync(at('.turn.lock')), { interval: 10 }).toBe(true);
+    killed.child.kill('SIGKILL');
+    // Nobody touches it any more; let it look as old as it will be.
+    await once(killed.child, 'exit');
+    utimesSync(at('.turn.lock'), new Date(0), new Date(0));
+    write('npm.cjs', program('npm', `mkdirSync('node_modules', { recursive: true });`));
+    expect((await run('install.mjs')).code).toBe(0);
+    expect(noted('npm')).toBe(1);
+  });
+});
+
+describe('starting', () => {
+  test('installs, builds and runs the shop; then runs it alone', async () => {
+    const first = await run('start.mjs');
+    expect(first.output).toMatch(/^Installing packages … .*\nBuilding the pages … .*\nopen\n$/);
+    expect(first.code).toBe(7);
+    const second = await run('start.mjs');
+    expect(second).toEqual({ code: 7, output: 'open\n' });
+    expect([noted('npm'), noted('build')]).toEqual([1, 1]);
+  });
+
+  test('builds again when a source of the pages changed, and not for a test', async () => {
+    await run('start.mjs');
+    write('web/page.test.tsx', 'test');
+    await run('start.mjs');
+    expect(noted('build')).toBe(1);
+    write('web/page.tsx', 'another page');
+    await run('start.mjs');
+    expect(noted('build')).toBe(2);
+  });
+
+  test('two at once install and build once, and both run', async () => {
+    const both = await Promise.all([run('start.mjs'), run('start.mjs')]);
+    expect(both.map(({ code }) => code)).toEqual([7, 7]);
+    expect([noted('npm'), noted('build')]).toEqual([1, 1]);
+  });
+
+  test('with pages that cannot be built ends with what the builder said, and tries again', async () => {
+    await run('install.mjs');
+    write(builder, `console.error('page.tsx is wrong'); process.exit(1);`);
+    for (const attempt of [1, 2]) {
+      const { code, output } = await run('start.mjs');
+      expect([attempt, code]).toEqual([attempt, 1]);
+      expect(output).toContain('page.tsx is wrong');
+      expect(output).not.toContain('open');
+    }
+  });
+
+  test('keeps every larger file of the browser compressed beside it', async () => {
+    await run('start.mjs');
+    expect(readdirSync(at('build/client/assets')).sort()).toEqual([
+      'app.js',
+      'app.js.br',
+      'app.js.gz',
+      'tiny.js',
+    ]);
+  });
+
+  test('hands signals on, and the exit code back', async () => {
+    write(
+      'server/main.ts',
+      `process.on('SIGTERM', () => process.exit(9)); setInterval(() => {}, 1000); console.log('open');`,
+    );
+    const shop = launch('start.mjs');
+    await new Promise<void>((resolve) => {
+      shop.child.stdout.on('data', (chunk) => String(chunk).includes('open') && resolve());
+    });
+    shop.child.kill('SIGTERM');
+    expect((await shop.ended).code).toBe(9);
+  });
+
+  test('for development runs the shop again when a source of the server changed', async () => {
+    write('server/main.ts', `setInterval(() => {}, 1000); console.log('first', process.argv[2]);`);
+    const shop = launch('start.mjs', '--dev');
+    const said = (text: string) =>
+      new Promise<void>((resolve) => {
+        shop.child.stdout.on('data', (chunk) => String(chunk).includes(text) && resolve());
+      });
+    await said('first --dev');
+    const again = said('second');
+    write('server/main.ts', `setInterval(() => {}, 1000); console.log('second');`);
+    await again;
+    shop.child.kill('SIGTERM');
+    expect((await shop.ended).output).toContain('server/main.ts changed');
+    expect(noted('build')).toBe(0);
+  });
+});
+
+describe('counting tests', () => {
+  const report = (passed: number, failed: number) =>
+    JSON.stringify({ numPassedTests: passed, numFailedTests: failed, testResults: [] });
+
+  test('adds up all runs', async () => {
+    write('a.json', report(3, 0));
+    write('b.json', JSON.stringify({ stats: { expected: 4, unexpected: 0, flaky: 0 }, errors: [] }));
+    const { code, output } = await run('count-tests.mjs', project, 'a.json', 'b.json');
+    expect(output.trim().split('\n').at(-1)).toBe('7 passed, 0 failed');
+    expect(code).toBe(0);
+  });
+
+  test('fails for a failed test, an unreadable file of tests and a run without a result', async () => {
+    write('a.json', report(3, 1));
+    expect(await run('count-tests.mjs', project, 'a.json')).toMatchObject({ code: 1 });
+    write(
+      'a.json',
+      JSON.stringify({
+        numPassedTests: 3,
+        numFailedTests: 0,
+        testResults: [{ status: 'failed', assertionResults: [] }],
+      }),
+    );
+    expect(await run('count-tests.mjs', project, 'a.json')).toMatchObject({ code: 1 });
+    const { code, output } = await run('count-tests.mjs', project, 'absent.json');
+    expect(output).toContain('0 passed, 1 failed');
+    expect(code).toBe(1);
+  });
+});
