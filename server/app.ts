@@ -11,6 +11,7 @@ import type { Settings } from './env.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
+import { providerRoutes } from './features/auth/provider.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { brandsRoutes } from './features/brands/brands.routes.ts';
 import { brandsBackOfficeRoutes } from './features/brands/brands-back-office.routes.ts';
@@ -101,6 +102,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       usersRoutes(api, { db });
       newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
       authRoutes(api, { db, tokens, limits, endedSessions });
+      providerRoutes(api, { db, tokens, settings, secret: parts.jwtSecret, endedSessions });
       addressesRoutes(api, { db });
       contactRoutes(api, { db, limits });
       brandsRoutes(api, { db });

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { queueMail } from '../mail/outbox.store.ts';
+import { showSubscription } from '../newsletter/newsletter.store.ts';
 import { takeToken } from '../users/one-time-tokens.store.ts';
 import { updatePassword } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
@@ -17,7 +18,10 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
       throw new ShopError('invalid', 'This link has been used or has expired. Please ask for a new one.');
     }
     const user = await updatePassword(tx, userId, passwordHash, { proves: true });
-    if (user.email) await queueMail(tx, 'password-changed', user.email, { firstName: user.firstName });
+    if (user.email) {
+      await showSubscription(tx, user.email);
+      await queueMail(tx, 'password-changed', user.email, { firstName: user.firstName });
+    }
     return userId;
   });
 }

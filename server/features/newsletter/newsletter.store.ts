@@ -63,6 +63,15 @@ export async function endSubscription(db: Db, unsubscribeKey: string): Promise<S
   return ended ?? null;
 }
 
+/** Shows on the account whether its address gets the newsletter: for one whose address has just been proven. */
+export async function showSubscription(db: Db, email: string): Promise<void> {
+  const [found] = await db
+    .select(subscriber)
+    .from(subscribers)
+    .where(sql`lower(${subscribers.email}) = lower(${email})`);
+  await showOnAccount(db, email, found?.isConfirmed ?? false);
+}
+
 async function showOnAccount(db: Db, email: string, isSubscribed: boolean): Promise<void> {
   await db.update(users).set({ isSubscribed }).where(sql`lower(${users.email}) = lower(${email})`);
 }

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as contract from '#contract/auth.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Settings } from '#server/env.ts';
+import type { EndedSessions } from '#server/http/ended-sessions.ts';
+import { serve } from '#server/http/serve.ts';
+import { createFlowCookie } from './flow-cookie.ts';
+import { createIdentityProvider, type IdentityProvider, SignInDenied } from './identity-provider.ts';
+import type { ForeignProvider } from './linking.rules.ts';
+import { signInWithProvider } from './sign-in-with-provider.ts';
+import type { Tokens } from './tokens.ts';
+
+interface Parts {
+  db: Db;
+  tokens: Tokens;
+  settings: Pick<Settings, 'publicUrl' | 'google' | 'facebook'>;
+  /** Seals what a sign-in remembers. */
+  secret: string;
+  endedSessions: EndedSessions;
+}
+
+/**
+ * Sign-in with Google and Facebook: a browser's way from here to the provider and back, which ends at /auth/success
+ * with a token, or at /login with a notice, whatever goes wrong.
+ */
+export function providerRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, tokens, settings, endedSessions } = parts;
+  const cookies = createFlowCookie(parts.secret, settings.publicUrl);
+  const open = (name: ForeignProvider, own: Settings['google']) =>
+    own && createIdentityProvider(name, own, `${settings.publicUrl}/api/auth/${name.toLowerCase()}/callback`);
+  const google = open('Google', settings.google);
+  const facebook = open('Facebook', settings.facebook);
+
+  const backToLogin = (notice: contract.SignInNotice) => ({
+    location: `${settings.publicUrl}/login?notice=${notice}`,
+  });
+  const failed = (provider: IdentityProvider, error: unknown) => {
+    if (error instanceof SignInDenied) return backToLogin('denied');
+    // The error's words and code; what the provider sent may hold tokens.
+    const { message, code }: { message?: unknown; code?: unknown } = error instanceof Error ? error : {};
+    app.log.warn({ provider: provider.name, message, code }, 'a sign-in with a provider failed');
+    return backToLogin('failed');
+  };
+
+  async function begin(provider: IdentityProvider | null, reply: FastifyReply) {
+    if (!provider) return backToLogin('unconfigured');
+    try {
+      const { location, flow } = await provider.begin();
+      reply.header('set-cookie', await cookies.keep(provider.name, flow));
+      return { location };
+    } catch (error) {
+      return failed(provider, error);
+    }
+  }
+
+  async function finish(provider: IdentityProvider | null, reply: FastifyReply) {
+    if (!provider) return backToLogin('unconfigured');
+    const { request } = reply;
+    const flow = await cookies.read(provider.name, request.headers.cookie);
+    reply.header('set-cookie', cookies.forget(provider.name));
+    if (!flow) return backToLogin('failed');
+    try {
+      // Built from PUBLIC_URL, as the address that the provider was given.
+      const claims = await provider.finish(new URL(request.url, settings.publicUrl), flow);
+      const signIn = await signInWithProvider(db, provider.name, claims);
+      if (!signIn) return backToLogin('unproven');
+      const { user, hasEndedTokens } = signIn;
+      if (hasEndedTokens) endedSessions.end(user.id);
+      const token = await tokens.issue(user.id, user.tokenVersion);
+      return { location: `${settings.publicUrl}/auth/success?token=${encodeURIComponent(token)}` };
+    } catch (error) {
+      return failed(provider, error);
+    }
+  }
+
+  serve(app, contract.signInWithGoogle, ({ reply }) => begin(google, reply));
+  serve(app, contract.returnFromGoogle, ({ reply }) => finish(google, reply));
+  serve(app, contract.signInWithFacebook, ({ reply }) => begin(facebook, reply));
+  serve(app, contract.returnFromFacebook, ({ reply }) => finish(facebook, reply));
+}
