@@ -16,8 +16,9 @@ try {
   await checkPort(settings);
   // Not before: a start that is refused need not wait until the whole shop is loaded.
   const { openShop } = await import('./open-shop.ts');
-  await openShop(settings, (close) => opened.push(close), ending.signal);
+  const { isDemo } = await openShop(settings, (close) => opened.push(close), ending.signal);
   console.log(`${settings.storeName} is open: ${settings.publicUrl}`);
+  if (isDemo) console.log((await import('./db/seed/demo-sign-ins.ts')).demoSignIns());
 } catch (error) {
   if (error !== ending.signal.reason) {
     console.error(error instanceof SettingsError ? error.message : error);

@@ -9,7 +9,7 @@ import { openRedis } from './db/redis.ts';
 import { devWeb } from './dev-web.ts';
 import type { Settings } from './env.ts';
 import { createMailer } from './features/mail/mailer.ts';
-import { closeMedia, openMedia, openStore } from './features/media/media.ts';
+import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { senderOf, startMailSender } from './jobs/send-mail.ts';
 import { listenError, listenOptions } from './listen.ts';
 import { keepSecret } from './secrets.ts';
@@ -22,10 +22,15 @@ const CLOSE_TIMEOUT = 10_000;
 
 /**
  * Opens the whole shop and listens.
+ * Answers whether it is the demo shop.
  * @param signal aborted when the process shall end, also in the middle of this
  * @throws SettingsError one line, when a setting is to blame
  */
-export async function openShop(settings: Settings, atEnd: AtEnd, signal: AbortSignal): Promise<void> {
+export async function openShop(
+  settings: Settings,
+  atEnd: AtEnd,
+  signal: AbortSignal,
+): Promise<{ isDemo: boolean }> {
   const database = await openDatabase(settings);
   atEnd(() => database.close());
   if (!database.embedded) prepareDataDir(settings.dataDir, null);
@@ -40,6 +45,8 @@ export async function openShop(settings: Settings, atEnd: AtEnd, signal: AbortSi
     warn: (details, text) => app.log.warn(details, text),
   });
   atEnd(() => closeMedia(media));
+  const isDemo = settings.seed === 'demo' && (await layOutDemo(settings, database, changes, media));
+  signal.throwIfAborted();
   const dev = process.argv.includes('--dev') ? await devWeb() : null;
   const app: FastifyInstance = await buildApp({
     db: database.db,
@@ -72,6 +79,18 @@ export async function openShop(settings: Settings, atEnd: AtEnd, signal: AbortSi
     log: app.log,
   });
   atEnd(() => mailSender.stop());
+  return { isDemo };
+}
+
+/** The demo shop is loaded only where it is wanted. */
+async function layOutDemo(
+  { taxRate, smtpUrl }: Settings,
+  { db }: Database,
+  changes: CatalogueChanges,
+  media: Media,
+): Promise<boolean> {
+  const { seedDemo } = await import('./db/seed/seed-demo.ts');
+  return await seedDemo({ db, changes, media, taxRate, keepsMails: smtpUrl === null });
 }
 
 /** Changes of the catalogue, told to and heard from the other processes on this database. */

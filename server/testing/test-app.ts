@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { type CatalogueChanges, createCatalogueChanges } from '#server/db/changes.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { readSettings, type Settings } from '#server/env.ts';
-import { closeMedia, openMedia, openStore } from '#server/features/media/media.ts';
+import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
 
 /** The whole shop on a database of its own, called without a socket. */
@@ -14,6 +14,7 @@ export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   settings: Settings;
   changes: CatalogueChanges;
+  media: Media;
   /** One call below `/api`; `token` as login answers it. */
   call(method: Method, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** A second process of the same shop, on the same database. */
@@ -67,6 +68,7 @@ async function startOn(database: TestDatabase, env: Record<string, string>): Pro
     app,
     settings,
     changes,
+    media,
     async call(method, path, { token, body, headers, ip } = {}) {
       const options: InjectOptions = {
         method,

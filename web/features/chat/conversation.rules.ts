@@ -89,13 +89,12 @@ export function shownMessages(messages: readonly ChatMessage[]): ShownMessage[] 
 
 /** Who waits comes first, then the latest conversation, then who is online, then by name. */
 export function sortedPeople(chat: Pick<Chat, 'users' | 'messages'>): ChatUser[] {
-  const latest = new Map<string, string>();
-  for (const { id, from, to } of chat.messages) {
-    latest.set(from, id);
-    latest.set(to, id);
+  const latest = new Map<string, number>();
+  for (const { time, from, to } of chat.messages) {
+    for (const id of [from, to]) latest.set(id, Math.max(time, latest.get(id) ?? 0));
   }
   const rank = (user: ChatUser) =>
-    [unreadOf(chat.messages, user.id) > 0 ? 1 : 0, latest.get(user.id) ?? '', user.online ? 1 : 0] as const;
+    [unreadOf(chat.messages, user.id) > 0 ? 1 : 0, latest.get(user.id) ?? 0, user.online ? 1 : 0] as const;
   return [...chat.users].sort((a, b) => {
     const [first, second] = [rank(a), rank(b)];
     for (const at of [0, 1, 2] as const) {

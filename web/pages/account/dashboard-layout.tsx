@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useMatches, useRouteLoaderData } from 'react-router';
+import { Link, Outlet, useMatches } from 'react-router';
 import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton, Skeleton } from '#web/components/ui/loading.tsx';
 import { SideMenu } from '#web/components/ui/side-menu.tsx';
 import { dashboardMenu, dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
-import type { loader as rootLoader } from '#web/root.tsx';
+import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/dashboard-layout';
 import '#web/styles/desk.css';
 
@@ -14,6 +14,9 @@ export const meta: Route.MetaFunction = () => [
   { title: 'Dashboard' },
   { name: 'robots', content: 'noindex' },
 ];
+
+/** The shop's frame leaves its band and its large footer out. */
+export const handle = { isDesk: true };
 
 /** What a page below may ask of the frame: `isWide` takes the whole width beside the menu. */
 interface Handle {
@@ -23,13 +26,34 @@ interface Handle {
 /** The frame of account, merchant and administrator pages: the menu by role, and the work beside it. */
 export default function DashboardLayout() {
   return (
-    <div className="desk">
-      <RequireSession waiting={<Waiting />}>
-        <LoadedDashboard />
-      </RequireSession>
-    </div>
+    <>
+      <div className="desk">
+        <RequireSession waiting={<Waiting />}>
+          <LoadedDashboard />
+        </RequireSession>
+      </div>
+      <DeskFoot />
+    </>
   );
 }
+
+function DeskFoot() {
+  const shop = useShop();
+  if (useIsWide()) return null;
+  return (
+    <footer className="app-foot">
+      <span>
+        © {new Date().getUTCFullYear()} {shop.name}
+      </span>
+      <span className="flex gap-4">
+        <Link to="/contact">Contact Us</Link>
+        <Link to="/shipping">Shipping</Link>
+      </span>
+    </footer>
+  );
+}
+
+const useIsWide = () => useMatches().some(({ handle }) => (handle as Handle | undefined)?.isWide === true);
 
 function Waiting() {
   return (
@@ -46,8 +70,8 @@ function Waiting() {
 
 function LoadedDashboard() {
   const profile = useQuery(profileQuery);
-  const isWide = useMatches().some(({ handle }) => (handle as Handle | undefined)?.isWide);
-  const shop = useRouteLoaderData<typeof rootLoader>('root')?.shop;
+  const isWide = useIsWide();
+  const shop = useShop();
   if (profile.isError) {
     return (
       <main id="main" className="work">
@@ -61,7 +85,7 @@ function LoadedDashboard() {
   }
   if (!profile.data) return <Waiting />;
   if (dashboardRole(profile.data) === 'disabled merchant') {
-    return <DisabledNotice phone={shop?.supportPhone ?? ''} />;
+    return <DisabledNotice phone={shop.supportPhone} />;
   }
   return (
     <>

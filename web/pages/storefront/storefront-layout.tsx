@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useMatches } from 'react-router';
 import { SkipLink } from '#web/components/ui/skip-link.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -29,6 +29,8 @@ type Panel = 'menu' | 'bag';
 
 function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }) {
   const shop = useShop();
+  // The back office stands under the shop's bar alone, and brings its own main and foot.
+  const isDesk = useMatches().some(({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk);
   const { key } = useLocation();
   // One panel at a time: opening the menu closes the bag and the other way round (specification, section 4). It is
   // open where it was opened: whoever follows a link in it arrives with it closed.
@@ -42,18 +44,24 @@ function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }
   const onOpenChange = (panel: Panel) => (next: boolean) => (next ? open(panel) : setOpened(undefined));
 
   return (
-    <>
+    <div className={isDesk ? 'app contents' : 'contents'}>
       <SkipLink />
-      <Announcement shop={shop} />
+      {isDesk ? null : <Announcement shop={shop} />}
       <SiteHeader
         storeName={shop.name}
         menu={{ isOpen: isOpen('menu'), onOpen: () => open('menu'), onNear: CategoryMenu.preload }}
         bag={{ isOpen: isOpen('bag'), onOpen: () => open('bag'), onNear: CartDrawer.preload }}
       />
-      <main id="main" tabIndex={-1}>
-        {children({ openBag: () => open('bag') })}
-      </main>
-      <SiteFooter storeName={shop.name} />
+      {isDesk ? (
+        children({ openBag: () => open('bag') })
+      ) : (
+        <>
+          <main id="main" tabIndex={-1}>
+            {children({ openBag: () => open('bag') })}
+          </main>
+          <SiteFooter storeName={shop.name} />
+        </>
+      )}
       <Suspense>
         {used.includes('menu') ? (
           <CategoryMenu.Part
@@ -68,6 +76,6 @@ function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }
           <CartDrawer.Part open={isOpen('bag')} onOpenChange={onOpenChange('bag')} />
         ) : null}
       </Suspense>
-    </>
+    </div>
   );
 }

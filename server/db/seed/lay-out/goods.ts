@@ -1,0 +1,55 @@
+import { brands as brandTable } from '#server/db/schema/catalogue.ts';
+import { addBrand } from '#server/features/brands/change-brand.ts';
+import { addCategory } from '#server/features/categories/change-category.ts';
+import type { Media } from '#server/features/media/media.ts';
+import { storeDrawing } from '#server/features/media/store-picture.ts';
+import { insertProduct } from '#server/features/products/product-changes.store.ts';
+import { readDrawing, readGoods } from '../demo/goods.ts';
+import { readOrders, soldQuantity } from '../demo/orders.ts';
+import type { Stage } from './stage.ts';
+
+/** Puts every product's drawing through the shop's own pipeline; answers the picture's address by product name. */
+export async function drawGoods(media: Media): Promise<Map<string, string>> {
+  const drawn = await Promise.all(
+    readGoods().products.map(async (product) => {
+      return [product.name, await storeDrawing(media, await readDrawing(product))] as const;
+    }),
+  );
+  return new Map(drawn);
+}
+
+/** Brands without a merchant, products and categories. */
+export async function layOutGoods(stage: Stage, pictures: ReadonlyMap<string, string>): Promise<void> {
+  const { brands, categories, products } = readGoods();
+  const brandIds = await layOutBrands(stage, brands);
+  const orders = readOrders();
+  // The catalogue names its best first; the newest stand first in the shop.
+  for (const product of products.toReversed()) {
+    const { sku, name, description, priceCents, taxable, stock } = product;
+    const id = await insertProduct(stage.db, {
+      ...{ sku, name, description, priceCents, taxable, isActive: true },
+      // Orders take theirs from it below.
+      quantity: stock + soldQuantity(orders, name),
+      brandId: brandIds.get(product.brand) ?? '',
+      imageUrl: pictures.get(name) ?? '',
+    });
+    stage.products.set(name, { id, priceCents });
+  }
+  for (const category of categories) {
+    const listed = products.filter((product) => product.category === category.name);
+    await addCategory(stage, {
+      ...category,
+      products: listed.map(({ name }) => stage.products.get(name)?.id ?? ''),
+    });
+  }
+}
+
+async function layOutBrands(stage: Stage, brands: { name: string; description: string }[]) {
+  // Merchants brought theirs along.
+  const known = await stage.db.select({ id: brandTable.id, name: brandTable.name }).from(brandTable);
+  const ids = new Map(known.map(({ name, id }) => [name, id]));
+  for (const brand of brands) {
+    if (!ids.has(brand.name)) ids.set(brand.name, (await addBrand(stage, brand))._id);
+  }
+  return ids;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.contract.ts';
+import type { Product } from '#contract/products.contract.ts';
+import { addMember } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { readGoods } from './demo/goods.ts';
+import { readMerchants } from './demo/merchants.ts';
+import { readPeople } from './demo/people.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+const seed = () =>
+  seedDemo({ db: shop.db, changes: shop.changes, media: shop.media, taxRate: 5, keepsMails: true });
+
+const countOf = async (table: string, where = 'true') => {
+  const { rows } = await shop.db.execute(sql.raw(`select count(*)::int as n from ${table} where ${where}`));
+  return rows[0]?.n;
+};
+
+it('lays out the demo shop once, also when two processes start at the same moment', async () => {
+  expect(await Promise.all([seed(), seed()])).toEqual([true, true]);
+  expect(await seed()).toBe(true);
+  expect(await countOf('products')).toBe(readGoods().products.length);
+}, 60_000);
+
+it('sells its goods with pictures, ratings and the stock that the catalogue says', async () => {
+  const { products } = readGoods();
+  const item = await shop.call('GET', '/product/list?limit=100');
+  const sold: Product[] = item.json().products;
+  expect(sold.length).toBeGreaterThan(50);
+  for (const product of sold) {
+    const goods = products.find(({ name }) => name === product.name);
+    expect(product.imageUrl).toMatch(/^\/media\//);
+    expect(product).toMatchObject({ quantity: goods?.stock, price: (goods?.priceCents ?? 0) / 100 });
+  }
+  expect(sold.filter(({ totalReviews }) => totalReviews > 0).length).toBeGreaterThan(40);
+});
+
+it('has merchants of every status, one of them without an e-mail address, and one disabled', async () => {
+  const applications = readMerchants();
+  expect(await countOf('merchants')).toBe(applications.length);
+  expect(await countOf('merchants', "status = 'Waiting Approval' and email is null")).toBe(1);
+  expect(await countOf('merchants', "status = 'Rejected'")).toBeGreaterThan(0);
+  expect(await countOf('merchants', "status = 'Approved' and not is_active")).toBeGreaterThan(0);
+});
+
+it('has orders in every status and reviews that wait', async () => {
+  for (const status of ['Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled']) {
+    expect(await countOf('order_lines', `status = '${status}'`)).toBeGreaterThan(0);
+  }
+  expect(await countOf('reviews', "status = 'Waiting Approval'")).toBeGreaterThan(0);
+});
+
+it('lets everybody of the story sign in, and shows a member her orders with their own dates', async () => {
+  const member = readPeople().find(({ role }) => role === 'ROLE MEMBER');
+  const { email, password } = member ?? { email: '', password: '' };
+  const { token } = (await shop.call('POST', '/auth/login', { body: { email, password } })).json();
+  const orders: Order[] = (await shop.call('GET', '/order/me', { token })).json().orders;
+  const times = orders.map(({ created }) => Date.parse(created));
+  expect(times.length).toBeGreaterThan(0);
+  expect(Math.max(...times)).toBeLessThan(Date.now() - 60 * 60 * 1000);
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+});
+
+it('leaves a few mails in the mailbox, and none where mails go out', async () => {
+  expect(await countOf('mails')).toBe(12);
+});
+
+it("leaves a database alone that is somebody's own", async () => {
+  const own = await createTestApp();
+  await addMember(own);
+  const parts = { db: own.db, changes: own.changes, media: own.media, taxRate: 5, keepsMails: true };
+  expect(await seedDemo(parts)).toBe(false);
+  const { rows } = await own.db.execute(sql`select count(*)::int as n from products`);
+  expect(rows[0]?.n).toBe(0);
+  await own.close();
+});
