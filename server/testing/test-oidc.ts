@@ -44,9 +44,9 @@ export async function openTestOidc(options: Options): Promise<TestOidc> {
   const clientId = 'the shop';
   const clientSecret = 'known to shop and provider';
 
-  const loud = console.warn;
+  const { warn } = console;
   // It warns that it keeps keys and things in memory, which is what a test wants.
-  console.warn = () => {};
+  Object.assign(console, { warn: () => {} });
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -65,7 +65,7 @@ export async function openTestOidc(options: Options): Promise<TestOidc> {
     findAccount: (_ctx: unknown, id: string) => ({ accountId: id, claims: () => subjects.get(id) }),
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
   });
-  console.warn = loud;
+  Object.assign(console, { warn });
   const answer = provider.callback();
 
   const oidc: TestOidc = {
