@@ -104,6 +104,12 @@ export const products = pgTable(
     index('products_brand_sold_price')
       .on(t.brandId, t.priceCents, t.id, t.averageRating)
       .where(sql`${t.sold}`),
+    // What the search found, narrowed to what is sold and fits the filters.
+    index('products_sold_number')
+      .on(t.number, t.id, t.priceCents, t.averageRating, t.brandId)
+      .where(sql`${t.sold}`),
+    index('products_unsold_number').on(t.number).where(sql`not ${t.sold} and ${t.deletedAt} is null`),
+    index('products_sku_lower').on(sql`lower(${t.sku})`).where(sql`${t.deletedAt} is null`),
     // The back office's lists: unsold ones too.
     index('products_kept_newest').on(t.id).where(sql`${t.deletedAt} is null`),
     index('products_kept_name').on(sql`lower(${t.name})`, t.id).where(sql`${t.deletedAt} is null`),
@@ -165,7 +171,7 @@ export const reviews = pgTable(
   },
   (t) => [
     uniqueIndex('reviews_one_each').on(t.productId, t.userId),
-    index('reviews_approved').on(t.productId, t.id.desc()).where(sql`${t.status} = 'Approved'`),
+    index('reviews_approved').on(t.productId, t.id).where(sql`${t.status} = 'Approved'`),
     index('reviews_user').on(t.userId),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_status', sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),

@@ -6,7 +6,7 @@ import { type ProductFilter, type ProductOrder, pageWithin } from './product-fil
 import { prepareListPages } from './product-list.store.ts';
 import type { ShopProduct } from './products.store.ts';
 
-interface ListedProducts {
+export interface ListedProducts {
   products: ShopProduct[];
   count: number;
   /** The page that was answered: 1 when all fit one page. */

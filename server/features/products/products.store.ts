@@ -52,3 +52,19 @@ export function prepareFindSoldProduct(db: Db) {
     return row ? shopProductOf(row) : null;
   };
 }
+
+/** Products in the order of their ids, those that are gone left out. */
+export function prepareListByIds(db: Db) {
+  const statement = selectShopProducts(db)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('products_by_ids');
+  return async (ids: readonly string[]): Promise<ShopProduct[]> => {
+    if (ids.length === 0) return [];
+    const rows = await statement.execute({ ids });
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [shopProductOf(row)] : [];
+    });
+  };
+}

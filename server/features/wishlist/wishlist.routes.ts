@@ -14,14 +14,15 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Tag } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
 import { createProductLists } from '../products/list-products.ts';
-import { everything, filterOf, orderOf } from '../products/product-filter.rules.ts';
+import { everything, filterOf, orderOf, searchedName } from '../products/product-filter.rules.ts';
 import { prepareFindSoldProduct, type ShopProduct } from '../products/products.store.ts';
+import type { ProductSearch } from '../search/search-products.ts';
 import * as store from './wishes.store.ts';
 
 /** The wishlist, and what shoppers see of products: with the caller's hearts. */
 export function wishlistRoutes(
   app: FastifyInstance,
-  { db, changes }: { db: Db; changes: CatalogueChanges },
+  { db, changes, search }: { db: Db; changes: CatalogueChanges; search: ProductSearch },
 ): void {
   const listProducts = createProductLists(db, changes);
   const findSoldProduct = prepareFindSoldProduct(db);
@@ -42,11 +43,11 @@ export function wishlistRoutes(
     app,
     listShopProducts,
     async ({ actor, query }) => {
-      const { products, count, page } = await listProducts(
-        filterOf(query),
-        orderOf(query) ?? 'newest',
-        query,
-      );
+      const [name, filter, order] = [searchedName(query), filterOf(query), orderOf(query)];
+      const { products, count, page } =
+        name === null
+          ? await listProducts(filter, order ?? 'newest', query)
+          : await search.list(name, filter, order, query);
       return { products: await withHearts(actor, products), ...pageInfoOf(count, page, query.limit) };
     },
     { cachedForGuests: tagsOf },

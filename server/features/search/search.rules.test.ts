@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import {
+  guessesFor,
+  idfOf,
+  type KnownTerm,
+  mayBeSku,
+  mistakesAllowed,
+  mistakesBetween,
+  planSearch,
+  type TypedWord,
+} from './search.rules.ts';
+
+const term = (id: number, documents: number): KnownTerm => ({ id, documents });
+const typed = (word: string, exact: KnownTerm | null, begun: KnownTerm[] = []): TypedWord => ({
+  word,
+  exact,
+  begun,
+});
+const noGuesses = new Map();
+
+describe('mistakes between two words', () => {
+  it.each([
+    ['lamp', 'lamp', 0],
+    ['lamp', 'lmap', 1],
+    ['lamp', 'lam', 1],
+    ['lamp', 'lamps', 1],
+    ['lamp', 'lump', 1],
+    ['headphones', 'headfones', 2],
+    ['ábc', 'abc', 1],
+    ['lamp', 'chair', Infinity],
+    ['lamp', 'l', Infinity],
+    ['', '', 0],
+  ])('%s and %s: %s', (a, b, mistakes) => {
+    expect(mistakesBetween(a, b, 2)).toBe(mistakes);
+    expect(mistakesBetween(b, a, 2)).toBe(mistakes);
+  });
+
+  it('are not forgiven in short words, and two only in long ones', () => {
+    expect(['ab', 'abc', 'lamp', 'teapots', 'headphones'].map(mistakesAllowed)).toEqual([0, 0, 1, 1, 2]);
+  });
+});
+
+describe('a guess', () => {
+  const lamp = { word: 'lamp', id: 1, documents: 9 };
+  const lamps = { word: 'lamps', id: 1, documents: 9 };
+  const ramp = { word: 'ramp', id: 2, documents: 90 };
+  const laminate = { word: 'laminate', id: 3, documents: 5 };
+
+  it('takes the fewest mistakes, the commonest first, each term once', () => {
+    const guesses = guessesFor('lamo', [lamp, lamps, ramp], []);
+    expect(guesses.map(({ id }) => id)).toEqual([1]);
+    expect(guessesFor('samp', [lamp, ramp], []).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it('takes beginnings for a word still being typed, below whole words', () => {
+    const [whole, begun] = guessesFor('lamo', [lamp], [laminate]);
+    expect([whole?.id, begun?.id]).toEqual([1, 3]);
+    expect(whole?.weight).toBeGreaterThan(begun?.weight ?? 1);
+    expect(guessesFor('lamo', [], [])).toEqual([]);
+  });
+});
+
+describe('a plan', () => {
+  it('is none when nothing is known', () => {
+    expect(planSearch([], noGuesses, 100)).toBeNull();
+    expect(planSearch([typed('qwx', null)], noGuesses, 100)).toBeNull();
+  });
+
+  it('passes over a word that nothing resembles', () => {
+    const plan = planSearch([typed('qwx', null), typed('lamp', term(1, 10))], noGuesses, 1_000);
+    expect(plan?.groups).toHaveLength(1);
+    expect(plan?.least).toBeCloseTo(idfOf(10, 1_000) * 0.4);
+  });
+
+  it('puts rare words first, and asks for a good part of what the query says', () => {
+    const plan = planSearch([typed('black', term(1, 500)), typed('lamp', term(2, 10))], noGuesses, 1_000);
+    expect(plan?.groups.map(({ terms }) => terms[0]?.id)).toEqual([2, 1]);
+    expect(plan?.essential).toBe(1);
+    const even = planSearch([typed('oak', term(1, 10)), typed('lamp', term(2, 10))], noGuesses, 1_000);
+    expect(even?.essential).toBe(2);
+  });
+
+  it('weighs what a word begins below the word itself, and fully when there is no such word', () => {
+    const weights = (exact: KnownTerm | null) =>
+      planSearch([typed('note', exact, [term(1, 5), term(2, 9)])], noGuesses, 1_000)?.groups[0]?.terms.map(
+        ({ id, weight }) => [id, weight],
+      );
+    expect(weights(term(1, 5))).toEqual([
+      [1, 1],
+      [2, expect.any(Number)],
+    ]);
+    expect(weights(term(1, 5))?.[1]?.[1]).toBeLessThan(1);
+    expect(weights(null)).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  it('takes a single letter for its commonest words only', () => {
+    const begun = Array.from({ length: 24 }, (_, at) => term(at + 1, 2_000 - at));
+    const plan = planSearch([typed('l', null, begun)], noGuesses, 20_000);
+    expect(plan?.groups[0]?.terms.length).toBeLessThan(4);
+  });
+});
+
+describe('a sku', () => {
+  it('is told from a word that products are described by', () => {
+    expect(mayBeSku('AB-100', [typed('ab', term(1, 3)), typed('100', term(2, 3))])).toBe(true);
+    expect(mayBeSku('lamp', [typed('lamp', term(1, 3))])).toBe(false);
+    expect(mayBeSku('XQZ', [typed('xqz', null)])).toBe(true);
+    expect(mayBeSku('a lamp', [])).toBe(false);
+  });
+});

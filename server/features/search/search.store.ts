@@ -1,0 +1,260 @@
+import { desc, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { searchPostings, searchTerms, searchWords } from '#server/db/schema/search.ts';
+import type { ProductFilter, ProductOrder, Window } from '../products/product-filter.rules.ts';
+import type { KnownTerm, KnownWord, SearchPlan, TypedWord } from './search.rules.ts';
+
+const bind = sql.placeholder;
+
+/** A query may say that many different words; the rest is passed over. */
+const mostWords = 16;
+/** Terms that a beginning may stand for: the commonest. */
+const mostBegun = 24;
+
+interface WordRow {
+  word: string;
+  at: number;
+  begun: boolean;
+  id: number;
+  documents: number;
+}
+
+/** The words of a text with the terms they are, the terms that the last one begins, and the size of the catalogue. */
+export function prepareReadWords(db: Db) {
+  const word = sql`select word, min(at)::int as at from search_words_of(${bind('text')})
+    with ordinality typed(word, at) group by word order by 2 limit ${sql.raw(String(mostWords))}`;
+  const exact = sql`select word, at, false as begun, coalesce(t.id, 0) as id, coalesce(t.documents, 0) as documents
+    from word left join ${searchTerms} t on t.term = search_stem(word) and t.documents > 0`;
+  const begun = sql`select last.word, last.at, true as begun, t.id, max(t.documents) as documents
+    from (select word, at from word order by at desc limit 1) last
+    join ${searchWords} k on k.word ~>=~ last.word and k.word ~<~ (last.word || chr(1114111))
+    join lateral (select t.id, t.documents from ${searchTerms} t
+      where t.id = k.term_id and t.term <> '' and t.documents > 0 offset 0) t on true
+    group by last.word, last.at, t.id order by documents desc, t.id limit ${sql.raw(String(mostBegun))}`;
+  const catalogue = sql`select '' as word, 0 as at, false as begun, t.id, t.documents from ${searchTerms} t where t.term = ''`;
+  const statement = db
+    .select({
+      word: sql<string>`word`,
+      at: sql<number>`at`,
+      begun: sql<boolean>`begun`,
+      id: sql<number>`id`,
+      documents: sql<number>`documents`,
+    })
+    .from(
+      sql`(with word as materialized (${word}) ${exact} union all (${begun}) union all ${catalogue}) known`,
+    )
+    .prepare('search_words');
+
+  return async (text: string): Promise<{ words: TypedWord[]; catalogue: number }> => {
+    const rows: WordRow[] = await statement.execute({ text });
+    const catalogue = rows.find((row) => row.at === 0)?.documents ?? 0;
+    const typed = rows.filter((row) => row.at > 0 && !row.begun).sort((a, b) => a.at - b.at);
+    const words = typed.map(({ word, id, documents }) => ({
+      word,
+      exact: id === 0 ? null : { id, documents },
+      begun: rows.filter((row) => row.begun && row.word === word).map(termOf),
+    }));
+    return { words, catalogue };
+  };
+}
+
+const termOf = ({ id, documents }: KnownTerm): KnownTerm => ({ id, documents });
+
+const nearColumns = {
+  word: searchWords.word,
+  id: searchTerms.id,
+  documents: searchTerms.documents,
+};
+
+/** Words that differ from this one by a mistake or two. */
+export async function listSimilarWords(db: Db, word: string): Promise<KnownWord[]> {
+  return await db
+    .select(nearColumns)
+    .from(searchWords)
+    .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
+    .where(
+      sql`${searchTerms.term} <> '' and search_deletions(${searchWords.word}) && search_deletions(${word})`,
+    );
+}
+
+/** Words with the same first letter that hardly differ, as a whole or in the letters typed so far. */
+export async function listSimilarFromFirstLetter(db: Db, word: string): Promise<KnownWord[]> {
+  const [first = ''] = word;
+  const known = searchWords.word;
+  return await db
+    .select(nearColumns)
+    .from(searchWords)
+    .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
+    .where(
+      sql`${searchTerms.term} <> '' and ${known} ~>=~ ${first} and ${known} ~<~ (${first} || chr(1114111))
+        and (levenshtein_less_equal(${known}, ${word}, 2) <= 2
+          or levenshtein_less_equal(left(${known}, length(${word})), ${word}, 2) <= 2)`,
+    );
+}
+
+/** Sold products whose sku this is, whatever its letter case: more than one only where they differ by case. */
+export async function findBySku(db: Db, sku: string, filter: ProductFilter): Promise<Found> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      sql`lower(${products.sku}) = lower(${sku}) and ${products.deletedAt} is null
+        and ${sql.join(
+          conditionsOf(filter, (name) => filter[name]),
+          sql` and `,
+        )}`,
+    )
+    .orderBy(desc(products.id));
+  return { ids: rows.map((row) => row.id), count: rows.length };
+}
+
+export interface Found {
+  ids: string[];
+  /** Of all pages. */
+  count: number;
+}
+
+/** Sold products that match a plan and the filters, and how many; `order` null is best match first. */
+export function prepareSearch(db: Db) {
+  const statements = new Map<string, ReturnType<typeof prepare>>();
+
+  function prepare(name: string, shape: Shape, filter: ProductFilter, order: ProductOrder | 'best') {
+    const page =
+      order === 'best' && isUnfiltered(filter) ? bestMatches(shape) : sortedMatches(shape, filter, order);
+    return db
+      .select({ id: sql<string>`id`, count: sql<number>`count` })
+      .from(sql`(${page}) page`)
+      .orderBy(sql.raw(orders[order]))
+      .prepare(name);
+  }
+
+  return async (
+    plan: SearchPlan,
+    filter: ProductFilter,
+    order: ProductOrder | null,
+    { offset, limit }: Window,
+  ): Promise<Found> => {
+    const shape = shapeOf(plan);
+    const given = Object.entries(filter).filter(([, value]) => value !== null);
+    const name = ['search', shape, order ?? 'best', ...given.map(([key]) => key)].join('_');
+    const statement = statements.get(name) ?? prepare(name, shape, filter, order ?? 'best');
+    statements.set(name, statement);
+    const rows = await statement.execute({ ...filter, ...termArrays(plan), offset, limit });
+    return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
+  };
+}
+
+const orders: Record<ProductOrder | 'best', string> = {
+  best: 'score desc, number',
+  newest: 'number desc',
+  'price-down': 'price_cents desc, number desc',
+  'price-up': 'price_cents, number',
+};
+
+/**
+ * How the postings are read: those of a single term; of a single word that may be several; of all words; or, where the common words have far more of them,
+ * of the rare words first, and of the common ones only for the products that those have found.
+ */
+type Shape = 'term' | 'word' | 'words' | 'rare_first';
+
+function shapeOf({ groups, essential }: SearchPlan): Shape {
+  if (groups.length === 1) return groups[0]?.terms.length === 1 ? 'term' : 'word';
+  const postings = groups.map(({ terms }) => terms.reduce((sum, term) => sum + term.documents, 0));
+  const rare = postings.slice(0, essential).reduce((sum, some) => sum + some, 0);
+  const common = postings.slice(essential).reduce((sum, some) => sum + some, 0);
+  return common > 1_000 && rare * 4 < common ? 'rare_first' : 'words';
+}
+
+/** The plan as one array for each column of `term`. */
+function termArrays({ groups, least, essential }: SearchPlan) {
+  const terms = groups.flatMap(({ terms, idf }, part) =>
+    terms.map(({ id, weight }) => ({ id, part, weight: weight * idf, idf, alone: terms.length === 1 })),
+  );
+  return {
+    ids: terms.map((term) => term.id),
+    parts: terms.map((term) => term.part),
+    weights: terms.map((term) => term.weight),
+    idfs: terms.map((term) => term.idf),
+    alones: terms.map((term) => term.alone),
+    essential,
+    // A little less, because single-precision sums round.
+    least: least * 0.9999,
+  };
+}
+
+const terms = sql`term as materialized (select * from
+  unnest(${bind('ids')}::int[], ${bind('parts')}::int[], ${bind('weights')}::real[], ${bind('idfs')}::real[],
+    ${bind('alones')}::boolean[]) u(id, part, weight, idf, alone))`;
+const postings = sql`join ${searchPostings} p on p.term_id = term.id`;
+
+/** Score by product: of each word the best term, times the share of the query that was matched. */
+function scores(shape: Shape): SQL {
+  if (shape === 'term') {
+    return sql`with ${terms} select p.product_number as number, p.impact * term.weight as score from term ${postings}`;
+  }
+  if (shape === 'word') {
+    return sql`with ${terms} select p.product_number as number, max(p.impact * term.weight) as score
+      from term ${postings} group by 1`;
+  }
+  const found =
+    shape === 'words'
+      ? sql``
+      : sql`, candidate as materialized (select distinct p.product_number as number
+          from term ${postings} where term.part < ${bind('essential')}::int)`;
+  const hits = (alone: SQL) => {
+    const columns = sql`p.product_number as number, term.part, term.idf`;
+    if (shape === 'words')
+      return sql`select ${columns}, p.impact * term.weight as score from term ${postings} where ${alone}`;
+    return sql`select ${columns}, p.impact * term.weight as score from term ${postings}
+        where ${alone} and term.part < ${bind('essential')}::int
+      union all select ${columns}, p.impact * term.weight from term join candidate on true
+        ${postings} and p.product_number = candidate.number
+        where ${alone} and term.part >= ${bind('essential')}::int`;
+  };
+  return sql`with ${terms}${found}
+    select number, sum(score) * sum(idf) as score from (
+      ${hits(sql`term.alone`)}
+      union all select number, part, idf, max(score) from (${hits(sql`not term.alone`)}) choices group by number, part, idf
+    ) hit group by number having sum(idf) >= ${bind('least')}::real`;
+}
+
+const isUnfiltered = (filter: ProductFilter) => Object.values(filter).every((value) => value === null);
+const pageOf = (order: ProductOrder | 'best') =>
+  sql`order by ${sql.raw(orders[order])} limit ${bind('limit')} offset ${bind('offset')}`;
+
+/** A page of matches that are sold and within the filter. */
+function sortedMatches(shape: Shape, filter: ProductFilter, order: ProductOrder | 'best'): SQL {
+  return sql`select ${products.id} as id, scored.number, ${products.priceCents} as price_cents, scored.score,
+      count(*) over ()::int as count
+    from (${scores(shape)}) scored join ${products} on ${products.number} = scored.number
+    where ${sql.join(conditionsOf(filter, bind), sql` and `)} ${pageOf(order)}`;
+}
+
+/** A page of the best matches that are sold: those that are not are far fewer, so it is these that are looked up. */
+function bestMatches(shape: Shape): SQL {
+  const unsold = sql`select from ${products} unsold
+    where unsold.number = scored.number and not unsold.sold and unsold.deleted_at is null`;
+  return sql`select ${products.id} as id, best.number, best.score, best.count
+    from (select number, score, count(*) over ()::int as count from (${scores(shape)}) scored
+      where not exists (${unsold}) ${pageOf('best')}) best
+    join ${products} on ${products.number} = best.number and ${products.sold}`;
+}
+
+/** Sold, and within the filter; `value` gives a bound's placeholder or the bound itself. */
+function conditionsOf(filter: ProductFilter, value: (name: keyof ProductFilter) => unknown): SQL[] {
+  const conditions = [sql`${products.sold}`];
+  if (filter.leastCents !== null) conditions.push(sql`${products.priceCents} >= ${value('leastCents')}::int`);
+  if (filter.mostCents !== null) conditions.push(sql`${products.priceCents} <= ${value('mostCents')}::int`);
+  if (filter.rating !== null) conditions.push(sql`${products.averageRating} >= ${value('rating')}::real`);
+  if (filter.brand !== null) {
+    const id = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${value('brand')}`;
+    conditions.push(sql`${products.brandId} = (${id})`);
+  }
+  if (filter.category !== null) {
+    const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${value('category')}`;
+    conditions.push(sql`exists (select from ${categoryProducts} where ${categoryProducts.categoryId} = (${id})
+      and ${categoryProducts.productId} = ${products.id})`);
+  }
+  return conditions;
+}
