@@ -40,7 +40,7 @@ export function createFindProducts(db: Db): FindProducts {
       if (found.count > 0) return found;
     }
     const plan = planSearch(words, await guess(db, words), catalogue);
-    return plan ? await search(plan, filter, order, window) : { ids: [], count: 0 };
+    return plan ? await search(plan, filter, order ?? 'best', window) : { ids: [], count: 0 };
   };
 }
 

@@ -1,10 +1,16 @@
 import { skuFormat } from '#contract/rules.ts';
+import type { ProductFilter, ProductOrder, Window } from '../products/product-filter.rules.ts';
 
 /**
  * What is looked for, from what was typed: pure arithmetic over the words that the catalogue knows. Ranking is BM25
  * (each term's part that depends on the product alone is stored, see the migrations), times the share of the query
  * that a product matches.
  */
+
+/** A search is narrowed and paged like every list of products, and has one order more. */
+export type Bounds = ProductFilter;
+export type SearchOrder = ProductOrder | 'best';
+export type SearchWindow = Window;
 
 /** A term of the catalogue: a word's stem, and in how many products it stands. */
 export interface KnownTerm {
@@ -29,7 +35,7 @@ export interface Guess extends KnownTerm {
 }
 
 /** Terms that stand for one word of the query, the best of them counting; `idf` says how telling the word is. */
-export interface TermGroup {
+interface TermGroup {
   idf: number;
   terms: { id: number; weight: number; documents: number }[];
 }

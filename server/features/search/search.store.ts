@@ -2,8 +2,15 @@ import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { searchPostings, searchTerms, searchWords } from '#server/db/schema/search.ts';
-import type { ProductFilter, ProductOrder, Window } from '../products/product-filter.rules.ts';
-import type { KnownTerm, KnownWord, SearchPlan, TypedWord } from './search.rules.ts';
+import type {
+  Bounds,
+  KnownTerm,
+  KnownWord,
+  SearchOrder,
+  SearchPlan,
+  SearchWindow,
+  TypedWord,
+} from './search.rules.ts';
 
 const bind = sql.placeholder;
 
@@ -94,7 +101,7 @@ export async function listSimilarFromFirstLetter(db: Db, word: string): Promise<
 }
 
 /** Sold products whose sku this is, whatever its letter case: more than one only where they differ by case. */
-export async function findBySku(db: Db, sku: string, filter: ProductFilter): Promise<Found> {
+export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<Found> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -115,11 +122,11 @@ export interface Found {
   count: number;
 }
 
-/** Sold products that match a plan and the filters, and how many; `order` null is best match first. */
+/** Sold products that match a plan and the filters, and how many. */
 export function prepareSearch(db: Db) {
   const statements = new Map<string, ReturnType<typeof prepare>>();
 
-  function prepare(name: string, shape: Shape, filter: ProductFilter, order: ProductOrder | 'best') {
+  function prepare(name: string, shape: Shape, filter: Bounds, order: SearchOrder) {
     const page =
       order === 'best' && isUnfiltered(filter) ? bestMatches(shape) : sortedMatches(shape, filter, order);
     return db
@@ -131,21 +138,21 @@ export function prepareSearch(db: Db) {
 
   return async (
     plan: SearchPlan,
-    filter: ProductFilter,
-    order: ProductOrder | null,
-    { offset, limit }: Window,
+    filter: Bounds,
+    order: SearchOrder,
+    { offset, limit }: SearchWindow,
   ): Promise<Found> => {
     const shape = shapeOf(plan);
     const given = Object.entries(filter).filter(([, value]) => value !== null);
-    const name = ['search', shape, order ?? 'best', ...given.map(([key]) => key)].join('_');
-    const statement = statements.get(name) ?? prepare(name, shape, filter, order ?? 'best');
+    const name = ['search', shape, order, ...given.map(([key]) => key)].join('_');
+    const statement = statements.get(name) ?? prepare(name, shape, filter, order);
     statements.set(name, statement);
     const rows = await statement.execute({ ...filter, ...termArrays(plan), offset, limit });
     return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
   };
 }
 
-const orders: Record<ProductOrder | 'best', string> = {
+const orders: Record<SearchOrder, string> = {
   best: 'score desc, number',
   newest: 'number desc',
   'price-down': 'price_cents desc, number desc',
@@ -219,12 +226,12 @@ function scores(shape: Shape): SQL {
     ) hit group by number having sum(idf) >= ${bind('least')}::real`;
 }
 
-const isUnfiltered = (filter: ProductFilter) => Object.values(filter).every((value) => value === null);
-const pageOf = (order: ProductOrder | 'best') =>
+const isUnfiltered = (filter: Bounds) => Object.values(filter).every((value) => value === null);
+const pageOf = (order: SearchOrder) =>
   sql`order by ${sql.raw(orders[order])} limit ${bind('limit')} offset ${bind('offset')}`;
 
 /** A page of matches that are sold and within the filter. */
-function sortedMatches(shape: Shape, filter: ProductFilter, order: ProductOrder | 'best'): SQL {
+function sortedMatches(shape: Shape, filter: Bounds, order: SearchOrder): SQL {
   return sql`select ${products.id} as id, scored.number, ${products.priceCents} as price_cents, scored.score,
       count(*) over ()::int as count
     from (${scores(shape)}) scored join ${products} on ${products.number} = scored.number
@@ -242,7 +249,7 @@ function bestMatches(shape: Shape): SQL {
 }
 
 /** Sold, and within the filter; `value` gives a bound's placeholder or the bound itself. */
-function conditionsOf(filter: ProductFilter, value: (name: keyof ProductFilter) => unknown): SQL[] {
+function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): SQL[] {
   const conditions = [sql`${products.sold}`];
   if (filter.leastCents !== null) conditions.push(sql`${products.priceCents} >= ${value('leastCents')}::int`);
   if (filter.mostCents !== null) conditions.push(sql`${products.priceCents} <= ${value('mostCents')}::int`);
