@@ -15,6 +15,7 @@ import { fontLinks } from '#web/lib/fonts.ts';
 import { setNavigation } from '#web/lib/go-to.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import { useKeyboardStyle } from '#web/lib/use-keyboard-style.ts';
+import { useLiveConnection } from '#web/lib/use-live-connection.ts';
 import type { Route } from './+types/root';
 import { FailedPage } from './pages/storefront/failed-page.tsx';
 import './styles/app.css';
@@ -61,6 +62,7 @@ export default function Root() {
   const navigate = useNavigate();
   useEffect(() => setNavigation((path) => navigate(path)), [navigate]);
   useKeyboardStyle();
+  useLiveConnection();
   return (
     <>
       <NavigationProgress />
