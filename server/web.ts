@@ -70,13 +70,19 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
       const page = app.replyCache.get(key) ?? (await app.replyCache.remember(key, () => render(request)));
       return await sendPage(request, reply, page);
     });
-    pages.setNotFoundHandler((_request, reply) => refuseMethod(reply));
+    // A file of another build, or none at all: not worth rendering a page for.
+    pages.get('/assets/*', (_request, reply) => noFile(reply));
+    pages.setNotFoundHandler((_request, reply) => noFile(reply));
     pages.route({
       method: ['POST', 'PUT', 'DELETE', 'PATCH'],
       url: '/*',
       handler: (_request, reply) => refuseMethod(reply),
     });
   });
+}
+
+function noFile(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file.' });
 }
 
 function refuseMethod(reply: FastifyReply): FastifyReply {

@@ -5,6 +5,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 
 const Panel = lazyPart(() => import('./user-menu-panel.tsx'));
+const UserName = lazyPart(() => import('./user-name.tsx'));
 
 /** 'Welcome!' to a guest, the first name to whom it is known. The width holds, so nothing jumps when it comes. */
 export function UserMenu({ className }: { className?: string }) {
@@ -12,7 +13,6 @@ export function UserMenu({ className }: { className?: string }) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasOpen, setWasOpen] = useState(false);
-  const label = token ? 'Welcome' : 'Welcome!';
   return (
     <>
       <button
@@ -21,7 +21,6 @@ export function UserMenu({ className }: { className?: string }) {
         className={cx('nav-btn user-btn', className)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={`Account: ${label}`}
         onPointerEnter={Panel.preload}
         onFocus={Panel.preload}
         onClick={() => {
@@ -29,7 +28,16 @@ export function UserMenu({ className }: { className?: string }) {
           setOpen(!isOpen);
         }}
       >
-        <span className="truncate max-lg:hidden">{label}</span>
+        <span className="sr-only">Account </span>
+        <span className="truncate max-lg:hidden">
+          {token ? (
+            <Suspense fallback="Welcome">
+              <UserName.Part />
+            </Suspense>
+          ) : (
+            'Welcome!'
+          )}
+        </span>
         <Icon name="caret-down" className="max-lg:hidden" />
         <Icon name="user" className="lg:hidden" />
       </button>

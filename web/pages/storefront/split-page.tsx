@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
+import { artSources } from '#contract/art.ts';
 
 interface SplitPageProps {
   title: string;
   children: ReactNode;
-  /** The picture beside the form on wide windows. */
-  picture?: ReactNode;
 }
 
-/** A form on the left, a picture on the right: login and its kin. */
-export function SplitPage({ title, children, picture }: SplitPageProps) {
+/** Below 1024 there is no picture, so none is fetched. */
+const widths = '(min-width: 64rem) 54vw, 1px';
+
+/** A form on the left, a picture of the shop on the right: login and its kin. */
+export function SplitPage({ title, children }: SplitPageProps) {
+  const art = artSources('evening-tall');
   return (
     <div className="split">
       <div className="split-pane">
@@ -17,7 +20,20 @@ export function SplitPage({ title, children, picture }: SplitPageProps) {
           {children}
         </div>
       </div>
-      {picture}
+      <div className="pic h-full">
+        <picture>
+          <source type="image/avif" srcSet={art.avif} sizes={widths} />
+          <source type="image/webp" srcSet={art.webp} sizes={widths} />
+          <img
+            src={art.src}
+            alt=""
+            width={art.width}
+            height={art.height}
+            decoding="async"
+            className="h-full w-full object-cover"
+          />
+        </picture>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryClient } from '#web/lib/query-client.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { profileQuery } from './session.queries.ts';
+
+/** The first name of who is signed in, or 'Welcome'. Fetched with the first token, and never for guests. */
+export default function UserName() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Name />
+    </QueryClientProvider>
+  );
+}
+
+function Name() {
+  const { data, error } = useQuery(profileQuery);
+  // A token that is no good any more ends here, whatever page it is shown on.
+  useEffect(() => {
+    if (error) reportFailure(error);
+  }, [error]);
+  return data?.firstName || 'Welcome';
+}
