@@ -19,21 +19,24 @@ const subscriber = {
   isConfirmed: sql<boolean>`${subscribers.confirmedAt} is not null`,
 };
 
-/** The subscriber of this address, compared without case; made when there is none. */
+/**
+ * The subscriber of this address, compared without case; made when there is none. Asks the database the same two
+ * things either way, so that no answer's time tells whether there was one.
+ */
 export async function keepSubscriber(db: Db, email: string): Promise<Subscriber> {
   const unsubscribeKey = randomBytes(24).toString('base64url');
-  const [made] = await db
-    .insert(subscribers)
-    .values({ email, unsubscribeKey })
-    .onConflictDoNothing()
-    .returning(subscriber);
-  if (made) return made;
-  const [kept] = await db
+  await db.insert(subscribers).values({ email, unsubscribeKey }).onConflictDoNothing();
+  const kept = await findSubscriberByEmail(db, email);
+  if (!kept) throw new Error('a subscriber was neither made nor found');
+  return kept;
+}
+
+async function findSubscriberByEmail(db: Db, email: string): Promise<Subscriber | null> {
+  const [found] = await db
     .select(subscriber)
     .from(subscribers)
     .where(sql`lower(${subscribers.email}) = lower(${email})`);
-  if (!kept) throw new Error('a subscriber was neither made nor found');
-  return kept;
+  return found ?? null;
 }
 
 export async function findSubscriber(db: Db, id: string): Promise<Subscriber | null> {
@@ -65,10 +68,7 @@ export async function endSubscription(db: Db, unsubscribeKey: string): Promise<S
 
 /** Shows on the account whether its address gets the newsletter: for one whose address has just been proven. */
 export async function showSubscription(db: Db, email: string): Promise<void> {
-  const [found] = await db
-    .select(subscriber)
-    .from(subscribers)
-    .where(sql`lower(${subscribers.email}) = lower(${email})`);
+  const found = await findSubscriberByEmail(db, email);
   await showOnAccount(db, email, found?.isConfirmed ?? false);
 }
 
