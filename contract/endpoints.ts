@@ -4,6 +4,7 @@ import * as brands from './brands.contract.ts';
 import * as cart from './cart.contract.ts';
 import * as categories from './categories.contract.ts';
 import * as contact from './contact.contract.ts';
+import * as dashboards from './dashboards.contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
@@ -29,6 +30,7 @@ const rooms = {
   reviews,
   cart,
   orders,
+  dashboards,
 };
 
 const isEndpoint = (value: unknown): value is Endpoint =>

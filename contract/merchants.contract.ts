@@ -50,7 +50,7 @@ export const listMerchants = endpoint({
   method: 'GET',
   path: '/merchant',
   access: 'administrator',
-  summary: 'All merchants',
+  summary: 'All merchants: waiting ones first, then newest first',
   query: paging(),
   reply: z.object({ merchants: z.array(merchantRow), ...pageInfo }),
 });

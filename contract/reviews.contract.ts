@@ -81,7 +81,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/review',
   access: 'administrator',
-  summary: 'All reviews for moderation',
+  summary: 'All reviews for moderation: waiting ones first, then newest first',
   query: paging(),
   reply: z.object({ reviews: z.array(moderatedReview), ...pageInfo }),
 });

@@ -19,6 +19,7 @@ import { cartRoutes } from './features/cart/cart.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { categoriesBackOfficeRoutes } from './features/categories/categories-back-office.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Media } from './features/media/media.ts';
@@ -121,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       reviewsRoutes(api, { db, changes });
       cartRoutes(api, { db });
       ordersRoutes(api, { db, changes, taxRate: settings.taxRate });
+      dashboardsRoutes(api, { db });
 
       const document = openApiDocument(settings.storeName, settings.publicUrl);
       api.get('/openapi.json', async () => document);

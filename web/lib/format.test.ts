@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { formatBadge, formatCount, formatDate, formatPrice, formatShare } from './format.ts';
+import {
+  formatBadge,
+  formatCount,
+  formatDate,
+  formatHour,
+  formatNumberOf,
+  formatPrice,
+  formatShare,
+} from './format.ts';
 
 test.each([
   [0, '$0.00'],
@@ -17,6 +25,16 @@ test('a count has thousands separators', () => {
 test('a date reads in US English and UTC, whatever the hour', () => {
   expect(formatDate('2026-11-09T00:30:00.000Z')).toBe('Monday, Nov 9, 2026');
   expect(formatDate('2026-11-09T23:59:59.000Z')).toBe('Monday, Nov 9, 2026');
+});
+
+test('an hour is told in UTC', () => {
+  expect(formatHour('2026-11-09T14:05:00.000Z')).toBe('2:05 PM UTC');
+});
+
+test('a number of things names them, one or many', () => {
+  expect(formatNumberOf(1, 'merchant')).toBe('1 merchant');
+  expect(formatNumberOf(0, 'merchant')).toBe('0 merchants');
+  expect(formatNumberOf(1204, 'address', 'addresses')).toBe('1,204 addresses');
 });
 
 test('a share has two decimals, and none of none is zero', () => {

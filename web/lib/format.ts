@@ -19,6 +19,13 @@ export function formatPrice(amount: number): string {
   return dollars.format(amount);
 }
 
+const hour = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
 /** '19,406'. */
 export function formatCount(count: number): string {
   return whole.format(count);
@@ -27,6 +34,16 @@ export function formatCount(count: number): string {
 /** 'Monday, Nov 9, 2026' from an ISO time: US English, UTC (specification, section 2, Pagination widget). */
 export function formatDate(time: string | Date): string {
   return day.format(new Date(time));
+}
+
+/** '2:05 PM UTC' from an ISO time: the hour beside a date. */
+export function formatHour(time: string | Date): string {
+  return hour.format(new Date(time)).replace('\u202f', ' ');
+}
+
+/** '1 merchant', '1,204 merchants'. */
+export function formatNumberOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** '68.42%': a share of a total, two decimals; 0 of 0 is '0.00%'. */

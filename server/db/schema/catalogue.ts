@@ -172,6 +172,7 @@ export const reviews = pgTable(
   (t) => [
     uniqueIndex('reviews_one_each').on(t.productId, t.userId),
     index('reviews_approved').on(t.productId, t.id).where(sql`${t.status} = 'Approved'`),
+    index('reviews_waiting_first').on(sql`(${t.status} = 'Waiting Approval')`, t.id),
     index('reviews_user').on(t.userId),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_status', sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),

@@ -113,6 +113,7 @@ export const merchants = pgTable(
   (t) => [
     uniqueIndex('merchants_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('merchants_user_key').on(t.userId),
+    index('merchants_waiting_first').on(sql`(${t.status} = 'Waiting Approval')`, t.id),
     check('merchants_status', sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),
   ],
 );

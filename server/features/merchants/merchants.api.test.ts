@@ -86,7 +86,20 @@ describe('applying as a merchant', () => {
 });
 
 describe('the list of merchants', () => {
-  it('is paged, newest first, with every field; an address may be missing', async () => {
+  it('begins with who waits for approval, and goes on newest first', async () => {
+    const [first, second] = [await addApplicant(shop), await addApplicant(shop)];
+    await shop.call('PUT', `/merchant/reject/${second.id}`, { token });
+    const vera = await addMerchant(shop);
+    const { merchants: rows } = (await shop.call('GET', '/merchant?limit=100', { token })).json();
+    const ids: string[] = rows.map(({ _id }: { _id: string }) => _id);
+    expect(ids[0]).toBe(first.id);
+    expect(ids.indexOf(vera.merchantId)).toBe(ids.indexOf(second.id) - 1);
+    const isWaiting = rows.map(({ status }: { status: string }) => status === 'Waiting Approval');
+    expect(isWaiting).toEqual([...isWaiting].sort((one, other) => Number(other) - Number(one)));
+    await shop.call('DELETE', `/merchant/delete/${second.id}`, { token });
+  });
+
+  it('is paged, with every field; an address may be missing', async () => {
     await addApplicant(shop);
     await shop.db.insert(merchants).values({
       name: 'Nils Ohm',

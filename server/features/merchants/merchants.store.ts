@@ -13,7 +13,7 @@ const mostFound = 100;
 /** As it is called today; as it was applied for before there is a brand. */
 const brandName = sql<string>`coalesce(${brands.name}, ${merchants.brandName})`;
 
-/** All merchants, newest first. */
+/** All merchants: those that wait for approval first, then newest first. */
 export async function listMerchants(
   db: Db,
   page: number,
@@ -26,7 +26,7 @@ export async function listMerchants(
   return { merchants: rows, ...pageInfoOf(all?.count ?? 0, page, limit) };
 }
 
-/** Merchants whose e-mail, phone number, brand or status holds the text, newest first. */
+/** Merchants whose e-mail, phone number, brand or status holds the text, in the same order. */
 export async function searchMerchants(db: Db, text: string): Promise<MerchantRow[]> {
   const fields = [merchants.email, merchants.phoneNumber, brandName, merchants.status];
   return await selectMerchants(db, or(...fields.map((field) => contains(field, text))), mostFound, 0);
@@ -53,7 +53,7 @@ async function selectMerchants(
     .from(merchants)
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
     .where(where)
-    .orderBy(desc(merchants.id))
+    .orderBy(sql`(${merchants.status} = 'Waiting Approval') desc`, desc(merchants.id))
     .limit(limit)
     .offset(offset);
   return rows.map((row) => ({ ...row, created: row.created.toISOString() }));

@@ -104,7 +104,19 @@ describe('deleting', () => {
 });
 
 describe('the list for moderation', () => {
-  it('shows every status, newest first, with author and product', async () => {
+  it('begins with what waits, and goes on newest first', async () => {
+    const [first, second, third] = [await pending(), await pending(), await pending()];
+    await approve(third);
+    await reject(second);
+    const { reviews } = (await shop.call('GET', '/review?limit=100', { token })).json();
+    const ids: string[] = reviews.map(({ _id }: { _id: string }) => _id);
+    expect(ids[0]).toBe(first);
+    expect(ids.indexOf(third)).toBe(ids.indexOf(second) - 1);
+    const isWaiting = reviews.map(({ status }: { status: string }) => status === 'Waiting Approval');
+    expect(isWaiting).toEqual([...isWaiting].sort((one, other) => Number(other) - Number(one)));
+  });
+
+  it('shows every field, with author and product', async () => {
     const id = await pending(3);
     const { reviews, count } = (await shop.call('GET', '/review?limit=1', { token })).json();
     expect(count).toBeGreaterThan(0);

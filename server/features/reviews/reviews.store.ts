@@ -65,7 +65,7 @@ export async function summarise(db: Db, productId: string): Promise<ReviewSummar
   return ratingSummary(counts);
 }
 
-/** All reviews for moderation, newest first; `product` is null when it was deleted. */
+/** All reviews for moderation: waiting ones first, then newest first; `product` is null when it was deleted. */
 export async function listReviews(
   db: Db,
   page: number,
@@ -86,7 +86,7 @@ export async function listReviews(
       .from(reviews)
       .innerJoin(users, eq(users.id, reviews.userId))
       .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.deletedAt)))
-      .orderBy(desc(reviews.id))
+      .orderBy(sql`(${reviews.status} = 'Waiting Approval') desc`, desc(reviews.id))
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ count: count() }).from(reviews),

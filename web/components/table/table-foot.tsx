@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatCount } from '#web/lib/format.ts';
 import { Pagination } from '../ui/pagination.tsx';
 
@@ -33,7 +33,33 @@ export function Tools({ children }: { children: ReactNode }) {
   return <div className="tools">{children}</div>;
 }
 
+type RowActionsProps = {
+  /** Whose they are, for screen readers: the row's name. */
+  label?: string;
+  children: ReactNode;
+};
+
 /** What can be done to a row; muted until pointed at. */
-export function RowActions({ children }: { children: ReactNode }) {
-  return <span className="row-act">{children}</span>;
+export function RowActions({ label, children }: RowActionsProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const pressed = useRef<Element>(null);
+  // What was pressed may be gone once it is done: the focus stays in the row instead of falling to the page's start.
+  useEffect(() => {
+    if (!pressed.current || pressed.current.isConnected) return;
+    pressed.current = null;
+    if (document.activeElement === document.body) group.current?.focus({ preventScroll: true });
+  });
+  return (
+    <fieldset
+      ref={group}
+      className="row-act"
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={({ target }) => {
+        pressed.current = target === group.current ? null : target;
+      }}
+    >
+      {children}
+    </fieldset>
+  );
 }

@@ -1,0 +1,40 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { addApplicant } from '#server/testing/builders/applicants.ts';
+import { addProduct } from '#server/testing/builders/goods.ts';
+import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { addReview } from '#server/testing/builders/reviews.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+describe('what waits for an administrator', () => {
+  it('is counted, and no more once it is done', async () => {
+    const { token } = await addAdministrator(shop);
+    const waiting = async () => (await shop.call('GET', '/dashboard/waiting', { token })).json().waiting;
+    expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0 });
+
+    const product = await addProduct(shop.db);
+    const reviews = [
+      await addReview(shop.db, { productId: product.id, userId: (await addMember(shop)).id }),
+      await addReview(shop.db, { productId: product.id, userId: (await addMember(shop)).id }),
+    ];
+    const applicant = await addApplicant(shop);
+    const body = { name: 'Ida', email: 'ida@example.com', message: 'Where is my lamp?' };
+    await shop.call('POST', '/contact/add', { body });
+    expect(await waiting()).toEqual({ merchants: 1, reviews: 2, messages: 1 });
+
+    await shop.call('PUT', `/review/approve/${reviews[0]}`, { token });
+    await shop.call('PUT', `/review/reject/${reviews[1]}`, { token });
+    await shop.call('PUT', `/merchant/reject/${applicant.id}`, { token });
+    const { messages } = (await shop.call('GET', '/contact', { token })).json();
+    await shop.call('POST', `/contact/${messages[0]._id}/answer`, { token, body: { answer: 'On its way.' } });
+    expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0 });
+  });
+
+  it('is for administrators alone', async () => {
+    const { token } = await addMember(shop);
+    expect((await shop.call('GET', '/dashboard/waiting')).statusCode).toBe(401);
+    expect((await shop.call('GET', '/dashboard/waiting', { token })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import { countWaiting as countWaitingCall } from '#contract/dashboards.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { serve } from '#server/http/serve.ts';
+import { countWaiting } from './waiting.store.ts';
+
+export function dashboardsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  serve(app, countWaitingCall, async () => ({ waiting: await countWaiting(db) }));
+}
