@@ -55,7 +55,7 @@ export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: Order
       ) : null}
       <div className="px-7 py-5 text-ui">
         {mayCancel && mayCancelWhole(order) ? (
-          <Button variant="danger-quiet" onClick={() => setAsks(true)}>
+          <Button variant="danger-quiet" className="-ml-4" onClick={() => setAsks(true)}>
             Cancel Order
           </Button>
         ) : null}

@@ -30,7 +30,7 @@ export function SplitPage({ title, children }: SplitPageProps) {
             width={art.width}
             height={art.height}
             decoding="async"
-            className="h-full w-full object-cover"
+            className="h-full w-full object-cover object-bottom"
           />
         </picture>
       </div>

@@ -1,0 +1,37 @@
+import { expect, test } from './fixtures.ts';
+import { linkInMail, signUp } from './people.ts';
+
+test('a forgotten password is asked for, reset by the mailed link, and opens the account', async ({
+  page,
+  shop,
+}) => {
+  const { email } = await signUp(shop);
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('a link to a new password is on its way')).toBeVisible();
+
+  const link = await linkInMail(shop, email, '/reset-password/');
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('new lamps');
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('other lamps');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Confirm password and password fields must match.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('new lamps');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('new lamps');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
+
+  // The link worked once.
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto(link);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('third lamps');
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('third lamps');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Please try to reset again!')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from './fixtures.ts';
+
+test('a guest finds a lamp, signs up, orders it and sees the order', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('combobox', { name: 'Search Products' }).fill('harvest moon');
+  await page.getByRole('option', { name: /Harvest Moon Lamp/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harvest Moon Lamp');
+
+  await page.getByRole('button', { name: 'Add To Bag' }).first().click();
+  const bag = page.getByRole('dialog', { name: 'Your bag' });
+  await expect(bag.getByText('Harvest Moon Lamp')).toBeVisible();
+  await bag.getByRole('button', { name: 'Proceed To Checkout' }).click();
+
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Please login to proceed to checkout')).toBeVisible();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.com`);
+  await page.getByLabel('First Name').fill('Marta');
+  await page.getByLabel('Last Name').fill('Wilder');
+  await page.getByRole('textbox', { name: 'Password' }).fill('lamps and chairs');
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Account Marta/ })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Bag, 1 item/ }).click();
+  await bag.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await expect(page.getByText('A confirmation email will be sent to you shortly.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Bag, 0 items' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/order\/[\w-]+\?success/);
+  await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
+  await expect(page.getByText('Not processed')).toBeVisible();
+  // 129.00 and 5 % of it.
+  await expect(page.getByText('$135.45')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel Harvest Moon Lamp' }).click();
+  await expect(page.getByText('Are you sure you want to cancel Harvest Moon Lamp.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm Cancel' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/orders/);
+  await expect(page.getByText('You have no orders yet.')).toBeVisible();
+});

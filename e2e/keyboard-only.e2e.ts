@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { signIn, signUp } from './people.ts';
+
+/** Presses Tab until something of that name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+test('an order is placed by keyboard alone', async ({ page, shop }) => {
+  await signIn(page, (await signUp(shop)).token);
+  await page.goto('/product/harvest-moon-lamp');
+  await page.waitForLoadState('networkidle');
+  await tabTo(page, /^Skip to content/);
+  await expect(page.locator('html, body').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Add To Bag/);
+  await page.keyboard.press('Enter');
+
+  const bag = page.getByRole('dialog', { name: 'Your bag' });
+  await expect(bag).toBeVisible();
+  // The drawer keeps the focus, and Escape gives it back.
+  await page.keyboard.press('Escape');
+  await expect(bag).toBeHidden();
+  await expect(page.locator(':focus')).not.toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Bag, 1 item/ }).focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Place Order/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+});
+
+test('Tab shows where the focus is, a mouse press hides it again', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const marked = () => page.evaluate(() => document.documentElement.outerHTML.includes('user-is-tabbing'));
+  expect(await marked()).toBe(false);
+  await page.keyboard.press('Tab');
+  expect(await marked()).toBe(true);
+  await page.mouse.click(5, 300);
+  expect(await marked()).toBe(false);
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
+
+type Shop = Pick<ShopProcess, 'url'>;
+
+export interface Account {
+  email: string;
+  firstName: string;
+  password: string;
+  /** As login answers it. */
+  token: string;
+}
+
+/** The demo shop's administrator. Its password is published. */
+export const administrator = { email: 'admin@example.com', password: 'demo-admin' };
+export const demoMerchant = { email: 'merchant@example.com', password: 'demo-merchant' };
+export const disabledMerchant = { email: 'disabled@example.com', password: 'demo-merchant' };
+
+async function post(shop: Shop, path: string, body: object, token?: string) {
+  const response = await fetch(`${shop.url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
+    body: JSON.stringify(body),
+  });
+  const reply = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+  return reply;
+}
+
+/** A new member of this way's own. */
+export async function signUp(shop: Shop, firstName = 'Marta'): Promise<Account> {
+  const account = { email: `${crypto.randomUUID()}@example.com`, firstName, password: 'lamps and chairs' };
+  const { token } = await post(shop, '/auth/register', { ...account, lastName: 'Wilder' });
+  return { ...account, token };
+}
+
+export async function tokenOf(shop: Shop, who: { email: string; password: string }): Promise<string> {
+  return (await post(shop, '/auth/login', who)).token;
+}
+
+/** From now on this page's visitor is signed in. */
+export async function signIn(page: Page, token: string): Promise<void> {
+  await page.addInitScript((stored) => {
+    // Only once: a way that signs out stays signed out.
+    if (sessionStorage.getItem('signed in')) return;
+    sessionStorage.setItem('signed in', 'yes');
+    localStorage.setItem('token', stored);
+  }, token);
+}
+
+/** The newest mail to that address whose text holds a link with `path`; waits until the sender has written it. */
+export async function linkInMail(shop: Shop, recipient: string, path: string): Promise<string> {
+  const headers = { authorization: await tokenOf(shop, administrator) };
+  for (let tries = 0; tries < 100; tries += 1) {
+    const list = await fetch(`${shop.url}/api/mail?search=${encodeURIComponent(recipient)}`, { headers });
+    for (const { _id } of (await list.json()).mails) {
+      const { mail } = await (await fetch(`${shop.url}/api/mail/${_id}`, { headers })).json();
+      const link = mail.text?.split(/\s+/).find((word: string) => word.includes(path));
+      if (link) return link;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`no mail to ${recipient} has a link to ${path}`);
+}

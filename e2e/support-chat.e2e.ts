@@ -1,0 +1,74 @@
+import type { Page, WebSocketRoute } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { administrator, signIn, signUp, tokenOf } from './people.ts';
+
+/** The live connection of a page, to be cut and mended. */
+async function cuttableLine(page: Page) {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/\/socket\.io\//, async (socket) => {
+    if (isCut) return await socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    cut() {
+      isCut = true;
+      for (const socket of open) socket.close();
+      open.clear();
+    },
+    mend() {
+      isCut = false;
+    },
+  };
+}
+
+test('two people talk; one is cut off and comes back without loss or doubles', async ({ browser, shop }) => {
+  const baseURL = shop.url;
+  const [desk, phone] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
+  const [support, member] = [await desk.newPage(), await phone.newPage()];
+  const person = await signUp(shop, 'Pia');
+  await signIn(support, await tokenOf(shop, administrator));
+  await signIn(member, person.token);
+  const line = await cuttableLine(member);
+  await Promise.all([support.goto('/support'), member.goto('/support')]);
+
+  await member.getByRole('button', { name: /Ines/ }).click();
+  await expect(member.getByRole('button', { name: 'Send' })).toBeDisabled();
+  const box = member.getByLabel(/^Message to Ines/);
+  await box.fill('   ');
+  await member.getByRole('button', { name: 'Send' }).click();
+  await expect(member.getByText('Please type message.')).toBeVisible();
+  await box.fill('Is the lamp dimmable?');
+  await box.press('Enter');
+  await expect(member.getByRole('log').getByText('Is the lamp dimmable?')).toBeVisible();
+  await expect(box).toHaveValue('');
+
+  const pia = support.getByRole('button', { name: /Pia Wilder/ });
+  await expect(pia).toContainText('1 unread');
+  await pia.click();
+  await expect(support.getByRole('log').getByText('Is the lamp dimmable?')).toBeVisible();
+  await expect(pia).not.toContainText('unread');
+
+  line.cut();
+  await expect(member.getByRole('status').filter({ hasText: 'Not connected.' })).toBeVisible();
+  const answer = support.getByLabel(/^Message to Pia/);
+  await answer.fill('From a hum to a glow.');
+  await answer.press('Enter');
+  await expect(support.getByRole('log').getByText('From a hum to a glow.')).toBeVisible();
+  await expect(member.getByRole('log').getByText('From a hum to a glow.')).toHaveCount(0);
+  line.mend();
+  await expect(member.getByRole('log').getByText('From a hum to a glow.')).toHaveCount(1, {
+    timeout: 60_000,
+  });
+
+  // What was open is open again, and nothing is there twice.
+  await member.reload();
+  await expect(member.getByRole('log').getByText('Is the lamp dimmable?')).toHaveCount(1);
+  await expect(member.getByRole('log').getByText('From a hum to a glow.')).toHaveCount(1);
+
+  await member.close();
+  await phone.close();
+  await expect(pia).toContainText('offline');
+  await desk.close();
+});
