@@ -34,6 +34,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { createProductSearch } from './features/search/search-products.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
+import { apiPage, apiPagePolicy } from './http/api-page.ts';
 import { createEndedSessions } from './http/ended-sessions.ts';
 import { handleError } from './http/error-handler.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -126,6 +127,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
       const document = openApiDocument(settings.storeName, settings.publicUrl);
       api.get('/openapi.json', async () => document);
+      const page = apiPage(document);
+      api.get('/docs', (_request, reply) =>
+        reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(page),
+      );
       api.get('/health', async () => ({ status: 'ok' }));
       api.all('/*', async (_request, reply) => reply.code(404).send({ message: 'There is no such call.' }));
       api.setNotFoundHandler((_request, reply) =>

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -116,6 +117,15 @@ describe('the door', () => {
       payload: '<login/>',
     });
     expect(response.statusCode).toBe(415);
+  });
+
+  it('shows every declared call on a page without scripts', async () => {
+    const page = await shop.call('GET', '/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['content-security-policy']).not.toContain('script');
+    for (const { endpoint } of endpoints) {
+      expect(page.body).toContain(endpoint.path.replaceAll(/:(\w+)/g, '{$1}'));
+    }
   });
 
   it('describes every declared call in OpenAPI 3.1', async () => {
