@@ -12,7 +12,8 @@ export interface DevWeb extends WebSource {
   close(): Promise<void>;
 }
 
-export async function devWeb(): Promise<DevWeb> {
+/** @param dataDir not watched: the database writes there all the time */
+export async function devWeb(dataDir: string): Promise<DevWeb> {
   // Not at the top: shops in production may be installed without Vite.
   const { createServer } = await import('vite');
   let vite: ViteDevServer | undefined;
@@ -24,7 +25,9 @@ export async function devWeb(): Promise<DevWeb> {
       return (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
     },
     async attach(app) {
-      const config: InlineConfig = { server: { middlewareMode: true, hmr: { server: app.server } } };
+      const config: InlineConfig = {
+        server: { middlewareMode: true, hmr: { server: app.server }, watch: { ignored: [`${dataDir}/**`] } },
+      };
       // React Router runs a second Vite beside ours, which would end the process before the database is closed.
       const undo = [onlyTheseListeners(process, 'SIGTERM'), onlyTheseListeners(process.stdin, 'end')];
       vite = await createServer(config);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError, settingNames } from './env.ts';
@@ -141,6 +141,14 @@ describe('settings', () => {
     expect(refusal).toBeInstanceOf(SettingsError);
     expect(refusal.message).toMatch(new RegExp(`^${name}: [^\\n]+$`));
   });
+});
+
+test('nobody else reads the environment', () => {
+  const server = new URL('.', import.meta.url);
+  const readers = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing'))
+    .filter((path) => readFileSync(new URL(path, server), 'utf8').includes('process.env'));
+  expect(readers).toEqual(['env.ts']);
 });
 
 function catchError(deed: () => unknown): Error {

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -131,6 +131,33 @@ describe('the process', patient, () => {
     expect(postmaster()).toBe(left);
     expect(await health(next.url)).toBe(200);
     expect(await next.stop()).toBe(0);
+  });
+
+  test('asked to end, finishes the request that is under way, takes no other, and cuts idle sockets', async () => {
+    const shop = await startShop({ env: { DATA_DIR: join(folder, 'data') } });
+    const { port } = new URL(shop.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      const body = JSON.stringify({ email: 'eva@example.com', password: 'wrong one' });
+      const slow = connect(Number(port), '127.0.0.1', () => {
+        slow.write(
+          `POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+        );
+      });
+      slow.on('data', async (chunk) => {
+        const isInvited = said === '' && chunk.includes('100 Continue');
+        said += chunk;
+        if (!isInvited) return;
+        // The shop is reading it now; it stops listening, and then the rest arrives.
+        const ended = shop.stop();
+        await expect.poll(() => health(shop.url).catch(() => 'closed')).toBe('closed');
+        slow.write(body);
+        await ended;
+      });
+      slow.on('close', () => resolve(said)).on('error', reject);
+    });
+    expect(answer).toMatch(/HTTP\/1\.1 400 .*\{"error"/s);
+    expect(await shop.ended).toBe(0);
   });
 
   test('runs for an ordinary user too', async () => {

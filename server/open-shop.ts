@@ -47,7 +47,7 @@ export async function openShop(
   atEnd(() => closeMedia(media));
   const isDemo = settings.seed === 'demo' && (await layOutDemo(settings, database, changes, media));
   signal.throwIfAborted();
-  const dev = process.argv.includes('--dev') ? await devWeb() : null;
+  const dev = process.argv.includes('--dev') ? await devWeb(settings.dataDir) : null;
   const app: FastifyInstance = await buildApp({
     db: database.db,
     settings,
@@ -58,12 +58,7 @@ export async function openShop(
     redis,
     web: dev ?? builtWeb(),
   });
-  atEnd(async () => {
-    // Whoever takes longer than this is cut off.
-    const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
-    await app.close();
-    clearTimeout(deadline);
-  });
+  atEnd(() => closeApp(app));
   if (dev) {
     await dev.attach(app);
     atEnd(() => dev.close());
@@ -91,6 +86,16 @@ async function layOutDemo(
 ): Promise<boolean> {
   const { seedDemo } = await import('./db/seed/seed-demo.ts');
   return await seedDemo({ db, changes, media, taxRate, keepsMails: smtpUrl === null });
+}
+
+/** Answers what is under way and takes nothing new; whoever takes too long is cut off. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  // A connection whose last request came before the end would otherwise be kept open for the next one.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(deadline);
 }
 
 /** Changes of the catalogue, told to and heard from the other processes on this database. */

@@ -41,7 +41,8 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
 export async function launchShop({ env, user }: ShopOptions = {}): Promise<ShopProcess> {
   const port = env?.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    // Nothing of the machine's own settings.
+    // Nothing of the machine's own settings, nor of a .env in the project.
+    cwd: tmpdir(),
     env: {
       PATH: '/usr/bin:/bin',
       TMPDIR: tmpdir(),
