@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { io } from 'socket.io-client';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { mails } from '#server/db/schema/letters.ts';
 import { users } from '#server/db/schema/people.ts';
@@ -90,6 +91,16 @@ describe('a reset link', () => {
     expect(await mailKindsTo(db, ann.email)).toContain('password-changed');
     const [row] = await db.select().from(users).where(eq(users.id, ann.id));
     expect(row?.emailProvenAt).not.toBeNull();
+  });
+
+  it('closes her sockets at once', async () => {
+    const ann = await signUp();
+    const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const tab = io(address, { auth: { token: ann.token }, transports: ['websocket'], reconnection: false });
+    await new Promise<void>((resolve) => tab.once('connect', resolve));
+    const closed = new Promise((resolve) => tab.once('disconnect', resolve));
+    await reset(await issueToken(db, 'reset', ann.id), 'stools and shelves');
+    expect(await closed).toBe('io server disconnect');
   });
 
   it('works once, also for ten at the same moment', async () => {

@@ -2,78 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/people.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
-import { createTestApp } from '#server/testing/test-app.ts';
-import { openTestOidc, type TestOidc, type TestSubject } from '#server/testing/test-oidc.ts';
+import { leadsTo, openTestSignIn, stranger, tokenOf } from '#server/testing/test-sign-in.ts';
 import { issueToken, takeToken } from '../users/one-time-tokens.store.ts';
 
-const publicUrl = 'https://shop.example.com';
-const google = await openTestOidc({ callbackUrl: `${publicUrl}/api/auth/google/callback` });
-const facebook = await openTestOidc({
-  callbackUrl: `${publicUrl}/api/auth/facebook/callback`,
-  claimsInIdToken: false,
-});
-const shop = await createTestApp({
-  PUBLIC_URL: publicUrl,
-  GOOGLE_CLIENT_ID: google.clientId,
-  GOOGLE_CLIENT_SECRET: google.clientSecret,
-  GOOGLE_ISSUER: google.issuer,
-  FACEBOOK_CLIENT_ID: facebook.clientId,
-  FACEBOOK_CLIENT_SECRET: facebook.clientSecret,
-  FACEBOOK_ISSUER: facebook.issuer,
-});
-const bareShop = await createTestApp({ PUBLIC_URL: publicUrl });
-const late = await openTestOidc({ callbackUrl: `${publicUrl}/api/auth/google/callback` });
-await late.close();
-const lateShop = await createTestApp({
-  PUBLIC_URL: publicUrl,
-  GOOGLE_CLIENT_ID: late.clientId,
-  GOOGLE_CLIENT_SECRET: late.clientSecret,
-  GOOGLE_ISSUER: late.issuer,
-});
-afterAll(async () => {
-  for (const one of [shop, bareShop, lateShop]) await one.close();
-  await google.close();
-  await facebook.close();
-});
+const { shop, google, signIn, leave, comeBack, close } = await openTestSignIn();
+afterAll(close);
 const { db } = shop;
-const providers = { google, facebook };
-type Name = keyof typeof providers;
 
-let made = 0;
-/** Somebody whom neither shop nor provider has seen. */
-function stranger(fields: Partial<TestSubject> = {}): TestSubject & { email: string } {
-  made += 1;
-  const email = `person-${made}@example.com`;
-  return {
-    sub: `subject-${made}`,
-    email,
-    email_verified: true,
-    given_name: 'Ann',
-    family_name: 'Lee',
-    ...fields,
-  };
-}
-
-/** The browser leaves for the provider; answers where it is sent and the cookie that it keeps. */
-async function leave(name: Name) {
-  const answer = await shop.call('GET', `/auth/${name}`);
-  const setCookie = String(answer.headers['set-cookie']);
-  return { location: String(answer.headers.location), cookie: setCookie.split(';')[0] ?? '', setCookie };
-}
-/** The browser comes back with what the provider gave it. */
-const comeBack = (back: URL, cookie: string) =>
-  shop.app.inject({ method: 'GET', url: `${back.pathname}${back.search}`, headers: { cookie } });
-
-async function signIn(name: Name, subject: TestSubject, agrees = true) {
-  const provider: TestOidc = providers[name];
-  provider.person = { subject, agrees };
-  const { location, cookie } = await leave(name);
-  return await comeBack(await provider.visit(location), cookie);
-}
-const leadsTo = (answer: { headers: Record<string, unknown> }) =>
-  String(answer.headers.location).replace(publicUrl, '');
-const tokenOf = (answer: { headers: Record<string, unknown> }) =>
-  new URL(String(answer.headers.location)).searchParams.get('token') ?? '';
 const meOf = async (token: string) => (await shop.call('GET', '/user/me', { token })).json().user;
 const accountOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 
@@ -163,100 +98,6 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
   });
 });
 
-describe('a hostile way back', () => {
-  const forged: [string, (back: URL) => void][] = [
-    ['state is forged', (back) => back.searchParams.set('state', 'forged')],
-    ['state is missing', (back) => back.searchParams.delete('state')],
-    ['code is forged', (back) => back.searchParams.set('code', 'forged')],
-    ['code is missing', (back) => back.searchParams.delete('code')],
-    ['issuer is another', (back) => back.searchParams.set('iss', 'https://evil.example')],
-  ];
-  it.each(forged)('is refused when the %s', async (_what, forge) => {
-    google.person = { subject: stranger(), agrees: true };
-    const { location, cookie } = await leave('google');
-    const back = await google.visit(location);
-    forge(back);
-    expect(leadsTo(await comeBack(back, cookie))).toBe('/login?notice=failed');
-  });
-
-  it('is refused when the code is replayed', async () => {
-    google.person = { subject: stranger(), agrees: true };
-    const { location, cookie } = await leave('google');
-    const back = await google.visit(location);
-    expect(leadsTo(await comeBack(back, cookie))).toContain('/auth/success');
-    expect(leadsTo(await comeBack(back, cookie))).toBe('/login?notice=failed');
-  });
-
-  it('is refused in a browser that did not begin it', async () => {
-    google.person = { subject: stranger(), agrees: true };
-    const { location } = await leave('google');
-    const back = await google.visit(location);
-    const victim = await leave('google');
-    expect(leadsTo(await comeBack(back, ''))).toBe('/login?notice=failed');
-    expect(leadsTo(await comeBack(back, victim.cookie))).toBe('/login?notice=failed');
-  });
-
-  it("is refused when another provider's cookie is sent in its name", async () => {
-    google.person = { subject: stranger(), agrees: true };
-    const { location, cookie } = await leave('google');
-    const back = await google.visit(location);
-    back.pathname = back.pathname.replace('google', 'facebook');
-    const renamed = cookie.replace('sign_in_google', 'sign_in_facebook');
-    expect(leadsTo(await comeBack(back, renamed))).toBe('/login?notice=failed');
-  });
-
-  it.each([
-    ['nonce', 'nonce', 'of another sign-in'],
-    ['PKCE challenge', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
-  ])('is refused when the %s of the request was exchanged', async (_what, parameter, value) => {
-    google.person = { subject: stranger(), agrees: true };
-    const { location, cookie } = await leave('google');
-    const altered = new URL(location);
-    altered.searchParams.set(parameter, value);
-    const back = await google.visit(altered.href);
-    expect(leadsTo(await comeBack(back, cookie))).toBe('/login?notice=failed');
-  });
-
-  it.each(['?code=a&code=b&state=x', '?error=server_error', '', '?code=%E0%A4%A'])(
-    'leads to login whatever is sent: "%s"',
-    async (search) => {
-      const { cookie } = await leave('google');
-      const answer = await shop.app.inject({
-        url: `/api/auth/google/callback${search}`,
-        headers: { cookie },
-      });
-      expect([answer.statusCode, leadsTo(answer)]).toEqual([302, '/login?notice=failed']);
-    },
-  );
-
-  it("goes nowhere but to PUBLIC_URL, whatever the request's Host", async () => {
-    const answer = await shop.app.inject({ url: '/api/auth/google', headers: { host: 'evil.example' } });
-    const location = new URL(String(answer.headers.location));
-    expect(location.searchParams.get('redirect_uri')).toBe(`${publicUrl}/api/auth/google/callback`);
-  });
-});
-
-describe('the flow', () => {
-  it('asks for a code with state, nonce and PKCE, and keeps them in a short-lived cookie that nobody can read', async () => {
-    const { location, setCookie, cookie } = await leave('google');
-    const { searchParams } = new URL(location);
-    expect(searchParams.get('response_type')).toBe('code');
-    expect(searchParams.get('code_challenge_method')).toBe('S256');
-    expect(setCookie).toMatch(
-      /^sign_in_google=[\w.-]+; Path=\/api\/auth; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
-    );
-    for (const secret of ['state', 'nonce', 'code_challenge']) {
-      expect(cookie).not.toContain(searchParams.get(secret) ?? 'nothing');
-    }
-  });
-
-  it('has a cookie that signs nobody in', async () => {
-    const { cookie } = await leave('google');
-    const answer = await shop.call('GET', '/user/me', { headers: { cookie } });
-    expect(answer.statusCode).toBe(401);
-  });
-});
-
 it('two providers of one verified address share its account', async () => {
   const ann = stranger();
   const first = await meOf(tokenOf(await signIn('google', ann)));
@@ -288,25 +129,4 @@ it('five first sign-ins at the same moment make one account', async () => {
   const people = await Promise.all(answers.map((answer) => meOf(tokenOf(answer))));
   expect(new Set(people.map(({ _id }) => _id)).size).toBe(1);
   expect(await mailKindsTo(db, ann.email)).toEqual(['welcome']);
-});
-
-describe('without a provider', () => {
-  it('the buttons lead back to login with a notice when it is not configured', async () => {
-    for (const path of ['google', 'google/callback?code=a&state=b', 'facebook', 'facebook/callback']) {
-      const answer = await bareShop.call('GET', `/auth/${path}`);
-      expect([answer.statusCode, leadsTo(answer)]).toEqual([302, '/login?notice=unconfigured']);
-    }
-  });
-
-  it('one that is down leads back to login, and works when it is up again', async () => {
-    expect(leadsTo(await lateShop.call('GET', '/auth/google'))).toBe('/login?notice=failed');
-    const { port } = new URL(late.issuer);
-    const up = await openTestOidc({
-      callbackUrl: `${publicUrl}/api/auth/google/callback`,
-      port: Number(port),
-    });
-    const answer = await lateShop.call('GET', '/auth/google');
-    expect(String(answer.headers.location)).toContain(late.issuer);
-    await up.close();
-  });
 });

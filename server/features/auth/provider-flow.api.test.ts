@@ -1,0 +1,135 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { openTestOidc } from '#server/testing/test-oidc.ts';
+import { callbackUrl, leadsTo, openTestSignIn, publicUrl, stranger } from '#server/testing/test-sign-in.ts';
+
+const { shop, google, leave, comeBack, close } = await openTestSignIn();
+const bareShop = await createTestApp({ PUBLIC_URL: publicUrl });
+const late = await openTestOidc({ callbackUrl: callbackUrl('google') });
+await late.close();
+const lateShop = await createTestApp({
+  PUBLIC_URL: publicUrl,
+  GOOGLE_CLIENT_ID: late.clientId,
+  GOOGLE_CLIENT_SECRET: late.clientSecret,
+  GOOGLE_ISSUER: late.issuer,
+});
+afterAll(async () => {
+  await bareShop.close();
+  await lateShop.close();
+  await close();
+});
+
+describe('a hostile way back', () => {
+  const forged: [string, (back: URL) => void][] = [
+    ['state is forged', (back) => back.searchParams.set('state', 'forged')],
+    ['state is missing', (back) => back.searchParams.delete('state')],
+    ['code is forged', (back) => back.searchParams.set('code', 'forged')],
+    ['code is missing', (back) => back.searchParams.delete('code')],
+    ['issuer is another', (back) => back.searchParams.set('iss', 'https://evil.example')],
+  ];
+  it.each(forged)('is refused when the %s', async (_what, forge) => {
+    google.person = { subject: stranger(), agrees: true };
+    const { location, cookie } = await leave('google');
+    const back = await google.visit(location);
+    forge(back);
+    expect(leadsTo(await comeBack(back, cookie))).toBe('/login?notice=failed');
+  });
+
+  it('is refused when the code is replayed', async () => {
+    google.person = { subject: stranger(), agrees: true };
+    const { location, cookie } = await leave('google');
+    const back = await google.visit(location);
+    expect(leadsTo(await comeBack(back, cookie))).toContain('/auth/success');
+    expect(leadsTo(await comeBack(back, cookie))).toBe('/login?notice=failed');
+  });
+
+  it('is refused in a browser that did not begin it', async () => {
+    google.person = { subject: stranger(), agrees: true };
+    const { location } = await leave('google');
+    const back = await google.visit(location);
+    const victim = await leave('google');
+    expect(leadsTo(await comeBack(back, ''))).toBe('/login?notice=failed');
+    expect(leadsTo(await comeBack(back, victim.cookie))).toBe('/login?notice=failed');
+  });
+
+  it("is refused when another provider's cookie is sent in its name", async () => {
+    google.person = { subject: stranger(), agrees: true };
+    const { location, cookie } = await leave('google');
+    const back = await google.visit(location);
+    back.pathname = back.pathname.replace('google', 'facebook');
+    const renamed = cookie.replace('sign_in_google', 'sign_in_facebook');
+    expect(leadsTo(await comeBack(back, renamed))).toBe('/login?notice=failed');
+  });
+
+  it.each([
+    ['nonce', 'nonce', 'of another sign-in'],
+    ['PKCE challenge', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
+  ])('is refused when the %s of the request was exchanged', async (_what, parameter, value) => {
+    google.person = { subject: stranger(), agrees: true };
+    const { location, cookie } = await leave('google');
+    const altered = new URL(location);
+    altered.searchParams.set(parameter, value);
+    const back = await google.visit(altered.href);
+    expect(leadsTo(await comeBack(back, cookie))).toBe('/login?notice=failed');
+  });
+
+  it.each(['?code=a&code=b&state=x', '?error=server_error', '', '?code=%E0%A4%A'])(
+    'leads to login whatever is sent: "%s"',
+    async (search) => {
+      const { cookie } = await leave('google');
+      const answer = await shop.app.inject({
+        url: `/api/auth/google/callback${search}`,
+        headers: { cookie },
+      });
+      expect([answer.statusCode, leadsTo(answer)]).toEqual([302, '/login?notice=failed']);
+    },
+  );
+
+  it("goes nowhere but to PUBLIC_URL, whatever the request's Host", async () => {
+    const answer = await shop.app.inject({ url: '/api/auth/google', headers: { host: 'evil.example' } });
+    const location = new URL(String(answer.headers.location));
+    expect(location.searchParams.get('redirect_uri')).toBe(`${publicUrl}/api/auth/google/callback`);
+  });
+});
+
+describe('the flow', () => {
+  it('asks for a code with state, nonce and PKCE, and keeps them in a short-lived cookie that nobody can read', async () => {
+    const { location, setCookie, cookie } = await leave('google');
+    const { searchParams } = new URL(location);
+    expect(searchParams.get('response_type')).toBe('code');
+    expect(searchParams.get('code_challenge_method')).toBe('S256');
+    expect(setCookie).toMatch(
+      /^sign_in_google=[\w.-]+; Path=\/api\/auth; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    );
+    for (const secret of ['state', 'nonce', 'code_challenge']) {
+      expect(cookie).not.toContain(searchParams.get(secret) ?? 'nothing');
+    }
+  });
+
+  it('has a cookie that signs nobody in', async () => {
+    const { cookie } = await leave('google');
+    const answer = await shop.call('GET', '/user/me', { headers: { cookie } });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('without a provider', () => {
+  it('the buttons lead back to login with a notice when it is not configured', async () => {
+    for (const path of ['google', 'google/callback?code=a&state=b', 'facebook', 'facebook/callback']) {
+      const answer = await bareShop.call('GET', `/auth/${path}`);
+      expect([answer.statusCode, leadsTo(answer)]).toEqual([302, '/login?notice=unconfigured']);
+    }
+  });
+
+  it('one that is down leads back to login, and works when it is up again', async () => {
+    expect(leadsTo(await lateShop.call('GET', '/auth/google'))).toBe('/login?notice=failed');
+    const { port } = new URL(late.issuer);
+    const up = await openTestOidc({
+      callbackUrl: callbackUrl('google'),
+      port: Number(port),
+    });
+    const answer = await lateShop.call('GET', '/auth/google');
+    expect(String(answer.headers.location)).toContain(late.issuer);
+    await up.close();
+  });
+});
