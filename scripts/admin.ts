@@ -1,0 +1,46 @@
+/**
+ * npm run admin -- EMAIL: makes a further administrator, or raises the account that has the address. A new one's
+ * random password is printed once and kept nowhere. The shop may be running meanwhile.
+ */
+import { randomBytes } from 'node:crypto';
+import { email as emailRule } from '#contract/fields.ts';
+import { type Database, openDatabase } from '#server/db/db.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { processSettings, SettingsError } from '#server/env.ts';
+import { type MadeAdministrator, makeAdministrator } from '#server/features/auth/make-administrator.ts';
+
+process.umask(0o077);
+const [given = ''] = process.argv.slice(2);
+const email = emailRule.safeParse(given);
+if (!email.success) {
+  console.error(`Usage: npm run admin -- EMAIL (${email.error.issues[0]?.message})`);
+  process.exitCode = 1;
+} else {
+  await run(email.data).catch((error) => {
+    console.error(error instanceof SettingsError ? error.message : error);
+    process.exitCode = 1;
+  });
+}
+
+async function run(address: string): Promise<void> {
+  const password = randomBytes(12).toString('base64url');
+  const database: Database = await openDatabase(processSettings());
+  try {
+    await migrateDatabase(database.pool);
+    console.log(wordsFor(await makeAdministrator(database.db, address, password), address, password));
+  } finally {
+    await database.close();
+  }
+}
+
+function wordsFor(made: MadeAdministrator, address: string, password: string): string {
+  if (made.what === 'already') return `${address} is an administrator already.`;
+  if (made.what === 'made') {
+    return `${address} is an administrator now. Password, shown this once: ${password}`;
+  }
+  const how = made.hasPassword ? 'with the same password as before' : 'as before, without a password';
+  const words = `${address} is an administrator now and signs in again ${how}.`;
+  return made.isProven
+    ? words
+    : `${words}\nNobody ever proved that this address is theirs: make sure that you know who made the account.`;
+}

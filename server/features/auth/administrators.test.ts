@@ -1,0 +1,87 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { installation } from '#server/db/schema/letters.ts';
+import { users } from '#server/db/schema/people.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { ensureFirstAdministrator } from './ensure-first-administrator.ts';
+import { makeAdministrator } from './make-administrator.ts';
+import { registerMember } from './register.ts';
+import { signIn } from './sign-in.ts';
+
+const { db, close } = await createTestDatabase();
+afterAll(close);
+beforeEach(async () => {
+  await db.delete(users);
+  await db.delete(installation);
+});
+
+const adminEmail = 'Owner@example.com';
+const ensure = (adminPassword: string | null = null, kept = () => 'random password') =>
+  ensureFirstAdministrator(db, { adminEmail, adminPassword }, kept);
+const register = (email: string) =>
+  registerMember(db, { email, firstName: 'M', lastName: 'T', password: 'password', isSubscribed: false });
+const rolesOf = async () => (await db.select().from(users)).map(({ email, role }) => [email, role]);
+
+describe('the first administrator', () => {
+  it('is made with the password that was set, and only once', async () => {
+    expect(await ensure('set by hand')).toBe(true);
+    expect(await signIn(db, adminEmail, 'set by hand')).toMatchObject({ role: 'ROLE ADMIN' });
+    expect(await ensure('another one')).toBe(false);
+    await expect(signIn(db, adminEmail, 'another one')).rejects.toThrow();
+  });
+
+  it('gets the kept password when none was set; that is not asked for when there is nothing to make', async () => {
+    expect(await ensure()).toBe(true);
+    expect(await signIn(db, adminEmail, 'random password')).toBeTruthy();
+    const unwanted = () => {
+      throw new Error('no password is needed');
+    };
+    expect(await ensure(null, unwanted)).toBe(false);
+  });
+
+  it('is made once by several processes that start at the same moment', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => ensure('set by hand')));
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await rolesOf()).toEqual([[adminEmail, 'ROLE ADMIN']]);
+  });
+
+  it('is the account that has the address, with the password that was set and no older sign-in', async () => {
+    const before = await register('owner@EXAMPLE.com');
+    await ensure('set by hand');
+    const after = await signIn(db, adminEmail, 'set by hand');
+    expect(after).toMatchObject({ id: before.id, role: 'ROLE ADMIN' });
+    expect(after.tokenVersion).toBeGreaterThan(before.tokenVersion);
+    await expect(signIn(db, adminEmail, 'password')).rejects.toThrow();
+  });
+
+  it('is not made beside another administrator, but for those of the demo shop when a password was set', async () => {
+    await makeAdministrator(db, 'ines@example.com', 'demo-admin');
+    expect(await ensure('set by hand')).toBe(false);
+    await db.insert(installation).values({ key: 'seed', value: 'demo' });
+    expect(await ensure()).toBe(false);
+    expect(await ensure('set by hand')).toBe(true);
+    expect(await signIn(db, adminEmail, 'set by hand')).toMatchObject({ role: 'ROLE ADMIN' });
+    expect(await ensure('changed later')).toBe(false);
+  });
+});
+
+describe('a further administrator', () => {
+  it('is a new account with the password that is shown', async () => {
+    expect(await makeAdministrator(db, 'new@example.com', 'shown once')).toEqual({ what: 'made' });
+    expect(await signIn(db, 'new@example.com', 'shown once')).toMatchObject({ role: 'ROLE ADMIN' });
+  });
+
+  it('may be an account that there is, which keeps its password and is signed out', async () => {
+    const before = await register('member@example.com');
+    const made = await makeAdministrator(db, 'Member@example.com', 'shown once');
+    expect(made).toEqual({ what: 'raised', hasPassword: true, isProven: false });
+    const after = await signIn(db, 'member@example.com', 'password');
+    expect(after).toMatchObject({ role: 'ROLE ADMIN', tokenVersion: before.tokenVersion + 1 });
+    await expect(signIn(db, 'member@example.com', 'shown once')).rejects.toThrow();
+  });
+
+  it('changes nothing for who is one', async () => {
+    await makeAdministrator(db, 'new@example.com', 'shown once');
+    expect(await makeAdministrator(db, 'new@example.com', 'another')).toEqual({ what: 'already' });
+    expect(await signIn(db, 'new@example.com', 'shown once')).toBeTruthy();
+  });
+});

@@ -1,0 +1,49 @@
+import { admin } from '#contract/roles.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import {
+  hasAdministrator,
+  isFreshDemo,
+  lockAdministrators,
+  lockRaisable,
+  noteFirstAdministrator,
+  raiseToAdministrator,
+} from '../users/administrators.store.ts';
+import { updatePassword } from '../users/users.store.ts';
+import { insertAdministrator } from './make-administrator.ts';
+import { hashPassword } from './passwords.ts';
+
+interface FirstAdministrator {
+  /** ADMIN_EMAIL. */
+  adminEmail: string;
+  /** ADMIN_PASSWORD; null when it is not set. */
+  adminPassword: string | null;
+}
+
+/**
+ * Makes the administrator of the settings when there is none (server rules, "Settings"), also when several processes
+ * start at once; the administrators of the demo shop do not stand in the way of a password that was set. An account
+ * that has the address is raised, with that password. True when this call made it.
+ * @param keepPassword gives the random password where none is set; called only when it is needed
+ */
+export async function ensureFirstAdministrator(
+  db: Db,
+  { adminEmail, adminPassword }: FirstAdministrator,
+  keepPassword: () => string,
+): Promise<boolean> {
+  const isWanted = async (on: Db) =>
+    !(await hasAdministrator(on)) || (adminPassword !== null && (await isFreshDemo(on)));
+  if (!(await isWanted(db))) return false;
+  const passwordHash = await hashPassword(adminPassword ?? keepPassword());
+  return await inTransaction(db, async (tx) => {
+    await lockAdministrators(tx);
+    if (!(await isWanted(tx))) return false;
+    const account = await lockRaisable(tx, adminEmail);
+    if (account) {
+      if (account.role !== admin) await raiseToAdministrator(tx, account.id);
+      await updatePassword(tx, account.id, passwordHash, { proves: true });
+    }
+    const userId = account?.id ?? (await insertAdministrator(tx, adminEmail, passwordHash));
+    await noteFirstAdministrator(tx, userId);
+    return true;
+  });
+}

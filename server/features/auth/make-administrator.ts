@@ -1,0 +1,42 @@
+import { admin } from '#contract/roles.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import {
+  lockAdministrators,
+  lockRaisable,
+  type Raisable,
+  raiseToAdministrator,
+} from '../users/administrators.store.ts';
+import { insertUser } from '../users/users.store.ts';
+import { hashPassword } from './passwords.ts';
+
+/** What became of the address: a new account, one that was raised, or one that was an administrator already. */
+export type MadeAdministrator =
+  | { what: 'made' }
+  | ({ what: 'raised' } & Pick<Raisable, 'hasPassword' | 'isProven'>)
+  | { what: 'already' };
+
+/**
+ * Makes the address an administrator's (`npm run admin`). An existing account keeps its password and is signed out
+ * everywhere; a new one gets `password`.
+ */
+export async function makeAdministrator(db: Db, email: string, password: string): Promise<MadeAdministrator> {
+  const passwordHash = await hashPassword(password);
+  return await inTransaction(db, async (tx) => {
+    await lockAdministrators(tx);
+    const account = await lockRaisable(tx, email);
+    if (!account) {
+      await insertAdministrator(tx, email, passwordHash);
+      return { what: 'made' };
+    }
+    if (account.role === admin) return { what: 'already' };
+    await raiseToAdministrator(tx, account.id);
+    return { what: 'raised', hasPassword: account.hasPassword, isProven: account.isProven };
+  });
+}
+
+/** Who runs the shop vouches for the address. Answers the id. */
+export async function insertAdministrator(db: Db, email: string, passwordHash: string): Promise<string> {
+  const name = { firstName: 'Shop', lastName: 'Administrator' };
+  const made = await insertUser(db, { ...name, email, passwordHash, role: admin, emailProvenAt: new Date() });
+  return made.id;
+}

@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm';
+import { admin, type Role } from '#contract/roles.ts';
+import type { Db } from '#server/db/db.ts';
+import { installation } from '#server/db/schema/letters.ts';
+import { users } from '#server/db/schema/people.ts';
+
+/** Where it is written down that this shop got the administrator of its settings. */
+const firstAdministrator = 'first-administrator';
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const found = await db.select({ id: users.id }).from(users).where(eq(users.role, admin)).limit(1);
+  return found.length > 0;
+}
+
+/** True in a demo shop whose administrators are those of the demo alone. */
+export async function isFreshDemo(db: Db): Promise<boolean> {
+  const rows = await db.select({ key: installation.key }).from(installation);
+  const keys = new Set(rows.map((row) => row.key));
+  return keys.has('seed') && !keys.has(firstAdministrator);
+}
+
+export async function noteFirstAdministrator(db: Db, userId: string): Promise<void> {
+  await db.insert(installation).values({ key: firstAdministrator, value: userId }).onConflictDoNothing();
+}
+
+/** Only one process at a time makes administrators; until the end of the transaction. */
+export async function lockAdministrators(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('administrators'))`);
+}
+
+export interface Raisable {
+  id: string;
+  email: string | null;
+  role: Role;
+  hasPassword: boolean;
+  isProven: boolean;
+}
+
+/** By e-mail address, compared without case; held until the end of the transaction. */
+export async function lockRaisable(db: Db, email: string): Promise<Raisable | null> {
+  const [found] = await db
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      isProven: sql<boolean>`${users.emailProvenAt} is not null`,
+    })
+    .from(users)
+    .where(sql`lower(${users.email}) = lower(${email})`)
+    .for('update');
+  return found ?? null;
+}
+
+/** Gives the account an administrator's role, which ends its older tokens. */
+export async function raiseToAdministrator(db: Db, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ role: admin, tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(eq(users.id, userId));
+}
