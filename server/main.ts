@@ -16,9 +16,10 @@ try {
   await checkPort(settings);
   // Not before: a start that is refused need not wait until the whole shop is loaded.
   const { openShop } = await import('./open-shop.ts');
-  const { isDemo } = await openShop(settings, (close) => opened.push(close), ending.signal);
+  const { isDemo, administrator } = await openShop(settings, (close) => opened.push(close), ending.signal);
   console.log(`${settings.storeName} is open: ${settings.publicUrl}`);
   if (isDemo) console.log((await import('./db/seed/demo-sign-ins.ts')).demoSignIns());
+  if (administrator) console.log(administrator);
 } catch (error) {
   if (error !== ending.signal.reason) {
     console.error(error instanceof SettingsError ? error.message : error);

@@ -10,6 +10,7 @@ import { devWeb } from './dev-web.ts';
 import type { Settings } from './env.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
+import { firstAdministrator } from './first-administrator.ts';
 import { senderOf, startMailSender } from './jobs/send-mail.ts';
 import { listenError, listenOptions } from './listen.ts';
 import { keepSecret } from './secrets.ts';
@@ -22,7 +23,7 @@ const CLOSE_TIMEOUT = 10_000;
 
 /**
  * Opens the whole shop and listens.
- * Answers whether it is the demo shop.
+ * Answers whether it is the demo shop, and what to tell about an administrator that was made.
  * @param signal aborted when the process shall end, also in the middle of this
  * @throws SettingsError one line, when a setting is to blame
  */
@@ -30,7 +31,7 @@ export async function openShop(
   settings: Settings,
   atEnd: AtEnd,
   signal: AbortSignal,
-): Promise<{ isDemo: boolean }> {
+): Promise<{ isDemo: boolean; administrator: string | null }> {
   const database = await openDatabase(settings);
   atEnd(() => database.close());
   if (!database.embedded) prepareDataDir(settings.dataDir, null);
@@ -46,6 +47,7 @@ export async function openShop(
   });
   atEnd(() => closeMedia(media));
   const isDemo = settings.seed === 'demo' && (await layOutDemo(settings, database, changes, media));
+  const administrator = await firstAdministrator(database.db, settings);
   signal.throwIfAborted();
   const dev = process.argv.includes('--dev') ? await devWeb(settings.dataDir) : null;
   const app: FastifyInstance = await buildApp({
@@ -74,7 +76,7 @@ export async function openShop(
     log: app.log,
   });
   atEnd(() => mailSender.stop());
-  return { isDemo };
+  return { isDemo, administrator };
 }
 
 /** The demo shop is loaded only where it is wanted. */
