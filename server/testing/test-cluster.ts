@@ -3,9 +3,10 @@
  * the one whose address it is given), migrates one template database, says on standard output where all is, and takes
  * everything away when its standard input ends. That happens however the test run ends: passed, Ctrl-C or killed.
  */
-import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Connection, joinEmbeddedPostgres } from '#server/db/embedded/embedded.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
@@ -16,6 +17,8 @@ const run = `shop_test_${process.pid}_${Date.now().toString(36)}`;
 const template = `${run}_template`;
 
 const ended = new Promise((resolve) => process.stdin.resume().once('end', resolve).once('error', resolve));
+// Nobody reads any more: the run was killed before it had begun, which standard input says too.
+process.stdout.on('error', () => {});
 process.umask(0o077);
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-test-'));
@@ -25,8 +28,7 @@ try {
   if (givenUrl) await serve(givenUrl);
   else await serveEmbedded();
 } finally {
-  killLeftProcesses();
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  await removeFolder();
 }
 
 async function serveEmbedded(): Promise<void> {
@@ -65,6 +67,19 @@ async function dropDatabases(admin: pg.Client): Promise<void> {
 
 function addressOf({ host, port, user, password = '', database }: Connection): string {
   return `postgresql://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+/** What a killed run left behind may still be starting, and writing, while it is being taken away. */
+async function removeFolder(): Promise<void> {
+  for (let attempt = 1; existsSync(folder); attempt++) {
+    try {
+      killLeftProcesses();
+      rmSync(folder, { recursive: true, force: true });
+    } catch (error) {
+      if (attempt === 50) throw error;
+      await pause(100);
+    }
+  }
 }
 
 /** Shops that tests started, and their PostgreSQL, where the run was killed before it could end them. */
