@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { addAddressForm, editAddressForm } from './addresses.contract.ts';
+import { changePasswordForm, forgotForm, loginForm, registerForm, resetForm } from './auth.contract.ts';
+import { addBrandForm, editBrandForm } from './brands.contract.ts';
+import { addCart } from './cart.contract.ts';
+import { addCategoryForm, editCategoryForm } from './categories.contract.ts';
+import { contactForm } from './contact.contract.ts';
+import { firstMessages } from './errors.ts';
+import { merchantApplication, merchantSignupForm } from './merchants.contract.ts';
+import { newsletterForm } from './newsletter.contract.ts';
+import { addProductForm, editProductForm } from './products.contract.ts';
+import { reviewForm } from './reviews.contract.ts';
+
+/** Every message of the specification's section 5, in its words, against the forms of the contract. */
+
+const id = '0193a0b0-0000-7000-8000-000000000001';
+const email = {
+  '': 'Email is required.',
+  ' ': 'Email is required.',
+  'no at sign': 'Email format is invalid.',
+  'a@b': 'Email format is invalid.',
+};
+const password = {
+  '': 'Password is required.',
+  five5: 'Password must be at least 6 characters.',
+};
+const firstName = { '': 'First Name is required.' };
+const lastName = { '': 'Last Name is required.' };
+const description = {
+  '': 'Description is required.',
+  ['d'.repeat(201)]: 'Description may not be greater than 200 characters.',
+};
+const name = { '': 'Name is required.' };
+const slug = {
+  '': 'Slug is required.',
+  'not a slug': 'Slug may have alpha-numeric characters, as well as dashes and underscores only.',
+};
+const sku = {
+  '': 'Sku is required.',
+  'not a sku': 'Sku may have alpha-numeric characters, as well as dashes and underscores only.',
+};
+const place = {
+  address: { '': 'Address is required.' },
+  city: { '': 'City is required.' },
+  state: { '': 'State is required.' },
+  country: { '': 'Country is required.' },
+};
+const goods = {
+  name,
+  sku,
+  description,
+  quantity: { '': 'Quantity is required.', some: 'Quantity is required.' },
+  price: { '': 'Price is required.', cheap: 'Price is required.' },
+  taxable: { '': 'Taxable is required.' },
+};
+
+interface Form {
+  form: z.ZodType;
+  /** What passes. */
+  good: Record<string, unknown>;
+  /** By field: what is typed into it, and what is said. */
+  refused: Record<string, Record<string, string>>;
+}
+
+const address = { address: '1 Quay', city: 'Harbour', state: 'NY', country: 'USA', zipCode: '10001' };
+const person = { email: 'a@b.co', firstName: 'Ann', lastName: 'Lee', password: 'secret' };
+const product = {
+  sku: 'LAMP-1_a',
+  name: 'Lamp',
+  description: 'Warm.',
+  price: '18.90',
+  quantity: '5',
+  taxable: '0',
+  brand: id,
+};
+const brand = { name: 'Nordlys', slug: 'nordlys', description: 'Lamps.' };
+
+const forms: Record<string, Form> = {
+  login: { form: loginForm, good: { email: 'a@b.co', password: 'secret' }, refused: { email, password } },
+  'sign-up': { form: registerForm, good: person, refused: { email, password, firstName, lastName } },
+  'forgot password': {
+    form: forgotForm,
+    good: { email: 'a@b.co' },
+    refused: { email: { '': 'Email is required.' } },
+  },
+  newsletter: { form: newsletterForm, good: { email: 'a@b.co' }, refused: { email } },
+  'reset by token': {
+    form: resetForm,
+    good: { password: 'secret', confirmPassword: 'secret' },
+    refused: {
+      password,
+      confirmPassword: {
+        '': 'Confirm password is required.',
+        five5: 'Password must be at least 6 characters.',
+        another: 'Confirm password and password fields must match.',
+      },
+    },
+  },
+  'signed-in reset, without a match rule': {
+    form: changePasswordForm,
+    good: { password: 'secret', confirmPassword: 'another' },
+    refused: { password, confirmPassword: { five5: 'Password must be at least 6 characters.' } },
+  },
+  'add address': {
+    form: addAddressForm,
+    good: address,
+    refused: { ...place, zipCode: { '': 'Zipcode is required.', '1000': 'Zipcode is required.' } },
+  },
+  'edit address, without a least zip code': {
+    form: editAddressForm,
+    good: { ...address, zipCode: '1' },
+    refused: { ...place, zipCode: { '': 'Zipcode is required.' } },
+  },
+  'add product': { form: addProductForm, good: product, refused: goods },
+  'edit product': { form: editProductForm, good: { ...product, slug: 'lamp' }, refused: { ...goods, slug } },
+  'add category': {
+    form: addCategoryForm,
+    good: { name: 'Lighting', description: 'Lamps.', products: [id] },
+    refused: { name, description },
+  },
+  'edit category': {
+    form: editCategoryForm,
+    good: { name: 'Lighting', slug: 'lighting', description: 'Lamps.', products: [id] },
+    refused: { name, slug, description },
+  },
+  'brand add': { form: addBrandForm, good: brand, refused: { name, description } },
+  'brand update': { form: editBrandForm, good: brand, refused: { name, slug, description } },
+  'merchant application': {
+    form: merchantApplication,
+    good: {
+      name: 'Vera',
+      email: 'vera@b.co',
+      phoneNumber: '(212) 555-0100',
+      brandName: 'Kiln Row',
+      business: 'We make mugs.',
+    },
+    refused: {
+      name,
+      email,
+      phoneNumber: {
+        '': 'Phone number is required.',
+        '555-0100': 'Phone number format is invalid.',
+        '212/555/0100': 'Phone number format is invalid.',
+      },
+      brandName: { '': 'Brand is required.' },
+      business: { '': 'Business is required.', 'Too short': 'Business must be at least 10 characters.' },
+    },
+  },
+  'merchant signup': {
+    form: merchantSignupForm,
+    good: person,
+    refused: { email: { '': 'Email is required.' }, password, firstName, lastName },
+  },
+  contact: {
+    form: contactForm,
+    good: { name: 'Ann', email: 'a@b.co', message: 'Where is it?' },
+    refused: {
+      name,
+      email,
+      message: { '': 'Message is required.', 'Too short': 'Message must be at least 10 characters.' },
+    },
+  },
+  review: {
+    form: reviewForm,
+    good: { product: id, title: 'Warm', review: 'A warm light.', rating: '5', isRecommended: '1' },
+    refused: {
+      title: { '': 'Title is required.' },
+      review: { '': 'Review is required.' },
+      rating: { '': 'Rating is required.', '0': 'Rating is required.' },
+      isRecommended: { '': 'Recommendable is required.' },
+    },
+  },
+};
+
+const messagesOf = (form: z.ZodType, sent: unknown) => {
+  const result = form.safeParse(sent);
+  return result.success ? {} : firstMessages(result.error).fields;
+};
+
+describe.each(Object.entries(forms))('the form %s', (_name, { form, good, refused }) => {
+  it('takes what is right', () => expect(messagesOf(form, good)).toEqual({}));
+
+  const cases = Object.entries(refused).flatMap(([field, typed]) =>
+    Object.entries(typed).map(([text, message]) => [field, text.slice(0, 20), message, text] as const),
+  );
+  it.each(cases)('%s "%s": %s', (field, _shown, message, text) => {
+    expect(messagesOf(form, { ...good, [field]: text })).toEqual({ [field]: message });
+  });
+
+  it('says the same of a field that is missing as of an empty one', () => {
+    for (const [field, typed] of Object.entries(refused)) {
+      if (!('' in typed)) continue;
+      const { [field]: _left, ...rest } = good;
+      expect(messagesOf(form, rest)).toMatchObject({ [field]: typed[''] });
+    }
+  });
+});
+
+it('a category needs products', () => {
+  const { form, good } = forms['add category'] as Form;
+  expect(messagesOf(form, { ...good, products: [] })).toEqual({ products: 'Products are required.' });
+});
+
+it('a quantity in the cart is at least 1', () => {
+  const line = { product: id, quantity: 0, price: 18.9 };
+  expect(messagesOf(addCart.body as z.ZodType, { products: [line] })).toEqual({
+    'products.0.quantity': 'Quantity must be at least 1.',
+  });
+});
