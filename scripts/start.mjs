@@ -11,10 +11,12 @@ import { runWatched } from './watch.mjs';
 
 const isDev = process.argv.includes('--dev');
 const main = join(root, 'server', 'main.ts');
+const PARENT_LOOK_MS = 200;
 const compiled = inModules('.cache/node');
 
 await tell(async () => {
   process.chdir(root);
+  if (process.env.npm_lifecycle_event) endWithParent();
   await ensureInstalled();
   if (!isDev) await ensureBuilt();
   const node = findNode();
@@ -29,6 +31,12 @@ await tell(async () => {
   const options = { env: { ...process.env, NODE_COMPILE_CACHE: compiled } };
   process.exitCode = await (isDev ? runWatched(node, [...args, '--dev'], options) : run(node, args, options));
 });
+
+/** Who ends npm ends the shell that npm runs us in; that shell tells us nothing, it is just gone. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), PARENT_LOOK_MS).unref();
+}
 
 /** Before 24, running TypeScript and node:sqlite are announced as experiments at every start. */
 function warnsOfExperiments() {

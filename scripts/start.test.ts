@@ -207,6 +207,27 @@ describe('starting', () => {
     expect((await shop.ended).code).toBe(9);
   });
 
+  test('ends when npm is ended, which stops only the shell in between', async () => {
+    await run('start.mjs');
+    write(
+      'server/main.ts',
+      `process.on('SIGTERM', () => { console.log('ends well'); process.exit(); });
+      setInterval(() => {}, 1000); console.log('open');`,
+    );
+    const command = `${process.execPath} ${at('scripts/start.mjs')}; true`;
+    const shell = spawn('sh', ['-c', command], {
+      env: { PATH: process.env.PATH, npm_lifecycle_event: 'start' },
+    });
+    const said = (text: string) =>
+      new Promise<void>((resolve) => {
+        shell.stdout.on('data', (chunk) => String(chunk).includes(text) && resolve());
+      });
+    await said('open');
+    const ending = said('ends well');
+    shell.kill('SIGTERM');
+    await ending;
+  });
+
   test('for development runs the shop again when a source of the server changed', async () => {
     write('server/main.ts', `setInterval(() => {}, 1000); console.log('first', process.argv[2]);`);
     const shop = launch('start.mjs', '--dev');

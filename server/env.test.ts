@@ -34,7 +34,7 @@ describe('settings', () => {
       facebook: null,
       s3: null,
       corsOrigins: [],
-      logLevel: 'info',
+      logLevel: 'warn',
       trustProxy: false,
       rateLimit: true,
     });

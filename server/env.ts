@@ -112,7 +112,7 @@ const settingChecks = {
   S3_ACCESS_KEY_ID: text(500).optional(),
   S3_SECRET_ACCESS_KEY: text(500).optional(),
   CORS_ORIGINS: origins.default([]),
-  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   TRUST_PROXY: trustProxy.default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
 } as const;
