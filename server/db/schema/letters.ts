@@ -41,7 +41,6 @@ export const mails = pgTable(
   (t) => [
     index('mails_due').on(t.nextAttemptAt).where(sql`${t.status} in ('waiting', 'sending')`),
     index('mails_newest').on(t.status, t.id),
-    index('mails_recipient_trgm').using('gin', sql`lower(${t.recipient}) gin_trgm_ops`),
     check('mails_status', sql`${t.status} in ('waiting', 'sending', 'sent', 'failed')`),
   ],
 );

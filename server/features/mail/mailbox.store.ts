@@ -44,7 +44,10 @@ interface MailQuery {
   status?: 'waiting' | 'sent' | 'failed' | undefined;
 }
 
-/** Newest first; `search` finds text in the recipient's address. */
+/**
+ * Newest first; `search` finds text in the recipient's address. No index serves that: reading 100,000 rows takes about
+ * 50 ms, now and then, while a trigram index cost every mail of every order a quarter of a millisecond.
+ */
 export async function listMails(db: Db, { page, limit, search, status }: MailQuery): Promise<Mailbox> {
   const waiting = withStatus('waiting', 'sending');
   const failed = withStatus('failed');
