@@ -21,7 +21,7 @@ export function securePage(
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${pictures}`,
     "font-src 'self'",
-    "connect-src 'self' ws: wss:",
+    mode === 'production' ? "connect-src 'self'" : "connect-src 'self' ws:",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
