@@ -1,15 +1,13 @@
-import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-adapter';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { createClient } from 'redis';
-import { Server, type ServerOptions } from 'socket.io';
+import { Server } from 'socket.io';
 import type { Db } from './db/db.ts';
 import type { Settings } from './env.ts';
 import type { Tokens } from './features/auth/tokens.ts';
 import { type ChatServer, openChat } from './features/chat/chat.socket.ts';
 import type { EndedSessions } from './http/ended-sessions.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import { postgresFanOut, redisFanOut } from './socket-fan-out.ts';
 
 interface RealtimeParts {
   db: Db;
@@ -29,7 +27,10 @@ const largestEvent = 20_000;
  */
 export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): Promise<void> {
   const { settings, pool } = parts;
-  const fanOut = settings.redisUrl ? await redisFanOut(app, settings.redisUrl) : postgresFanOut(app, pool);
+  const onError = (error: Error) => app.log.error({ err: error }, 'socket fan-out');
+  const fanOut = settings.redisUrl
+    ? await redisFanOut(settings.redisUrl, onError)
+    : postgresFanOut(pool, onError);
   const io: ChatServer = new Server(app.server, {
     path: '/socket.io',
     serveClient: false,
@@ -42,9 +43,10 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
   openChat(io, { ...parts, log: app.log });
   app.addHook('preClose', async () => {
     io.local.disconnectSockets(true);
+    // First what was lent: the adapter gives back no connection that it is still opening.
+    await fanOut.close();
     io.of('/').adapter.close();
     io.engine.close();
-    await fanOut.close();
   });
 }
 
@@ -52,29 +54,4 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
 function isAllowed(headers: { origin?: string; host?: string }, corsOrigins: readonly string[]): boolean {
   if (!headers.origin) return true;
   return URL.parse(headers.origin)?.host === headers.host || corsOrigins.includes(headers.origin);
-}
-
-interface FanOut {
-  adapter: ServerOptions['adapter'];
-  close(): Promise<void>;
-}
-
-function postgresFanOut(app: FastifyInstance, pool: pg.Pool): FanOut {
-  const errorHandler = (error: Error) => app.log.error({ err: error }, 'socket fan-out');
-  return { adapter: createPostgresAdapter(pool, { errorHandler }), close: async () => {} };
-}
-
-async function redisFanOut(app: FastifyInstance, url: string): Promise<FanOut> {
-  const publisher = createClient({ url });
-  const subscriber = publisher.duplicate();
-  for (const client of [publisher, subscriber]) {
-    client.on('error', (error) => app.log.error({ err: error }, 'socket fan-out'));
-  }
-  await Promise.all([publisher.connect(), subscriber.connect()]);
-  return {
-    adapter: createRedisAdapter(publisher, subscriber),
-    close: async () => {
-      await Promise.all([publisher.close(), subscriber.close()]);
-    },
-  };
 }

@@ -76,3 +76,7 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
     await expect(open(1, token)).rejects.toThrow('Unauthorized Access! Please login again');
   });
 });
+
+it('closes in good order however soon after its start', async () => {
+  for (let start = 0; start < 5; start += 1) await (await createTestApp()).close();
+});
