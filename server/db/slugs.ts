@@ -4,6 +4,7 @@ import { everything } from '#contract/rules.ts';
 const mostCharacters = 60;
 /** Numbers are friendly while they are few; beyond them chance finds a free slug at once. */
 const numbered = 5;
+const chances = 5;
 
 const spelled: Record<string, string> = {
   ß: 'ss',
@@ -45,12 +46,18 @@ export async function insertWithSlug<T>(
   fallback: string,
   insert: (slug: string) => Promise<T | undefined>,
 ): Promise<T> {
-  const base = slugFrom(name, fallback);
-  for (let attempt = base === everything ? 2 : 1; attempt <= 50; attempt++) {
-    const inserted = await insert(candidate(base, attempt));
+  for (const slug of slugCandidates(name, fallback)) {
+    const inserted = await insert(slug);
     if (inserted !== undefined) return inserted;
   }
-  throw new Error(`no free slug was found for ${base}`);
+  throw new Error(`no free slug was found for ${name}`);
+}
+
+/** Slugs to try for a name, the best first: the plain one, some numbered ones, then chance. */
+export function slugCandidates(name: string, fallback: string): string[] {
+  const base = slugFrom(name, fallback);
+  const plain = Array.from({ length: numbered + chances }, (_, at) => candidate(base, at + 1));
+  return base === everything ? plain.slice(1) : plain;
 }
 
 function candidate(base: string, attempt: number): string {

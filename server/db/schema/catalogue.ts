@@ -104,6 +104,7 @@ export const products = pgTable(
     index('products_brand_sold_price')
       .on(t.brandId, t.priceCents, t.id, t.averageRating)
       .where(sql`${t.sold}`),
+    uniqueIndex('products_number_key').on(t.number),
     // What the search found, narrowed to what is sold and fits the filters.
     index('products_sold_number')
       .on(t.number, t.id, t.priceCents, t.averageRating, t.brandId)

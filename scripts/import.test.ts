@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { products } from '#server/db/schema/catalogue.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+
+const { db, url, close } = await createTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'shop-import-'));
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+
+/** `npm run import`, on the test's database. */
+async function run(args: string[], input = '') {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./import.ts', import.meta.url)), ...args], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      JWT_SECRET: 'a secret of the tests, long enough',
+      DATA_DIR: join(folder, 'data'),
+    },
+  });
+  child.stdin.on('error', () => {}).end(input);
+  const [out, problems, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.once('close', resolve)),
+  ]);
+  return { out, problems, code };
+}
+
+const rows =
+  'sku,name,brand,price,quantity,taxable\nL-1,Lamp,Aldergate,189,1,1\nC 1,"Chair ""oak""",Morrow,9,1,0\n';
+
+describe('npm run import', () => {
+  it('takes a file in, says what it did, and writes refused rows beside the file', async () => {
+    const path = join(folder, 'goods.csv');
+    writeFileSync(path, rows);
+    const { out, code } = await run([path]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^2 rows in .* s: 1 added, 0 changed, 0 the same already, 1 refused$/m);
+    expect(out).toContain('goods.csv.refused.csv');
+    expect(readFileSync(`${path}.refused.csv`, 'utf8').split('\n')).toEqual([
+      '"line","reason","sku","name","brand","price","quantity","taxable"',
+      '"3","Sku may have alpha-numeric characters, as well as dashes and underscores only.","C 1","Chair ""oak""","Morrow","9","1","0"',
+      '',
+    ]);
+    expect(await db.select({ sku: products.sku }).from(products)).toEqual([{ sku: 'L-1' }]);
+  });
+
+  it('reads standard input, and leaves no file when nothing was refused', async () => {
+    const { out, code } = await run(['-'], rows.replace('C 1', 'C-1'));
+    expect(code).toBe(0);
+    expect(out).toMatch(/1 added, 0 changed, 1 the same already, 0 refused/);
+    expect(existsSync(join(folder, 'import.refused.csv'))).toBe(false);
+  });
+
+  it.each([
+    [[], 'npm run import -- FILE'],
+    [['nowhere.csv'], 'nowhere.csv: there is no such file'],
+  ])('refuses %j in one line', async (args, line) => {
+    const { problems, code } = await run(args);
+    expect(code).toBe(1);
+    expect(problems.trim().split('\n')).toEqual([expect.stringContaining(line)]);
+  });
+});

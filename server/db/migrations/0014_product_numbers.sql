@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "products_number_key" ON "products" USING btree ("number");

@@ -1,0 +1,74 @@
+import { firstMessages } from '#contract/errors.ts';
+import { text } from '#contract/fields.ts';
+import { toCents } from '#contract/money.ts';
+import { addProductForm } from '#contract/products.contract.ts';
+import { messages } from '#contract/rules.ts';
+import { shortenAtWord } from './import.rules.ts';
+
+/** A row that became a product. */
+export interface ImportRow {
+  sku: string;
+  name: string;
+  description: string;
+  priceCents: number;
+  quantity: number;
+  taxable: boolean;
+  brand: string;
+  /** Null: the file names none. */
+  category: string | null;
+  /** Kept for later, never fetched. */
+  sourceImageUrl: string | null;
+}
+export interface CheckedRow {
+  row: ImportRow | null;
+  /** Why it was refused: the first message of each field. */
+  reason: string | null;
+  description: 'given' | 'shortened' | 'taken from the name';
+}
+
+/** What a person types into the product's form is checked by the same rules; brand and category come by name. */
+const importForm = addProductForm
+  .pick({ sku: true, name: true, description: true, price: true, quantity: true, taxable: true })
+  .extend({ brand: text({ required: messages.brandRequired, most: 300 }) });
+
+const mostUrlCharacters = 2_000;
+
+/**
+ * Checks a row by the contract's rules. A description over 200 characters is shortened at a word; a missing one takes
+ * the name.
+ */
+export function checkRow(values: Record<string, unknown>): CheckedRow {
+  const typed = textIn(values.description);
+  const long = typed || textIn(values.name);
+  const description = shortenAtWord(long);
+  const parsed = importForm.safeParse({ ...values, ...numbersAsText(values), description });
+  const how = typed === '' ? 'taken from the name' : description === long ? 'given' : 'shortened';
+  if (!parsed.success) {
+    const { fields, error } = firstMessages(parsed.error);
+    return { row: null, reason: Object.values(fields).join(' ') || error, description: how };
+  }
+  const { price, ...rest } = parsed.data;
+  const category = textIn(values.category);
+  if ([...category].length > 300) {
+    return { row: null, reason: 'Category may not be longer than 300 characters.', description: how };
+  }
+  const sourceImageUrl = textIn(values.imageUrl).slice(0, mostUrlCharacters);
+  return {
+    row: {
+      ...rest,
+      priceCents: toCents(price),
+      category: category || null,
+      sourceImageUrl: sourceImageUrl || null,
+    },
+    reason: null,
+    description: how,
+  };
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '');
+
+/** JSON may write a sku as a number. */
+function numbersAsText({ sku, name, brand }: Record<string, unknown>) {
+  const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+  return { sku: asText(sku), name: asText(name), brand: asText(brand) };
+}

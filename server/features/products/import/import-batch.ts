@@ -1,0 +1,112 @@
+import { brokenConstraint } from '#server/db/conflicts.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { slugCandidates } from '#server/db/slugs.ts';
+import { insertBrand } from '../../brands/brand-changes.store.ts';
+import { insertCategory } from '../../categories/category-changes.store.ts';
+import type { ImportRow } from './check-row.ts';
+import { shortenAtWord } from './import.rules.ts';
+import {
+  awaitTurn,
+  findBrandIds,
+  findCategoryIds,
+  findSlugs,
+  listInCategories,
+  upsertProducts,
+} from './import.store.ts';
+
+export interface BatchResult {
+  added: number;
+  changed: number;
+  same: number;
+  brandsMade: number;
+  categoriesMade: number;
+}
+
+const attempts = 5;
+
+/**
+ * Puts rows of a file into the catalogue, in one transaction: brands and categories by name, made when missing, then
+ * the products by sku. A later row of the same sku wins.
+ */
+export async function importBatch(db: Db, rows: readonly ImportRow[]): Promise<BatchResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(db, (tx) => putIn(tx, rows));
+    } catch (error) {
+      // Somebody else took a slug, or removed a brand, between our look and our write: look again.
+      if (attempt === attempts || brokenConstraint(error) === null) throw error;
+    }
+  }
+}
+
+async function putIn(tx: Db, rows: readonly ImportRow[]): Promise<BatchResult> {
+  await awaitTurn(tx);
+  const bySku = new Map(rows.map((row) => [row.sku, row]));
+  const wanted = [...bySku.values()];
+  const brands = await findOrMake(
+    wanted.map((row) => row.brand),
+    (names) => findBrandIds(tx, names),
+    (name) => insertBrand(tx, { name, description: shortenAtWord(name) }),
+  );
+  const categories = await findOrMake(
+    wanted.flatMap((row) => row.category ?? []),
+    (names) => findCategoryIds(tx, names),
+    (name) => insertCategory(tx, { name, description: shortenAtWord(name) }),
+  );
+  const slugs = await chooseSlugs(tx, wanted);
+  const { idBySku, added, changed } = await upsertProducts(
+    tx,
+    wanted.map((row) => ({ ...row, slug: slugs.get(row.sku) ?? row.sku, brandId: brands.idOf(row.brand) })),
+  );
+  await listInCategories(
+    tx,
+    wanted.flatMap(({ sku, category }) => {
+      const productId = idBySku.get(sku);
+      return category && productId ? { categoryId: categories.idOf(category), productId } : [];
+    }),
+  );
+  return {
+    added,
+    changed,
+    same: rows.length - added - changed,
+    brandsMade: brands.made,
+    categoriesMade: categories.made,
+  };
+}
+
+/** Ids by name, whatever the letter case; what is missing is made. */
+async function findOrMake(
+  names: readonly string[],
+  find: (names: string[]) => Promise<Map<string, string>>,
+  make: (name: string) => Promise<string>,
+) {
+  const byKey = new Map(names.map((name) => [name.toLowerCase(), name]));
+  const ids = await find([...byKey.keys()]);
+  let made = 0;
+  for (const [key, name] of byKey) {
+    if (ids.has(key)) continue;
+    ids.set(key, await make(name));
+    made += 1;
+  }
+  const idOf = (name: string) => {
+    const id = ids.get(name.toLowerCase());
+    if (!id) throw new Error(`nothing was made for ${name}`);
+    return id;
+  };
+  return { idOf, made };
+}
+
+/** A slug for each sku: its own where it is known, else the first free one of its name. */
+async function chooseSlugs(tx: Db, rows: readonly ImportRow[]): Promise<Map<string, string>> {
+  const candidates = new Map(rows.map((row) => [row.sku, slugCandidates(row.name, 'product')]));
+  const { bySku, taken } = await findSlugs(tx, [...candidates.keys()], [...candidates.values()].flat());
+  const chosen = new Map(bySku);
+  for (const [sku, slugs] of candidates) {
+    if (chosen.has(sku)) continue;
+    const free = slugs.find((slug) => !taken.has(slug));
+    if (!free) throw new Error(`no free slug was found for ${sku}`);
+    taken.add(free);
+    chosen.set(sku, free);
+  }
+  return chosen;
+}

@@ -1,0 +1,101 @@
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { Db } from '#server/db/db.ts';
+import { checkRow, type ImportRow } from './check-row.ts';
+import { importBatch } from './import-batch.ts';
+import type { CatalogueFile, ReadRow } from './read-rows.ts';
+
+export interface ImportSummary {
+  /** Rows read, the refused ones too. */
+  rows: number;
+  added: number;
+  changed: number;
+  same: number;
+  refused: number;
+  brandsMade: number;
+  categoriesMade: number;
+  descriptionsShortened: number;
+  descriptionsFromName: number;
+  /** Stopped before the end of the file; what was read until then is in the catalogue. */
+  stopped: boolean;
+}
+
+export interface ImportOptions {
+  changes: CatalogueChanges;
+  /** Is told of each refused row, in the order of the file. */
+  refuse(row: ReadRow, reason: string): Promise<void>;
+  /** Is told after each batch. */
+  report(summary: Readonly<ImportSummary>): void;
+  /** Stops after the batch that is being written. */
+  signal?: AbortSignal;
+}
+
+const batchSize = 1_000;
+
+/**
+ * Takes a whole catalogue in, a transaction for each batch, reading on while one is being written. Run again, also
+ * after it was stopped anywhere, it neither doubles nor loses: products are known by their sku.
+ */
+export async function importCatalogue(
+  db: Db,
+  file: Pick<CatalogueFile, 'rows'>,
+  { changes, refuse, report, signal }: ImportOptions,
+): Promise<ImportSummary> {
+  const summary: ImportSummary = {
+    rows: 0,
+    added: 0,
+    changed: 0,
+    same: 0,
+    refused: 0,
+    brandsMade: 0,
+    categoriesMade: 0,
+    descriptionsShortened: 0,
+    descriptionsFromName: 0,
+    stopped: false,
+  };
+
+  async function write(batch: readonly ImportRow[]): Promise<void> {
+    if (batch.length === 0) return;
+    const { added, changed, same, brandsMade, categoriesMade } = await importBatch(db, batch);
+    summary.added += added;
+    summary.changed += changed;
+    summary.same += same;
+    summary.brandsMade += brandsMade;
+    summary.categoriesMade += categoriesMade;
+    if (added + changed > 0) changes.announce(['catalogue']);
+    report(summary);
+  }
+
+  let writing = Promise.resolve();
+  let batch: ImportRow[] = [];
+  try {
+    for await (const read of file.rows) {
+      if (signal?.aborted) {
+        summary.stopped = true;
+        break;
+      }
+      summary.rows += 1;
+      const { row, reason, description } = read.values
+        ? checkRow(read.values)
+        : { row: null, reason: read.problem, description: 'given' as const };
+      if (!row) {
+        summary.refused += 1;
+        await refuse(read, reason ?? 'Cannot be read.');
+        continue;
+      }
+      if (description === 'shortened') summary.descriptionsShortened += 1;
+      if (description === 'taken from the name') summary.descriptionsFromName += 1;
+      batch.push(row);
+      if (batch.length < batchSize) continue;
+      await writing;
+      writing = write(batch);
+      // Its failure is met at the next `await writing`, and must not end the process before.
+      writing.catch(() => {});
+      batch = [];
+    }
+  } finally {
+    // Also when the file cannot be read on: what was good until there is kept.
+    await writing;
+    await write(batch);
+  }
+  return summary;
+}

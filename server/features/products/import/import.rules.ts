@@ -1,0 +1,11 @@
+/** Descriptions have at most 200 characters (specification, section 9). */
+const mostCharacters = 200;
+
+/** The text, cut after its last whole word that fits; in the middle of a word only where there is no other way. */
+export function shortenAtWord(text: string): string {
+  const characters = [...text];
+  if (characters.length <= mostCharacters) return text;
+  const cut = characters.slice(0, mostCharacters + 1).join('');
+  const end = cut.search(/\s+\S*$/);
+  return end > 0 ? cut.slice(0, end).trimEnd() : characters.slice(0, mostCharacters).join('');
+}

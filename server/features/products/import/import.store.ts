@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Db } from '#server/db/db.ts';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+
+/** One import at a time writes a batch: two that met would each make a brand that both miss. */
+export async function awaitTurn(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`);
+}
+
+/** Ids of brands by name, whatever the letter case: by each of these names, the oldest brand that is called so. */
+export const findBrandIds = (db: Db, names: readonly string[]) => findIds(db, brands, names);
+/** The same of categories. */
+export const findCategoryIds = (db: Db, names: readonly string[]) => findIds(db, categories, names);
+
+async function findIds(
+  db: Db,
+  table: typeof brands | typeof categories,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ name: sql<string>`wanted.name`, id: sql<string>`min(${table.id}::text)` })
+    .from(sql`unnest(${sql.param(names)}::text[]) wanted(name)`)
+    .innerJoin(table, sql`lower(${table.name}) = lower(wanted.name)`)
+    .groupBy(sql`wanted.name`);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+/** Slugs of products by sku, and which of these slugs are taken. */
+export async function findSlugs(
+  db: Db,
+  skus: readonly string[],
+  slugs: readonly string[],
+): Promise<{ bySku: Map<string, string>; taken: Set<string> }> {
+  const kept = sql`${products.deletedAt} is null`;
+  const [known, taken] = await Promise.all([
+    db
+      .select({ sku: products.sku, slug: products.slug })
+      .from(products)
+      .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${kept}`),
+    db
+      .select({ slug: products.slug })
+      .from(products)
+      .where(sql`${products.slug} = any(${sql.param(slugs)}::text[]) and ${kept}`),
+  ]);
+  return {
+    bySku: new Map(known.map(({ sku, slug }) => [sku, slug])),
+    taken: new Set(taken.map(({ slug }) => slug)),
+  };
+}
+
+export interface ImportedProduct {
+  sku: string;
+  name: string;
+  slug: string;
+  description: string;
+  priceCents: number;
+  quantity: number;
+  taxable: boolean;
+  brandId: string;
+  sourceImageUrl: string | null;
+}
+
+/**
+ * Puts products in, or changes those whose sku is known; what is the same already is not written. A known product
+ * keeps its slug, picture and whether it is active. Answers ids by sku, and how many were added and changed.
+ */
+export async function upsertProducts(
+  db: Db,
+  rows: readonly ImportedProduct[],
+): Promise<{ idBySku: Map<string, string>; added: number; changed: number }> {
+  const column = <K extends keyof ImportedProduct>(name: K) => sql.param(rows.map((row) => row[name]));
+  const values = sql`unnest(${sql.param(rows.map(() => v7()))}::uuid[], ${column('sku')}::text[], ${column('name')}::text[],
+    ${column('slug')}::text[], ${column('description')}::text[], ${column('priceCents')}::int[],
+    ${column('quantity')}::int[], ${column('taxable')}::boolean[], ${column('brandId')}::uuid[],
+    ${column('sourceImageUrl')}::text[])`;
+  const written = await db.execute<{ added: boolean }>(sql`
+    insert into ${products}
+      (id, sku, name, slug, description, price_cents, quantity, taxable, brand_id, source_image_url)
+    select * from ${values}
+    on conflict (sku) where deleted_at is null do update set
+      name = excluded.name, description = excluded.description, price_cents = excluded.price_cents,
+      quantity = excluded.quantity, taxable = excluded.taxable, brand_id = excluded.brand_id,
+      source_image_url = excluded.source_image_url
+    where (products.name, products.description, products.price_cents, products.quantity, products.taxable,
+        products.brand_id, products.source_image_url)
+      is distinct from (excluded.name, excluded.description, excluded.price_cents, excluded.quantity,
+        excluded.taxable, excluded.brand_id, excluded.source_image_url)
+    returning xmax = 0 as added`);
+  const ids = await db
+    .select({ id: products.id, sku: products.sku })
+    .from(products)
+    .where(sql`${products.sku} = any(${column('sku')}::text[]) and ${products.deletedAt} is null`);
+  const added = written.rows.filter((row) => row.added).length;
+  return {
+    idBySku: new Map(ids.map(({ id, sku }) => [sku, id])),
+    added,
+    changed: written.rows.length - added,
+  };
+}
+
+/** Lists products in categories; those that are listed already stay. */
+export async function listInCategories(
+  db: Db,
+  lines: readonly { categoryId: string; productId: string }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  await db.execute(sql`
+    insert into ${categoryProducts} (category_id, product_id)
+    select category_id, product_id
+    from unnest(${sql.param(lines.map((line) => line.categoryId))}::uuid[],
+      ${sql.param(lines.map((line) => line.productId))}::uuid[]) line (category_id, product_id)
+    where not exists (
+      select from ${categoryProducts} listed
+      where listed.category_id = line.category_id and listed.product_id = line.product_id)
+    order by product_id
+    on conflict do nothing`);
+}

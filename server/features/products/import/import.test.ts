@@ -1,0 +1,267 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createCatalogueChanges } from '#server/db/changes.ts';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { openCatalogue } from './read-rows.ts';
+
+const { db, close } = await createTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'shop-import-'));
+afterAll(async () => {
+  await close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(async () => {
+  await db.delete(products);
+  await db.delete(brands);
+  await db.delete(categories);
+});
+
+const head = 'sku,name,brand,category,description,price,quantity,taxable,imageUrl';
+const lamp = 'L-1,Lamp,Aldergate,Lighting,A warm light.,189.00,12,1,http://pictures.example/lamp.jpg';
+const chair = 'C-1,"Chair, oak",Morrow & Vale,Furniture,"Sits ""well"".",99.5,3,0,';
+const csv = (...rows: string[]) => `${[head, ...rows].join('\n')}\n`;
+
+let made = 0;
+/** Takes a file in as the script does; answers the summary and what was refused. */
+async function take(content: string | Buffer, { stopAfter = Infinity } = {}) {
+  made += 1;
+  const path = join(folder, `catalogue-${made}`);
+  writeFileSync(path, content);
+  return await takeFrom(path, Readable.from([]), stopAfter);
+}
+
+async function takeFrom(path: string, input: Readable, stopAfter = Infinity) {
+  const refused: [line: number, reason: string][] = [];
+  const announced: string[] = [];
+  const stop = new AbortController();
+  const file = await openCatalogue(path, input);
+  const summary = await importCatalogue(db, file, {
+    changes: createCatalogueChanges((tags) => announced.push(...tags)),
+    refuse: async ({ line }, reason) => {
+      refused.push([line, reason]);
+    },
+    report: ({ added }) => {
+      if (added >= stopAfter) stop.abort();
+    },
+    signal: stop.signal,
+  });
+  return { summary, refused, announced, columns: file.columns, progress: file.progress() };
+}
+
+const stored = async () => await db.select().from(products).orderBy(products.sku);
+
+describe('a catalogue file', () => {
+  it('becomes products with their brands and categories', async () => {
+    const { summary, refused, announced } = await take(csv(lamp, chair));
+    expect(summary).toMatchObject({
+      rows: 2,
+      added: 2,
+      changed: 0,
+      refused: 0,
+      brandsMade: 2,
+      categoriesMade: 2,
+    });
+    expect(refused).toEqual([]);
+    expect(announced).toEqual(['catalogue']);
+    expect(await stored()).toMatchObject([
+      {
+        sku: 'C-1',
+        name: 'Chair, oak',
+        slug: 'chair-oak',
+        description: 'Sits "well".',
+        priceCents: 9_950,
+        taxable: false,
+      },
+      {
+        sku: 'L-1',
+        quantity: 12,
+        taxable: true,
+        sold: true,
+        imageUrl: null,
+        sourceImageUrl: 'http://pictures.example/lamp.jpg',
+      },
+    ]);
+    const listed = await db
+      .select({ product: products.sku, category: categories.name })
+      .from(categoryProducts)
+      .innerJoin(products, eq(products.id, categoryProducts.productId))
+      .innerJoin(categories, eq(categories.id, categoryProducts.categoryId))
+      .orderBy(products.sku);
+    expect(listed).toEqual([
+      { product: 'C-1', category: 'Furniture' },
+      { product: 'L-1', category: 'Lighting' },
+    ]);
+  });
+
+  it.each([
+    ['gzip', gzipSync(csv(lamp, chair))],
+    ['with a byte order mark and CRLF', `\uFEFF${csv(lamp, chair).replaceAll('\n', '\r\n')}`],
+    [
+      'with other columns in another order',
+      'colour,price,name,brand,sku,quantity,taxable\nred,189,Lamp,Aldergate,L-1,1,0\nblue,9,Mug,Kilnfold,M-1,1,0',
+    ],
+    [
+      'as JSON Lines',
+      '{"sku":"L-1","name":"Lamp","brand":"Aldergate","price":189,"quantity":12,"taxable":true}\n\n{"sku":7,"name":"Mug","brand":"Kilnfold","price":"9.00","quantity":"1","taxable":"0","more":{"a":1}}\n',
+    ],
+    [
+      'as JSON Lines in gzip',
+      gzipSync(
+        '{"sku":"L-1","name":"Lamp","brand":"A","price":189,"quantity":1,"taxable":0}\n{"sku":"M-1","name":"Mug","brand":"A","price":9,"quantity":1,"taxable":0}',
+      ),
+    ],
+  ])('is read %s', async (_how, content) => {
+    const { summary, refused, progress } = await take(content);
+    expect(refused).toEqual([]);
+    expect(summary).toMatchObject({ rows: 2, added: 2 });
+    expect(progress.read).toBe(progress.all);
+    expect((await stored()).map(({ priceCents }) => priceCents)).toContain(18_900);
+  });
+
+  it('is read from standard input', async () => {
+    const bytes = gzipSync(csv(lamp, chair));
+    const { summary, progress } = await takeFrom(
+      '-',
+      Readable.from([bytes.subarray(0, 5), bytes.subarray(5)]),
+    );
+    expect(summary.added).toBe(2);
+    expect(progress).toEqual({ read: bytes.length, all: null });
+  });
+
+  it.each([
+    ['', 'there is nothing in it'],
+    ['  \n', 'there is nothing in it'],
+    ['[{"sku":"1"}]', 'JSON Lines'],
+    ['name,price\nLamp,1', 'names no column sku, brand'],
+    [Buffer.concat([gzipSync(csv(lamp)).subarray(0, 40), Buffer.from('torn')]), 'damaged'],
+  ])('that holds %j is refused in one line', async (content, words) => {
+    await expect(take(content)).rejects.toThrow(words);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('that is not there is refused in one line', async () => {
+    await expect(takeFrom(join(folder, 'nowhere.csv'), Readable.from([]))).rejects.toThrow(
+      'there is no such file',
+    );
+    await expect(takeFrom(folder, Readable.from([]))).rejects.toThrow('it is a folder');
+  });
+
+  it('keeps what stood before a quote that never closes', async () => {
+    const endless = `B-1,"${'never closed, '.repeat(30_000)}`;
+    await expect(take(csv(lamp, endless))).rejects.toThrow('cannot be read on from line 3');
+    expect((await stored()).map(({ sku }) => sku)).toEqual(['L-1']);
+  });
+});
+
+describe('a row', () => {
+  it.each([
+    ['L 1,Lamp,A,,x,1,1,1,', 'Sku may have alpha-numeric characters'],
+    [',Lamp,A,,x,1,1,1,', 'Sku is required.'],
+    ['L-1,,A,,x,1,1,1,', 'Name is required.'],
+    [`L-1,${'x'.repeat(301)},A,,x,1,1,1,`, 'Name may not be longer than 300 characters.'],
+    ['L-1,Lamp, ,,x,1,1,1,', 'Brand is required.'],
+    ['L-1,Lamp,A,,x,0.99,1,1,', 'Price must be at least $1.'],
+    ['L-1,Lamp,A,,x,1000000.01,1,1,', 'Price may not be greater'],
+    ['L-1,Lamp,A,,x,1.999,1,1,', 'two decimals'],
+    ['L-1,Lamp,A,,x,cheap,1,1,', 'Price is required.'],
+    ['L-1,Lamp,A,,x,1,-1,1,', 'Quantity may not be less than 0.'],
+    ['L-1,Lamp,A,,x,1,1.5,1,', 'Must be a whole number.'],
+    ['L-1,Lamp,A,,x,1,1,maybe,', 'Taxable is required.'],
+    [',Lamp,A,,x,,1,1,', 'Sku is required. Price is required.'],
+    ['L-1,Lamp,A', 'Has 3 columns instead of 9.'],
+    ['L-1,Lamp,A,,x,1,1,1,,,', 'Has 11 columns instead of 9.'],
+  ])('%s is refused with its line and reason', async (row, reason) => {
+    const { summary, refused } = await take(
+      csv(lamp.replace('L-1', 'L-0'), '', '"two', 'lines",Lamp,A,,x,1,1,1,', row, chair),
+    );
+    expect(summary).toMatchObject({ added: 2, refused: 2 });
+    expect(refused).toEqual([
+      [4, expect.stringContaining('Sku may have')],
+      [6, expect.stringContaining(reason)],
+    ]);
+  });
+
+  it('that is no JSON object is refused too', async () => {
+    const good = '{"sku":"L-1","name":"Lamp","brand":"A","price":1,"quantity":1,"taxable":0}';
+    const { refused, summary } = await take([good, '{"sku":', '[1]', '"text"', 'null'].join('\n'));
+    expect(refused.map(([line]) => line)).toEqual([2, 3, 4, 5]);
+    expect(summary.added).toBe(1);
+  });
+
+  it('has its description shortened at a word, or taken from its name', async () => {
+    const long = `${'word '.repeat(45)}end`;
+    const { summary } = await take(
+      csv(`L-1,Lamp,A,,${long},1,1,1,`, 'M-1,Mug,A,,  ,1,1,1,', `S-1,${'s'.repeat(250)},A,,,1,1,1,`),
+    );
+    expect(summary).toMatchObject({ added: 3, descriptionsShortened: 1, descriptionsFromName: 2 });
+    expect((await stored()).map(({ description }) => description)).toEqual([
+      'word '.repeat(40).trim(),
+      'Mug',
+      's'.repeat(200),
+    ]);
+  });
+});
+
+describe('a second import', () => {
+  it('of the same file changes nothing', async () => {
+    await take(csv(lamp, chair));
+    const before = await stored();
+    const { summary, announced } = await take(csv(lamp, chair));
+    expect(summary).toMatchObject({ added: 0, changed: 0, same: 2, brandsMade: 0, categoriesMade: 0 });
+    expect(announced).toEqual([]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('changes what is new, and keeps slug, picture and activity', async () => {
+    await take(csv(lamp));
+    await db.update(products).set({ isActive: false, imageUrl: '/media/own.webp' });
+    const { summary } = await take(csv('L-1,Reading lamp,ALDERGATE,Lighting,A warm light.,199.00,11,1,'));
+    expect(summary).toMatchObject({ added: 0, changed: 1, brandsMade: 0 });
+    expect(await stored()).toMatchObject([
+      {
+        name: 'Reading lamp',
+        slug: 'lamp',
+        priceCents: 19_900,
+        quantity: 11,
+        isActive: false,
+        imageUrl: '/media/own.webp',
+      },
+    ]);
+  });
+
+  it('takes the last row of a sku that stands there twice', async () => {
+    const { summary } = await take(csv(lamp, chair, lamp.replace('189.00', '150.00')));
+    expect(summary).toMatchObject({ rows: 3, added: 2 });
+    expect((await stored())[1]).toMatchObject({ priceCents: 15_000 });
+  });
+
+  it('after a stop goes on without doubling or losing', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, at) => `S-${at},Lamp,Aldergate,Lighting,Light.,10,1,0,`);
+    const first = await take(csv(...rows), { stopAfter: 1_000 });
+    expect(first.summary.stopped).toBe(true);
+    const kept = (await stored()).length;
+    expect(kept).toBeGreaterThanOrEqual(1_000);
+    expect(kept).toBe(first.summary.added);
+    const second = await take(csv(...rows));
+    expect(second.summary).toMatchObject({ stopped: false, added: 2_500 - kept, same: kept });
+    expect(new Set((await stored()).map(({ slug }) => slug)).size).toBe(2_500);
+  });
+
+  it('beside another one doubles nothing', async () => {
+    const rows = Array.from(
+      { length: 300 },
+      (_, at) => `S-${at},Lamp ${at},Brand ${at % 7},Kind ${at % 5},Light.,10,1,0,`,
+    );
+    await Promise.all([take(csv(...rows)), take(csv(...rows.toReversed()))]);
+    expect(await stored()).toHaveLength(300);
+    expect(await db.select({ name: brands.name }).from(brands)).toHaveLength(7);
+    expect(await db.select({ name: categories.name }).from(categories)).toHaveLength(5);
+  });
+});

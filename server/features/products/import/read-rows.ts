@@ -1,0 +1,181 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { CsvError, type Info, parse } from 'csv-parse';
+
+/** One row of a catalogue file, as it stands there. */
+export interface ReadRow {
+  /** Where it begins, from 1. */
+  line: number;
+  /** By column name; null when the line is no row at all. */
+  values: Record<string, unknown> | null;
+  /** Why it is none. */
+  problem: string | null;
+  /** Its text, for the file of refused rows: a cell for each column, or the whole line. */
+  cells: string[];
+}
+
+/** A file that cannot be read, or not read on. The message is one line for whoever named it. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+}
+
+export interface CatalogueFile {
+  /** Heads of `ReadRow.cells`. */
+  columns: string[];
+  rows: AsyncIterable<ReadRow>;
+  /** Bytes read so far, and in all; null for a stream of unknown length. */
+  progress(): { read: number; all: number | null };
+}
+
+type Chunks = AsyncIterable<Buffer>;
+
+const required = ['sku', 'name', 'brand', 'price'];
+/** Nothing longer is a product: rather a quote that was never closed. */
+const mostRowCharacters = 256 * 1024;
+
+/**
+ * Opens a catalogue (CSV or JSON Lines, plain or gzip, told apart by their first bytes) from a file, or from `input`
+ * when the path is `-`. No more of it is held in memory than the row that is being read.
+ * @throws UnreadableFile
+ */
+export async function openCatalogue(path: string, input: Readable): Promise<CatalogueFile> {
+  const all = path === '-' ? null : await sizeOf(path);
+  let read = 0;
+  async function* counted(): Chunks {
+    for await (const chunk of path === '-' ? input : createReadStream(path)) {
+      const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk);
+      read += bytes.length;
+      yield bytes;
+    }
+  }
+  const packed = await peek(counted());
+  const isGzip = packed.first[0] === 0x1f && packed.first[1] === 0x8b;
+  const { first, chunks } = isGzip ? await peek(unpacked(packed.chunks)) : packed;
+  const beginning = first
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  if (beginning === '') throw new UnreadableFile('there is nothing in it');
+  if (beginning.startsWith('[')) {
+    throw new UnreadableFile('it is one JSON array: JSON Lines has one object a line');
+  }
+  const format = beginning.startsWith('{')
+    ? { columns: ['row'], rows: jsonRows(chunks) }
+    : await openCsv(chunks);
+  return { ...format, progress: () => ({ read, all }) };
+}
+
+async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => null);
+  if (!found) throw new UnreadableFile('there is no such file');
+  if (found.isDirectory()) throw new UnreadableFile('it is a folder');
+  return found.size;
+}
+
+/** The first bytes, and everything from them on. */
+async function peek(chunks: Chunks): Promise<{ first: Buffer; chunks: Chunks }> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const begun = await iterator.next();
+  const first = begun.done ? Buffer.alloc(0) : begun.value;
+  async function* whole(): Chunks {
+    yield first;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+  }
+  return { first, chunks: whole() };
+}
+
+async function* unpacked(chunks: Chunks): Chunks {
+  const gunzip = createGunzip();
+  // Its failure is thrown to whoever reads the unpacked end.
+  pipeline(Readable.from(chunks), gunzip, () => {});
+  try {
+    for await (const chunk of gunzip) yield chunk;
+  } catch (error) {
+    throw new UnreadableFile(`it is damaged (${reason(error)})`);
+  }
+}
+
+const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function openCsv(chunks: Chunks): Promise<{ columns: string[]; rows: AsyncIterable<ReadRow> }> {
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: mostRowCharacters,
+  });
+  pipeline(Readable.from(chunks), parser, () => {});
+  const records = csvRecords(parser);
+  const header = await records.next();
+  const columns = header.done ? [] : header.value.cells.map((name) => name.trim());
+  const missing = required.filter((name) => !columns.includes(name));
+  if (missing.length > 0) throw new UnreadableFile(`its first line names no column ${missing.join(', ')}`);
+  async function* rows(): AsyncGenerator<ReadRow> {
+    for await (const { line, cells } of records) {
+      const fits = cells.length === columns.length;
+      yield {
+        line,
+        cells,
+        values: fits ? Object.fromEntries(columns.map((name, at) => [name, cells[at]])) : null,
+        problem: fits ? null : `Has ${cells.length} columns instead of ${columns.length}.`,
+      };
+    }
+  }
+  return { columns, rows: rows() };
+}
+
+async function* csvRecords(parser: AsyncIterable<{ info: Info; record: string[] }>) {
+  let line = 1;
+  try {
+    for await (const { info, record } of parser) {
+      const isEmpty = record.length === 1 && record[0]?.trim() === '';
+      if (!isEmpty) yield { line, cells: record };
+      line = info.lines + 1;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFile(`it cannot be read on from line ${line}: ${reason(error)}`);
+  }
+}
+
+async function* jsonRows(chunks: Chunks): AsyncGenerator<ReadRow> {
+  for await (const { line, text } of linesOf(chunks)) {
+    if (text === null) {
+      yield { line, values: null, problem: 'Is too long for a row.', cells: [''] };
+    } else if (text.trim() !== '') {
+      const values = objectIn(text);
+      yield { line, values, problem: values ? null : 'Is no JSON object.', cells: [text] };
+    }
+  }
+}
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    // Broken JSON is a refused row like any other.
+    return null;
+  }
+}
+
+/** Lines of a text; null in place of one that is too long to be a row. */
+async function* linesOf(chunks: Chunks): AsyncGenerator<{ line: number; text: string | null }> {
+  const decoder = new TextDecoder();
+  let [line, rest, tooLong] = [1, '', false];
+  for await (const chunk of chunks) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = parts.pop() ?? '';
+    for (const text of parts) {
+      yield { line, text: tooLong ? null : text };
+      line += 1;
+      tooLong = false;
+    }
+    if (rest.length > mostRowCharacters) [rest, tooLong] = ['', true];
+  }
+  rest += decoder.decode();
+  if (rest !== '' || tooLong) yield { line, text: tooLong ? null : rest };
+}
