@@ -16,6 +16,8 @@ export interface TestSubject {
 /** A real OpenID provider on a port of its own, with a person in front of it who answers its questions. */
 export interface TestOidc {
   issuer: string;
+  /** Where it sends the browser back to. */
+  callbackUrl: string;
   clientId: string;
   clientSecret: string;
   /** Who is asked, and whether she agrees. */
@@ -70,6 +72,7 @@ export async function openTestOidc(options: Options): Promise<TestOidc> {
 
   const oidc: TestOidc = {
     issuer,
+    callbackUrl,
     clientId,
     clientSecret,
     person: { subject: { sub: 'nobody' }, agrees: true },
