@@ -12,9 +12,15 @@ import {
   writeFilters,
 } from './shop-filters.ts';
 
+/** What a list of categories shows of one. */
+export type CategoryLink = Pick<PublicCategory, 'name' | 'slug'>;
+
+/** As many categories stand open; a shop with hundreds folds the rest away. */
+const categoriesOpen = 12;
+
 type FilterColumnProps = {
   filters: ShopFilters;
-  categories: readonly PublicCategory[];
+  categories: readonly CategoryLink[];
   /** Slug of the category whose shelf this is. */
   category?: string;
   id?: string;
@@ -29,6 +35,7 @@ export function FilterColumn({ filters, categories, category, id, className }: F
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { name, min, max, rating, order } = filters;
+  const { open, folded } = foldCategories(categories, category);
   const choose = (change: Parameters<typeof changeFilters>[1]) =>
     navigate(
       { pathname, search: writeFilters(changeFilters(filters, change)) },
@@ -73,20 +80,47 @@ export function FilterColumn({ filters, categories, category, id, className }: F
               All products
             </Link>
           </li>
-          {categories.map(({ _id, name: categoryName, slug }) => (
-            <li key={_id}>
-              <Link
-                to={{ pathname: `/shop/category/${slug}`, search: writeFilters(changeFilters(filters, {})) }}
-                aria-current={slug === category ? 'page' : undefined}
-              >
-                {categoryName}
-              </Link>
-            </li>
+          {open.map((each) => (
+            <CategoryItem key={each.slug} {...{ filters, category }} {...each} />
           ))}
         </ul>
+        {folded.length > 0 ? (
+          <details>
+            <summary>{folded.length} more</summary>
+            <ul>
+              {folded.map((each) => (
+                <CategoryItem key={each.slug} {...{ filters, category }} {...each} />
+              ))}
+            </ul>
+          </details>
+        ) : null}
       </nav>
     </div>
   );
+}
+
+type CategoryItemProps = CategoryLink & { filters: ShopFilters; category: string | undefined };
+
+function CategoryItem({ name, slug, filters, category }: CategoryItemProps) {
+  return (
+    <li>
+      <Link
+        to={{ pathname: `/shop/category/${slug}`, search: writeFilters(changeFilters(filters, {})) }}
+        aria-current={slug === category ? 'page' : undefined}
+      >
+        {name}
+      </Link>
+    </li>
+  );
+}
+
+/** The first ones and the one that is shown stand open. */
+function foldCategories(categories: readonly CategoryLink[], category: string | undefined) {
+  const isOpen = ({ slug }: CategoryLink, at: number) => at < categoriesOpen || slug === category;
+  return {
+    open: categories.filter(isOpen),
+    folded: categories.filter((each, at) => !isOpen(each, at)),
+  };
 }
 
 /** True when price or rating narrow the list: there is something to clear. */

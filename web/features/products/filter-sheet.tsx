@@ -1,16 +1,15 @@
 import { useLocation, useNavigate } from 'react-router';
-import type { PublicCategory } from '#contract/categories.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { FilterColumn, isNarrowed, widened } from './filter-column.tsx';
+import { type CategoryLink, FilterColumn, isNarrowed, widened } from './filter-column.tsx';
 import { type ShopFilters, writeFilters } from './shop-filters.ts';
 
 type FilterSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   filters: ShopFilters;
-  categories: readonly PublicCategory[];
+  categories: readonly CategoryLink[];
   category?: string;
   count: number;
 };

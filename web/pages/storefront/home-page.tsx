@@ -1,3 +1,85 @@
-export default function HomePage() {
-  return <h1>Home</h1>;
+import { Link } from 'react-router';
+import { Section } from '#web/components/ui/heads.tsx';
+import { Hero } from '#web/features/banners/hero.tsx';
+import { BrandGrid } from '#web/features/brands/brand-grid.tsx';
+import { pageMeta, shopJsonLd } from '#web/lib/seo.ts';
+import { servicesContext } from '#web/lib/services.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import type { Route } from './+types/home-page';
+import { HomeStory } from './home-story.tsx';
+import { goodRating, loadHome } from './load-home.ts';
+import { ProductShelf } from './product-shelf.tsx';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return await loadHome(context.get(servicesContext).api);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { shop } = matches[0].loaderData;
+  return pageMeta({
+    shop,
+    description: `${shop.name}: good things from many makers, with free shipping on every order.`,
+    path: '/',
+    image: '/preview.jpg',
+    jsonLd: [shopJsonLd(shop)],
+  });
+}
+
+const railSizes = '(min-width: 64rem) 20vw, min(64vw, 300px)';
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { banners, categories, hasMoreCategories, brands, newest, rated, story } = loaderData;
+  const { name } = useShop();
+  return (
+    <>
+      {banners.main[0]?.title ? null : <h1 className="sr-only">{name}</h1>}
+      <Hero {...banners} />
+      <div className="wrap">
+        {newest.length > 0 ? (
+          <Section title="New on the shelf" more={{ to: '/shop', label: 'See all' }}>
+            <ProductShelf products={newest} label="New on the shelf" rail sizes={railSizes} />
+          </Section>
+        ) : null}
+        {categories.length > 0 ? (
+          <section className="section">
+            <h2 className="sr-only">Categories</h2>
+            <ul className="word-index display">
+              {categories.map((category) => (
+                <li key={category.slug}>
+                  <Link to={`/shop/category/${category.slug}`}>{category.name}</Link>
+                </li>
+              ))}
+            </ul>
+            {hasMoreCategories ? (
+              <Link className="link mt-6 inline-block text-ui" to="/shop">
+                See all
+              </Link>
+            ) : null}
+          </section>
+        ) : null}
+      </div>
+      {story ? <HomeStory {...story} /> : null}
+      <div className="wrap">
+        {rated.length > 0 ? (
+          <Section
+            title={`Rated ${goodRating} stars and up`}
+            more={{ to: `/shop?min=1&max=5000&rating=${goodRating}`, label: 'See all' }}
+          >
+            <ProductShelf
+              products={rated}
+              label={`Rated ${goodRating} stars and up`}
+              rail
+              sizes={railSizes}
+            />
+          </Section>
+        ) : null}
+        {brands.length > 0 ? (
+          <Section title="Shop By Brand" more={{ to: '/brands', label: 'See all' }}>
+            <BrandGrid brands={brands} heading="h3" />
+          </Section>
+        ) : null}
+      </div>
+      <div className="page-end" />
+    </>
+  );
 }

@@ -14,5 +14,10 @@ export async function loadShopList(
     api('GET /product/list', { query: listQuery(filters, within) }),
     api('GET /category/list'),
   ]);
-  return { ...info, products: products.map(cardOf), categories, filters };
+  return {
+    ...info,
+    products: products.map(cardOf),
+    categories: categories.map(({ name, slug }) => ({ name, slug })),
+    filters,
+  };
 }

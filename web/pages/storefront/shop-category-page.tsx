@@ -9,8 +9,11 @@ import { ShopView } from './shop-view.tsx';
 /** /shop/category/{slug}. A category that does not exist or is not active says so, with status 404. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const list = await loadShopList(api, request, { category: params.slug });
-  const category = list.categories.find(({ slug }) => slug === params.slug);
+  const [list, { categories }] = await Promise.all([
+    loadShopList(api, request, { category: params.slug }),
+    api('GET /category/list'),
+  ]);
+  const category = categories.find(({ slug }) => slug === params.slug);
   return category ? { ...list, category } : data(null, { status: 404 });
 }
 

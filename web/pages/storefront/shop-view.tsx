@@ -1,13 +1,12 @@
 import { Suspense, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import type { PublicCategory } from '#contract/categories.contract.ts';
 import type { PageInfo } from '#contract/paging.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PageHead } from '#web/components/ui/heads.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
-import { FilterColumn } from '#web/features/products/filter-column.tsx';
+import { type CategoryLink, FilterColumn } from '#web/features/products/filter-column.tsx';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import { productsPerPage, type ShopFilters, writeFilters } from '#web/features/products/shop-filters.ts';
 import { showingText } from '#web/features/products/showing.ts';
@@ -19,7 +18,7 @@ const FilterSheet = lazyPart(() => import('#web/features/products/filter-sheet.t
 
 export interface ShopList extends PageInfo {
   products: readonly CardProduct[];
-  categories: readonly PublicCategory[];
+  categories: readonly CategoryLink[];
   filters: ShopFilters;
 }
 

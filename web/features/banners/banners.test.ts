@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { bannersFor } from './banners.ts';
+
+const category = (name: string) => ({ _id: name, name, slug: name.toLowerCase(), description: '' });
+
+it('leads to the categories that the shop has', () => {
+  const { main } = bannersFor([category('Lighting')]);
+  expect(main[0]).toMatchObject({ link: '/shop/category/lighting', content: 'See lighting' });
+});
+
+it('shows pictures alone where the shop sells other things', () => {
+  const { main, side } = bannersFor([category('Electronics')]);
+  expect([...main, ...side].map(({ link, title, content }) => link + title + content)).toEqual([
+    '',
+    '',
+    '',
+    '',
+  ]);
+});

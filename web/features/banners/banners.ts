@@ -1,0 +1,35 @@
+import type { ArtName } from '#contract/art.ts';
+import type { PublicCategory } from '#contract/categories.contract.ts';
+
+type Scene = Extract<ArtName, `${string}-wide`> extends `${infer Name}-wide` ? Name : never;
+
+/** A banner; the default ones have a picture, and link, title and content empty (specification, section 3). */
+export interface Banner {
+  scene: Scene;
+  link: string;
+  title: string;
+  content: string;
+}
+
+/** Words that a banner carries where the shop has the category that they speak of. */
+type Words = { scene: Scene; category: string; title: string; content: string };
+
+const main: readonly Words[] = [
+  { scene: 'evening', category: 'Lighting', title: 'Light for long evenings', content: 'See lighting' },
+  { scene: 'living', category: 'Furniture', title: 'Chairs made to be mended', content: 'See furniture' },
+];
+const side: readonly Words[] = [
+  { scene: 'table', category: 'Kitchen', title: 'For cooking every day', content: 'See kitchen' },
+  { scene: 'everyday', category: 'Bags & Clothing', title: 'Out in all weathers', content: 'See bags' },
+];
+
+/** The carousel's banners and the static ones beside it, as far as this shop has what they lead to. */
+export function bannersFor(categories: readonly PublicCategory[]): { main: Banner[]; side: Banner[] } {
+  const fill = ({ scene, category, title, content }: Words): Banner => {
+    const found = categories.find(({ name }) => name === category);
+    return found
+      ? { scene, link: `/shop/category/${found.slug}`, title, content }
+      : { scene, link: '', title: '', content: '' };
+  };
+  return { main: main.map(fill), side: side.map(fill) };
+}

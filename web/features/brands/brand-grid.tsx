@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import type { PublicBrand } from '#contract/brands.contract.ts';
+
+type BrandGridProps = { brands: readonly PublicBrand[]; heading: 'h2' | 'h3' };
+
+/** Brand boxes: name and description, each leading to the brand's shelf. */
+export function BrandGrid({ brands, heading: Heading }: BrandGridProps) {
+  return (
+    <ul className="brands">
+      {brands.map(({ _id, name, slug, description }) => (
+        <li key={_id}>
+          <Link to={`/shop/brand/${slug}`}>
+            <Heading>{name}</Heading>
+            <p>{description}</p>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { Price } from '#web/components/ui/price.tsx';
+import { Stars } from '#web/components/ui/stars.tsx';
+import { ProductPicture } from '#web/features/products/product-picture.tsx';
+import { reviewCount } from '#web/features/reviews/rating.ts';
+import type { HomeStory as Story } from './load-home.ts';
+
+/** A product in a member's own words, set large. */
+export function HomeStory({ product, words, rating, by }: Story) {
+  const address = `/product/${product.slug}`;
+  return (
+    <section className="section">
+      <div className="story">
+        <Link to={address} tabIndex={-1} aria-hidden="true">
+          <ProductPicture
+            imageUrl={product.imageUrl}
+            ratio="square"
+            sizes="(min-width: 48rem) 42vw, 100vw"
+            upTo={1200}
+          />
+        </Link>
+        <div className="story-say">
+          <div>
+            <Stars value={rating} />
+            <blockquote>“{words}”</blockquote>
+            <p className="mt-5 text-ink-muted text-ui">
+              {by}, on {product.name}
+            </p>
+          </div>
+          <div className="flex items-end justify-between gap-4">
+            <div>
+              <p className="text-ink-muted text-ui">{product.maker}</p>
+              <h2 className="lead">{product.name}</h2>
+              <Price amount={product.price} />
+            </div>
+            <Link className="link" to={`${address}#reviews`}>
+              Read {reviewCount(product.totalReviews)}
+            </Link>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
