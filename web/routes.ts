@@ -36,6 +36,10 @@ export default [
     route('shop/category/:slug', 'pages/storefront/shop-category-page.tsx'),
     route('shop/brand/:slug', 'pages/storefront/shop-brand-page.tsx'),
     route('product/:slug', 'pages/storefront/product-page.tsx'),
+    route('brands', 'pages/storefront/brands-page.tsx'),
+    route('contact', 'pages/storefront/contact-page.tsx'),
+    route('sell', 'pages/storefront/sell-page.tsx'),
+    route('shipping', 'pages/storefront/shipping-page.tsx'),
     route('*', 'pages/storefront/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

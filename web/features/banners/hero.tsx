@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { artSources } from '#contract/art.ts';
 import { Carousel } from '#web/components/ui/carousel.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { Banner } from './banners.ts';
+import { SceneArt } from './scene-art.tsx';
 
 type HeroProps = { main: readonly Banner[]; side: readonly Banner[] };
 
@@ -14,7 +14,12 @@ export function Hero({ main, side }: HeroProps) {
       <Carousel label="Banners" slideName="Banner">
         {main.map((banner, at) => (
           <BannerFrame key={banner.scene} link={banner.link}>
-            <BannerArt banner={banner} wide="(min-width: 64rem) 80vw, 120vw" tall="100vw" eager={at === 0} />
+            <SceneArt
+              scene={banner.scene}
+              wide="(min-width: 64rem) 80vw, 120vw"
+              tall="100vw"
+              priority={at === 0 ? 'high' : undefined}
+            />
             {banner.title ? (
               <div className="banner-words">
                 {at === 0 ? (
@@ -31,7 +36,12 @@ export function Hero({ main, side }: HeroProps) {
       <div className="hero-side">
         {side.map((banner) => (
           <BannerFrame key={banner.scene} link={banner.link}>
-            <BannerArt banner={banner} wide="(min-width: 64rem) 40vw, 60vw" tall="50vw" eager />
+            <SceneArt
+              scene={banner.scene}
+              wide="(min-width: 64rem) 40vw, 60vw"
+              tall="50vw"
+              priority="eager"
+            />
             {banner.title ? (
               <div className="banner-words">
                 <h2 className="lead">{banner.title}</h2>
@@ -61,38 +71,5 @@ function BannerGo({ small, children }: { small?: boolean; children: ReactNode })
       {children}
       <Icon name="arrow-right" size={small ? 's' : undefined} />
     </span>
-  );
-}
-
-type BannerArtProps = {
-  banner: Banner;
-  /** How wide the drawing is shown, crop included: the wide one, and the tall one of phones. */
-  wide: string;
-  tall: string;
-  eager?: boolean;
-};
-
-const phones = '(max-width: 37.49rem)';
-
-function BannerArt({ banner, wide, tall, eager }: BannerArtProps) {
-  const wideArt = artSources(`${banner.scene}-wide`);
-  const tallArt = artSources(`${banner.scene}-tall`);
-  return (
-    <picture>
-      <source media={phones} type="image/avif" srcSet={tallArt.avif} sizes={tall} />
-      <source media={phones} type="image/webp" srcSet={tallArt.webp} sizes={tall} />
-      <source type="image/avif" srcSet={wideArt.avif} sizes={wide} />
-      <source type="image/webp" srcSet={wideArt.webp} sizes={wide} />
-      <img
-        src={wideArt.src}
-        alt=""
-        width={wideArt.width}
-        height={wideArt.height}
-        decoding="async"
-        draggable={false}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager && banner.title ? 'high' : undefined}
-      />
-    </picture>
   );
 }

@@ -1,4 +1,5 @@
 import type { Shop } from '#web/lib/services.ts';
+import { PhoneLink } from './phone-link.tsx';
 
 /** The band above everything: shipping, payment, support. */
 export function Announcement({ shop }: { shop: Shop }) {
@@ -8,14 +9,7 @@ export function Announcement({ shop }: { shop: Shop }) {
         <p>Free shipping on every order</p>
         <p>Visa, Mastercard, American Express, PayPal</p>
         <p>
-          {shop.supportPhone ? (
-            <>
-              Support{' '}
-              <a href={`tel:${shop.supportPhone.replaceAll(/[^\d+]/g, '')}`} className="num">
-                {shop.supportPhone}
-              </a>
-            </>
-          ) : null}
+          Support <PhoneLink phone={shop.supportPhone} />
         </p>
       </div>
     </div>

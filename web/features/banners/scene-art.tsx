@@ -1,0 +1,40 @@
+import { artSources } from '#contract/art.ts';
+import type { Scene } from './banners.ts';
+
+type SceneArtProps = {
+  scene: Scene;
+  /** How wide the drawing is shown, crop included: the tall one, and the wide one where it is used. */
+  tall: string;
+  /** Absent where the place is upright at every width: then the tall one is shown everywhere. */
+  wide?: string;
+  /** In the first view; `high` is the largest thing there. */
+  priority?: 'eager' | 'high';
+};
+
+const phones = '(max-width: 37.49rem)';
+
+/** A drawn scene: wide, and tall on phones. Decoration: what it says stands beside it in words. */
+export function SceneArt({ scene, wide, tall, priority }: SceneArtProps) {
+  const wideArt = wide ? artSources(`${scene}-wide`) : null;
+  const tallArt = artSources(`${scene}-tall`);
+  const { src, width, height } = wideArt ?? tallArt;
+  const media = wideArt ? phones : undefined;
+  return (
+    <picture>
+      <source media={media} type="image/avif" srcSet={tallArt.avif} sizes={tall} />
+      <source media={media} type="image/webp" srcSet={tallArt.webp} sizes={tall} />
+      {wideArt ? <source type="image/avif" srcSet={wideArt.avif} sizes={wide} /> : null}
+      {wideArt ? <source type="image/webp" srcSet={wideArt.webp} sizes={wide} /> : null}
+      <img
+        src={src}
+        alt=""
+        width={width}
+        height={height}
+        decoding="async"
+        draggable={false}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority === 'high' ? 'high' : undefined}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,35 @@
+import { SceneBanner } from '#web/features/banners/scene-banner.tsx';
+import { MerchantApplicationForm } from '#web/features/merchants/merchant-application-form.tsx';
+import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import type { Route } from './+types/sell-page';
+import { SplitPage } from './split-page.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { shop } = matches[0].loaderData;
+  return pageMeta({
+    shop,
+    title: 'Sell With Us',
+    description: `Apply to sell your products on ${shop.name}, under your own brand.`,
+    path: '/sell',
+    jsonLd: [breadcrumbs(shop, [['Sell With Us', '/sell']])],
+  });
+}
+
+export default function SellPage() {
+  const { name } = useShop();
+  return (
+    <SplitPage
+      title={`Become A ${name} Seller!`}
+      picture={
+        <SceneBanner
+          scene="living"
+          title="Your things on our shelf"
+          text="Your own brand, prices and stock, and every order in one list."
+        />
+      }
+    >
+      <MerchantApplicationForm submitLabel="Submit" />
+    </SplitPage>
+  );
+}

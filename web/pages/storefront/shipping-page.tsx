@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PageHead } from '#web/components/ui/heads.tsx';
+import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import type { Route } from './+types/shipping-page';
+import { PhoneLink } from './phone-link.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { shop } = matches[0].loaderData;
+  return pageMeta({
+    shop,
+    title: 'Shipping',
+    description: `Shipping is free on every order at ${shop.name}. How an order travels, and how to follow it.`,
+    path: '/shipping',
+    jsonLd: [breadcrumbs(shop, [['Shipping', '/shipping']])],
+  });
+}
+
+export default function ShippingPage() {
+  const { supportPhone } = useShop();
+  return (
+    <div className="wrap pb-24">
+      <PageHead title="Shipping" />
+      <div className="grid max-w-(--measure) gap-10 max-lg:pt-4">
+        <Passage title="What it costs">
+          Nothing. Shipping is free on every order, whatever it weighs and however many makers it comes from.
+        </Passage>
+        <Passage title="How to follow an order">
+          Each item has its own status: Not processed, Processing, Shipped, Delivered. You find them under{' '}
+          <Link className="link" to="/dashboard/orders">
+            Orders
+          </Link>
+          , and we write to you when one changes.
+        </Passage>
+        <Passage title="Changing your mind">
+          An item can be cancelled on its order's page until it is delivered.
+        </Passage>
+        <Passage title="Where it goes">
+          To the default address of your{' '}
+          <Link className="link" to="/dashboard/address">
+            address book
+          </Link>{' '}
+          at the moment you order.
+        </Passage>
+        <Passage title="Something is wrong">
+          <Link className="link" to="/contact">
+            Write to us
+          </Link>{' '}
+          or call <PhoneLink phone={supportPhone} className="link" />.
+        </Passage>
+      </div>
+    </div>
+  );
+}
+
+function Passage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="lead">{title}</h2>
+      <p className="mt-2 text-ink-muted">{children}</p>
+    </section>
+  );
+}
