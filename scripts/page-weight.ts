@@ -1,0 +1,47 @@
+// node scripts/page-weight.ts: how much JavaScript a first visit of a page loads, gzip, summed over the entry, the
+// chunks of the page's routes and everything that these import. Read from the build, so that nothing need run.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { ServerBuild } from 'react-router';
+
+/** The most that a first visit may cost, in bytes (issue of the storefront). */
+export const budget = 130_000;
+
+/** The pages that are held to it, by the file of their route. */
+export const heldPages = ['home-page', 'shop-page', 'product-page'];
+
+const buildDir = new URL('../build/', import.meta.url);
+
+export interface PageWeight {
+  page: string;
+  /** Bytes, each file compressed by itself, as it travels. */
+  gzip: number;
+  files: readonly { path: string; gzip: number }[];
+}
+
+/** What each of the pages costs in the build beside this file. */
+export async function weighPages(pages: readonly string[] = heldPages): Promise<PageWeight[]> {
+  const { assets } = (await import(new URL('server/index.js', buildDir).href)) as ServerBuild;
+  return pages.map((page) => {
+    const loaded = new Set([assets.url, assets.entry.module, ...assets.entry.imports]);
+    const leaf = Object.keys(assets.routes).find((id) => id.endsWith(`/${page}`));
+    if (!leaf) throw new Error(`the build has no page ${page}`);
+    for (let id: string | undefined = leaf; id; id = assets.routes[id]?.parentId) {
+      const route = assets.routes[id];
+      for (const file of [route?.module, ...(route?.imports ?? [])]) if (file) loaded.add(file);
+    }
+    const files = [...loaded].map((path) => ({ path, gzip: gzipSync(readClient(path), { level: 9 }).length }));
+    files.sort((a, b) => b.gzip - a.gzip);
+    return { page, gzip: files.reduce((sum, file) => sum + file.gzip, 0), files };
+  });
+}
+
+const readClient = (path: string): Buffer => readFileSync(new URL(`client${path}`, buildDir));
+
+if (process.argv[1] && import.meta.url === pathToFileURL(fileURLToPath(pathToFileURL(process.argv[1]))).href) {
+  for (const { page, gzip, files } of await weighPages()) {
+    console.log(`${page}: ${(gzip / 1000).toFixed(1)} kB gzip in ${files.length} files, of ${budget / 1000}`);
+    for (const file of files) console.log(`  ${(file.gzip / 1000).toFixed(1).padStart(6)}  ${file.path}`);
+  }
+}
