@@ -22,16 +22,22 @@ export interface PageWeight {
 
 /** What each of the pages costs in the build beside this file. */
 export async function weighPages(pages: readonly string[] = heldPages): Promise<PageWeight[]> {
-  const { assets } = (await import(new URL('server/index.js', buildDir).href)) as ServerBuild;
+  const build = (await import(new URL('server/index.js', buildDir).href)) as ServerBuild;
+  const { assets, routeDiscovery } = build;
+  // The list of all routes is a file of its own only where a page does not carry the part that it needs.
+  const manifest = routeDiscovery.mode === 'initial' ? [assets.url] : [];
   return pages.map((page) => {
-    const loaded = new Set([assets.url, assets.entry.module, ...assets.entry.imports]);
+    const loaded = new Set([...manifest, assets.entry.module, ...assets.entry.imports]);
     const leaf = Object.keys(assets.routes).find((id) => id.endsWith(`/${page}`));
     if (!leaf) throw new Error(`the build has no page ${page}`);
     for (let id: string | undefined = leaf; id; id = assets.routes[id]?.parentId) {
       const route = assets.routes[id];
       for (const file of [route?.module, ...(route?.imports ?? [])]) if (file) loaded.add(file);
     }
-    const files = [...loaded].map((path) => ({ path, gzip: gzipSync(readClient(path), { level: 9 }).length }));
+    const files = [...loaded].map((path) => ({
+      path,
+      gzip: gzipSync(readClient(path), { level: 9 }).length,
+    }));
     files.sort((a, b) => b.gzip - a.gzip);
     return { page, gzip: files.reduce((sum, file) => sum + file.gzip, 0), files };
   });
@@ -39,7 +45,10 @@ export async function weighPages(pages: readonly string[] = heldPages): Promise<
 
 const readClient = (path: string): Buffer => readFileSync(new URL(`client${path}`, buildDir));
 
-if (process.argv[1] && import.meta.url === pathToFileURL(fileURLToPath(pathToFileURL(process.argv[1]))).href) {
+if (
+  process.argv[1] &&
+  import.meta.url === pathToFileURL(fileURLToPath(pathToFileURL(process.argv[1]))).href
+) {
   for (const { page, gzip, files } of await weighPages()) {
     console.log(`${page}: ${(gzip / 1000).toFixed(1)} kB gzip in ${files.length} files, of ${budget / 1000}`);
     for (const file of files) console.log(`  ${(file.gzip / 1000).toFixed(1).padStart(6)}  ${file.path}`);

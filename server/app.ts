@@ -29,6 +29,7 @@ import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
 import { productsBackOfficeRoutes } from './features/products/products-back-office.routes.ts';
+import { sitemapRoutes } from './features/products/sitemap.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createProductSearch } from './features/search/search-products.ts';
@@ -96,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (settings.corsOrigins.length > 0) await app.register(cors, { origin: [...settings.corsOrigins] });
 
   mediaRoutes(app, parts.media);
+  sitemapRoutes(app, { db, publicUrl: settings.publicUrl });
   await app.register(
     async (api) => {
       await registerBodyParsers(api);

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' });
+});
+afterAll(() => shop.close());
+
+const read = async (path: string) => await shop.app.inject({ url: path });
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found);
+
+it('tells search engines where the sitemap is, by the public address', async () => {
+  const reply = await read('/robots.txt');
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(reply.body).toContain('Sitemap: https://shop.example/sitemap.xml');
+});
+
+describe('the sitemap of a small shop', () => {
+  it('is one file of its pages and its sold products', async () => {
+    const lamp = await addProduct(shop.db);
+    const hidden = await addProduct(shop.db, { isActive: false });
+    const category = await addCategory(shop.db, { productIds: [lamp.id] });
+    const reply = await read('/sitemap.xml');
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
+    const found = locations(reply.body);
+    expect(found).toContain('https://shop.example/');
+    expect(found).toContain(`https://shop.example/shop/category/${category.slug}`);
+    expect(found).toContain(`https://shop.example/product/${lamp.slug}`);
+    expect(found).not.toContain(`https://shop.example/product/${hidden.slug}`);
+  });
+});
+
+describe('the sitemap of a large shop', () => {
+  beforeAll(async () => {
+    const { brandId } = await addProduct(shop.db);
+    await shop.db.execute(sql`
+      insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id)
+      select gen_random_uuid(), 'many-' || n, 'Many ' || n, 'many-' || n, 'One of many.', 1000, 5, ${brandId}
+      from generate_series(1, 10500) n`);
+  });
+
+  it('is split into files that together name every product once', async () => {
+    const files = locations((await read('/sitemap.xml')).body).map((url) => new URL(String(url)).pathname);
+    expect(files).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml', '/sitemap-products-2.xml']);
+    const perFile = await Promise.all(files.slice(1).map(async (file) => locations((await read(file)).body)));
+    expect(perFile[0]).toHaveLength(10_000);
+    const products = perFile.flat();
+    expect(new Set(products).size).toBe(products.length);
+    expect(products.filter((url) => url?.includes('/product/many-'))).toHaveLength(10_500);
+  });
+
+  it('has no file of that name for other numbers', async () => {
+    for (const file of ['0', '01', 'x', '-1']) {
+      expect((await read(`/sitemap-products-${file}.xml`)).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Db } from '#server/db/db.ts';
+import { listShopBrands } from '../brands/brands.store.ts';
+import { listShopCategories } from '../categories/categories.store.ts';
+import * as rules from './sitemap.rules.ts';
+import { countSold, listSoldSlugs } from './sitemap.store.ts';
+
+interface SitemapParts {
+  db: Db;
+  /** Origin of absolute links. */
+  publicUrl: string;
+}
+
+const batchSize = 1_000;
+
+/** What search engines read first. No API calls: they stand at the root, where search engines look. */
+export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: SitemapParts): void {
+  const pages = async () =>
+    rules.pagePaths({ categories: await listShopCategories(db), brands: await listShopBrands(db) });
+
+  app.get('/robots.txt', async (_request, reply) =>
+    keptAnHour(reply, 'text/plain').send(rules.robotsText(publicUrl)),
+  );
+
+  // One file while everything fits in it, else the list of the files.
+  app.get('/sitemap.xml', async (_request, reply) => {
+    keptAnHour(reply, 'application/xml');
+    const [paths, sold] = await Promise.all([pages(), countSold(db)]);
+    if (paths.length + sold <= rules.urlsPerFile) {
+      return reply.send(Readable.from(urlset(publicUrl, paths, soldPaths(db, 0))));
+    }
+    const files = Array.from(
+      { length: rules.productFiles(sold) },
+      (_, at) => `/sitemap-products-${at + 1}.xml`,
+    );
+    return reply.send(rules.sitemapIndex(publicUrl, ['/sitemap-pages.xml', ...files]));
+  });
+
+  app.get('/sitemap-pages.xml', async (_request, reply) =>
+    keptAnHour(reply, 'application/xml').send(Readable.from(urlset(publicUrl, await pages()))),
+  );
+
+  app.get<{ Params: { file: string } }>(
+    '/sitemap-products-:file(^[1-9]\\d{0,5}).xml',
+    async ({ params }, reply) => {
+      const paths = soldPaths(db, (Number(params.file) - 1) * rules.urlsPerFile);
+      return keptAnHour(reply, 'application/xml').send(Readable.from(urlset(publicUrl, [], paths)));
+    },
+  );
+}
+
+/** One file's worth of products from a place on, never more than a batch of them in memory. */
+async function* soldPaths(db: Db, offset: number): AsyncGenerator<string[]> {
+  let from: Parameters<typeof listSoldSlugs>[1] = { offset };
+  for (let left = rules.urlsPerFile; left > 0; left -= batchSize) {
+    const batch = await listSoldSlugs(db, from, Math.min(batchSize, left));
+    yield batch.map(({ slug }) => rules.productPath(slug));
+    const last = batch.at(-1);
+    if (!last || batch.length < batchSize) return;
+    from = { after: last.id };
+  }
+}
+
+async function* urlset(
+  publicUrl: string,
+  paths: readonly string[],
+  more: AsyncIterable<string[]> = Readable.from([]),
+): AsyncGenerator<string> {
+  yield rules.urlsetStart + rules.urlLines(publicUrl, paths);
+  for await (const batch of more) yield rules.urlLines(publicUrl, batch);
+  yield rules.urlsetEnd;
+}
+
+function keptAnHour(reply: FastifyReply, type: string): FastifyReply {
+  return reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600');
+}

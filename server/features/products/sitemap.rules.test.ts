@@ -1,0 +1,46 @@
+import { expect, it, test } from 'vitest';
+import * as rules from './sitemap.rules.ts';
+
+it('lists the pages of every shop, its categories and its brands', () => {
+  expect(rules.pagePaths({ categories: [{ slug: 'lighting' }], brands: [{ slug: 'aldergate' }] })).toEqual([
+    '/',
+    '/shop',
+    '/brands',
+    '/contact',
+    '/sell',
+    '/shipping',
+    '/shop/category/lighting',
+    '/shop/brand/aldergate',
+  ]);
+});
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [10_000, 1],
+  [10_001, 2],
+  [100_000, 10],
+])('%i products need %i files', (count, files) => {
+  expect(rules.productFiles(count)).toBe(files);
+});
+
+it('writes addresses that XML and URLs can carry', () => {
+  expect(rules.urlLines('https://shop.example', [rules.productPath('lamp & <shade>')])).toBe(
+    '<url><loc>https://shop.example/product/lamp%20%26%20%3Cshade%3E</loc></url>\n',
+  );
+  expect(rules.urlLines('https://shop.example', ['/a?b=1&c=2'])).toContain('b=1&amp;c=2');
+});
+
+it('names every file of a large shop', () => {
+  const index = rules.sitemapIndex('https://shop.example', ['/sitemap-pages.xml', '/sitemap-products-1.xml']);
+  expect(index.match(/<loc>[^<]+/g)).toEqual([
+    '<loc>https://shop.example/sitemap-pages.xml',
+    '<loc>https://shop.example/sitemap-products-1.xml',
+  ]);
+});
+
+it('keeps accounts, orders and the API from search engines', () => {
+  const text = rules.robotsText('https://shop.example');
+  for (const path of ['/dashboard', '/order/', '/api/']) expect(text).toContain(`Disallow: ${path}\n`);
+  expect(text).toContain('\nSitemap: https://shop.example/sitemap.xml\n');
+});

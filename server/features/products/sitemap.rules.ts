@@ -1,0 +1,70 @@
+/** Addresses in one file: the format allows 50,000, smaller ones are read sooner. */
+export const urlsPerFile = 10_000;
+
+/** Pages that every shop has. */
+const fixedPages = ['/', '/shop', '/brands', '/contact', '/sell', '/shipping'];
+
+interface Shelves {
+  categories: readonly { slug: string }[];
+  brands: readonly { slug: string }[];
+}
+
+/** Every page but the products' own: few enough for one file in any shop. */
+export function pagePaths({ categories, brands }: Shelves): string[] {
+  return [
+    ...fixedPages,
+    ...categories.map(({ slug }) => `/shop/category/${encodeURIComponent(slug)}`),
+    ...brands.map(({ slug }) => `/shop/brand/${encodeURIComponent(slug)}`),
+  ];
+}
+
+export const productPath = (slug: string): string => `/product/${encodeURIComponent(slug)}`;
+
+/** How many files the products need. */
+export const productFiles = (count: number): number => Math.ceil(count / urlsPerFile);
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+export const urlsetStart = `${head}<urlset ${namespace}>\n`;
+export const urlsetEnd = '</urlset>\n';
+
+/** One line an address; paths are absolute from the shop's origin on. */
+export function urlLines(publicUrl: string, paths: readonly string[]): string {
+  return paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`).join('');
+}
+
+/** The list of the files of a large shop. */
+export function sitemapIndex(publicUrl: string, files: readonly string[]): string {
+  const lines = files.map((path) => `<sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>\n`);
+  return `${head}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`;
+}
+
+/** What search engines may visit: everything public; accounts, orders and the API are nobody's to find. */
+export function robotsText(publicUrl: string): string {
+  const closed = [
+    '/api/',
+    '/dashboard',
+    '/order/',
+    '/support',
+    '/auth/',
+    '/reset-password/',
+    '/merchant-signup/',
+  ];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+const xmlNames: Record<string, string> = {
+  '<': '&lt;',
+  '>': '&gt;',
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escapeXml = (text: string) => text.replaceAll(/[<>&"']/g, (char) => xmlNames[char] ?? char);
