@@ -11,6 +11,7 @@ import {
 import type { Settings } from './env.ts';
 import { securePage } from './http/page-security.ts';
 import type { CachedReply, Tag } from './http/reply-cache.ts';
+import { lowerScriptPriority } from './http/script-priority.ts';
 import { sendPage } from './http/send-page.ts';
 
 /** Where the pages come from: the production build, or Vite while developing. */
@@ -130,7 +131,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     const handle = createRequestHandler(build, web.mode);
     const response = await handle(new Request(new URL(request.url, settings.publicUrl)), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
-    const secured = securePage(await response.text(), scriptMark, settings, web.mode);
+    const secured = securePage(lowerScriptPriority(await response.text()), scriptMark, settings, web.mode);
     const body = Buffer.from(secured.html);
     if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = secured.policy;
     headers.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { lowerScriptPriority } from './script-priority.ts';
+
+it('lets scripts wait, and neither style sheet nor font', () => {
+  const style =
+    '<link rel="stylesheet" href="/assets/app.css"/><link rel="preload" href="/f.woff2" as="font"/>';
+  expect(lowerScriptPriority(`${style}<link rel="modulepreload" href="/assets/a.js"/>`)).toBe(
+    `${style}<link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>`,
+  );
+});
