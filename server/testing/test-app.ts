@@ -7,6 +7,7 @@ import { type CatalogueChanges, createCatalogueChanges } from '#server/db/change
 import { openDatabase } from '#server/db/db.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
+import type { WebSource } from '#server/web.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
 
 /** The whole shop on a database of its own, called without a socket. */
@@ -32,12 +33,17 @@ interface CallOptions {
 /**
  * `const shop = await createTestApp(); afterAll(shop.close);`
  * @param env settings that differ from the tests' own
+ * @param web renders the pages (test-web.ts); the API alone without it
  */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  return await startOn(await createTestDatabase(), env);
+export async function createTestApp(env: Record<string, string> = {}, web?: WebSource): Promise<TestApp> {
+  return await startOn(await createTestDatabase(), env, web);
 }
 
-async function startOn(database: TestDatabase, env: Record<string, string>): Promise<TestApp> {
+async function startOn(
+  database: TestDatabase,
+  env: Record<string, string>,
+  web?: WebSource,
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -61,6 +67,7 @@ async function startOn(database: TestDatabase, env: Record<string, string>): Pro
     changes,
     media,
     pool: database.pool,
+    ...(web ? { web } : {}),
   });
   await app.ready();
   return {
@@ -81,7 +88,7 @@ async function startOn(database: TestDatabase, env: Record<string, string>): Pro
     },
     async startBeside() {
       const beside = await openDatabase({ databaseUrl: database.url, dataDir: '' });
-      return await startOn({ ...beside, url: database.url }, env);
+      return await startOn({ ...beside, url: database.url }, env, web);
     },
     async close() {
       await app.close();

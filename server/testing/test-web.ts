@@ -1,0 +1,17 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { builtWeb, type WebSource } from '#server/web.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The pages as they ship, built first when their sources have changed (a few seconds, else nothing). */
+export async function builtPages(): Promise<WebSource> {
+  await ensureBuilt();
+  return builtWeb();
+}
+
+export async function ensureBuilt(): Promise<void> {
+  const script = "await (await import('./scripts/build.mjs')).ensureBuilt()";
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
+}

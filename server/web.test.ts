@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brands, products, reviews } from '#server/db/schema/catalogue.ts';
+import { addCategory, addProduct, type TestProduct } from './testing/builders/goods.ts';
+import { addBrand, addMember, addPerson } from './testing/builders/people.ts';
+import { createTestApp, type TestApp } from './testing/test-app.ts';
+import { builtPages } from './testing/test-web.ts';
+
+let shop: TestApp;
+let lamp: TestProduct;
+let category: { id: string; slug: string };
+let brandSlug: string;
+
+beforeAll(async () => {
+  shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' }, await builtPages());
+  const brandId = await addBrand(shop.db, { name: 'Aldergate' });
+  [{ slug: brandSlug } = { slug: '' }] = await shop.db
+    .select({ slug: brands.slug })
+    .from(brands)
+    .where(eq(brands.id, brandId));
+  lamp = await addProduct(shop.db, { name: 'Toadstool Table Lamp', brandId, quantity: 42 });
+  for (let n = 1; n <= 11; n++) {
+    await addProduct(shop.db, { name: `Mug ${n}`, priceCents: 1_000 + n, brandId });
+  }
+  category = await addCategory(shop.db, { name: 'Lighting', productIds: [lamp.id] });
+}, 120_000);
+afterAll(() => shop.close());
+
+const get = async (url: string, headers: Record<string, string> = {}) =>
+  await shop.app.inject({ url, headers });
+const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
+const textOf = (html: string) => html.replaceAll(/<!--.*?-->/g, '');
+
+describe('what there is', () => {
+  it.each([
+    ['/', 'MERN Store'],
+    ['/shop', 'All products | MERN Store'],
+    ['/brands', 'Shop By Brand | MERN Store'],
+    ['/contact', 'Contact Us | MERN Store'],
+    ['/sell', 'Sell With Us | MERN Store'],
+    ['/shipping', 'Shipping | MERN Store'],
+  ])('%s is a page, named, described, with one address', async (path, title) => {
+    const { statusCode, body } = await get(path);
+    expect(statusCode).toBe(200);
+    expect(titleOf(body)).toBe(title);
+    expect(canonicalOf(body)).toBe(`https://shop.example${path}`);
+    expect(body).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    expect(body).toMatch(/<meta property="og:title" content="[^"]+"/);
+    expect(body.match(/<h1/g)).toHaveLength(1);
+  });
+
+  it('shows a product with its words, price, stock and structured data', async () => {
+    const { statusCode, body } = await get(`/product/${lamp.slug}`);
+    expect(statusCode).toBe(200);
+    expect(canonicalOf(body)).toBe(`https://shop.example/product/${lamp.slug}`);
+    for (const words of [
+      'Toadstool Table Lamp',
+      '$189.00',
+      'In stock',
+      'Add To Bag',
+      'Be the first to add a review.',
+    ]) {
+      expect(body).toContain(words);
+    }
+    const data = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json),
+    );
+    expect(data.map((each) => each['@type'])).toEqual(['Product', 'BreadcrumbList']);
+    expect(data[0].offers).toMatchObject({ price: '189.00', availability: 'https://schema.org/InStock' });
+  });
+
+  it('shows the shelves of a category and of a brand under their own addresses', async () => {
+    const inCategory = await get(`/shop/category/${category.slug}`);
+    expect(titleOf(inCategory.body)).toBe('Lighting | MERN Store');
+    expect(inCategory.body).toContain('Showing: 1-1 products of 1 products');
+    const ofBrand = await get(`/shop/brand/${brandSlug}`);
+    expect(titleOf(ofBrand.body)).toBe('Aldergate | MERN Store');
+    expect(ofBrand.body).toContain('Showing: 1-10 products of 12 products');
+  });
+});
+
+describe('what there is not', () => {
+  it.each([
+    ['/product/no-such-lamp', 'No product found.'],
+    ['/shop/category/no-such', 'No category found.'],
+    ['/shop/brand/no-such', 'No brand found.'],
+    ['/404', 'The page you are looking for was not found.'],
+    ['/shop/elsewhere', 'The page you are looking for was not found.'],
+    ['/no/such/page', 'The page you are looking for was not found.'],
+  ])('%s says so with status 404, and is kept by nobody', async (path, words) => {
+    const { statusCode, body, headers } = await get(path);
+    expect(statusCode).toBe(404);
+    expect(body).toContain(words);
+    expect(canonicalOf(body)).toBeUndefined();
+    expect(body).toContain('<meta name="robots" content="noindex, follow"');
+    expect(headers['cache-control']).not.toContain('max-age');
+  });
+
+  it('a hidden product is none', async () => {
+    const hidden = await addProduct(shop.db, { isActive: false });
+    expect((await get(`/product/${hidden.slug}`)).statusCode).toBe(404);
+  });
+
+  it.each([
+    '/%',
+    '/product/%E0%A4%A',
+    '/shop?name=%',
+    `/shop?name=${'x'.repeat(5_000)}`,
+    '/shop?page=1e99&min=x',
+  ])('%.40s is answered, not failed', async (path) => {
+    expect((await get(path)).statusCode).toBeLessThan(500);
+  });
+});
+
+describe('the shop in its address line', () => {
+  const namesIn = (html: string) => [...html.matchAll(/<h2 class="name">([^<]+)/g)].map(([, name]) => name);
+
+  it('pages, and names the page as its own address', async () => {
+    const { body } = await get('/shop?page=2');
+    expect(textOf(body)).toContain('Showing: 11-12 products of 12 products');
+    expect(canonicalOf(body)).toBe('https://shop.example/shop?page=2');
+    expect(body).toContain('href="/shop"');
+  });
+
+  it('filters and sorts, links keeping what was chosen, without being another page for search engines', async () => {
+    const { body } = await get('/shop?min=1&max=100&order=2');
+    expect(namesIn(body).slice(0, 2)).toEqual(['Mug 1', 'Mug 2']);
+    expect(body).toContain('href="/shop?min=1&amp;max=100&amp;order=2&amp;page=2"');
+    expect(canonicalOf(body)).toBe('https://shop.example/shop');
+  });
+
+  it('works as forms where there is no JavaScript', async () => {
+    const { body } = await get('/shop?order=2');
+    expect(body).toMatch(/<form[^>]*action="\/shop"/);
+    for (const field of ['name="min"', 'name="max"', 'name="stars"', 'name="order"'])
+      expect(body).toContain(field);
+    // What such a form sends.
+    const sent = await get('/shop?order=2&min=1&max=100&stars=100');
+    expect(namesIn(sent.body)[0]).toBe('Mug 1');
+  });
+
+  it('says that nothing was found, and keeps searches out of search engines', async () => {
+    const { statusCode, body } = await get('/shop?min=4000&max=5000');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('No products found.');
+    expect(textOf(body)).toContain('>0 products<');
+    expect(body).toContain('noindex');
+  });
+});
+
+describe('the same bytes for everybody', () => {
+  const pages = () => ['/', '/shop', `/product/${lamp.slug}`];
+
+  it('carries nothing of whom is signed in', async () => {
+    const member = await addPerson(shop, { firstName: 'Xanthippe' });
+    await shop.call('POST', '/wishlist', {
+      token: member.token,
+      body: { isLiked: true, product: lamp.id },
+    });
+    for (const page of pages()) {
+      const guest = await get(page);
+      const own = await get(page, { authorization: member.token, cookie: 'a=b' });
+      expect(own.body).toBe(guest.body);
+      expect(own.headers.etag).toBe(guest.headers.etag);
+      expect(guest.body).not.toContain('Xanthippe');
+      expect(guest.body).not.toContain('aria-pressed="true"');
+      expect(guest.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('may be kept by a CDN, and is not sent again to who has it', async () => {
+    for (const page of pages()) {
+      const { headers } = await get(page);
+      expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=30');
+      expect(headers.vary).toContain('accept-encoding');
+      const again = await get(page, { 'if-none-match': String(headers.etag) });
+      expect(again.statusCode).toBe(304);
+      expect(again.body).toBe('');
+    }
+  });
+
+  it('travels compressed', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const reply = await get('/shop', { 'accept-encoding': encoding });
+      expect(reply.headers['content-encoding']).toBe(encoding);
+    }
+  });
+
+  it('allows no script that the rendering did not write', async () => {
+    const { headers } = await get('/shop');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+  });
+});
+
+describe('a change of the catalogue', () => {
+  it('shows on the next request, price and membership alike', async () => {
+    const kettle = await addProduct(shop.db, { name: 'Heron Kettle', priceCents: 9_600 });
+    shop.changes.announce(['catalogue']);
+    expect((await get('/shop')).body).toContain('Heron Kettle');
+    expect((await get(`/product/${kettle.slug}`)).body).toContain('$96.00');
+    await shop.db.update(products).set({ priceCents: 8_800 }).where(eq(products.id, kettle.id));
+    shop.changes.announce(['catalogue']);
+    expect((await get(`/product/${kettle.slug}`)).body).toContain('$88.00');
+    expect((await get('/shop')).body).toContain('$88.00');
+  });
+
+  it('of one stock alone leaves every other page kept', async () => {
+    const rare = await addProduct(shop.db, { name: 'Rare Clock', quantity: 1 });
+    shop.changes.announce(['catalogue']);
+    const before = await get(`/product/${rare.slug}`);
+    expect(before.body).toContain('In stock');
+    const other = await get(`/product/${lamp.slug}`);
+    // Behind the caches' back: whoever makes a page anew will show it.
+    await shop.db.update(products).set({ quantity: 0, name: 'Rarer Clock' }).where(eq(products.id, rare.id));
+    await shop.db.update(products).set({ name: 'Renamed Lamp' }).where(eq(products.id, lamp.id));
+    shop.changes.announce([`product:${rare.id}`]);
+    expect((await get(`/product/${rare.slug}`)).body).toContain('Out of stock');
+    expect((await get(`/product/${lamp.slug}`)).body).toBe(other.body);
+  });
+});
+
+describe('what people write', () => {
+  it('is text, in the page and in its data', async () => {
+    const member = await addMember(shop);
+    const name = '</script><script>alert(1)</script>';
+    const evil = await addProduct(shop.db, { name, description: '<img src=x onerror=alert(1)>' });
+    await shop.db.insert(reviews).values({
+      productId: evil.id,
+      userId: member.id,
+      title: '<b>bold</b>',
+      review: '</script><script>alert(2)</script>',
+      rating: 5,
+      isRecommended: true,
+      status: 'Approved',
+    });
+    const { body } = await get(`/product/${evil.slug}`);
+    expect(body).not.toContain('<script>alert');
+    expect(body).not.toContain('<img src=x');
+    expect(body).not.toContain('<b>bold');
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(json).name).toBe(name);
+  });
+});
