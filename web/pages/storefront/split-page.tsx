@@ -4,14 +4,15 @@ import { artSources } from '#contract/art.ts';
 interface SplitPageProps {
   title: string;
   children: ReactNode;
+  /** Beside the form on wide windows; a picture of the shop where nothing is said. */
+  picture?: ReactNode;
 }
 
 /** Below 1024 there is no picture, so none is fetched. */
 const widths = '(min-width: 64rem) 54vw, 1px';
 
 /** A form on the left, a picture of the shop on the right: login and its kin. */
-export function SplitPage({ title, children }: SplitPageProps) {
-  const art = artSources('evening-tall');
+export function SplitPage({ title, children, picture }: SplitPageProps) {
   return (
     <div className="split">
       <div className="split-pane">
@@ -20,20 +21,27 @@ export function SplitPage({ title, children }: SplitPageProps) {
           {children}
         </div>
       </div>
-      <div className="pic h-full">
-        <picture>
-          <source type="image/avif" srcSet={art.avif} sizes={widths} />
-          <source type="image/webp" srcSet={art.webp} sizes={widths} />
-          <img
-            src={art.src}
-            alt=""
-            width={art.width}
-            height={art.height}
-            decoding="async"
-            className="h-full w-full object-cover object-bottom"
-          />
-        </picture>
-      </div>
+      {picture ?? <ShopPicture />}
+    </div>
+  );
+}
+
+function ShopPicture() {
+  const art = artSources('evening-tall');
+  return (
+    <div className="pic h-full">
+      <picture>
+        <source type="image/avif" srcSet={art.avif} sizes={widths} />
+        <source type="image/webp" srcSet={art.webp} sizes={widths} />
+        <img
+          src={art.src}
+          alt=""
+          width={art.width}
+          height={art.height}
+          decoding="async"
+          className="h-full w-full object-cover object-bottom"
+        />
+      </picture>
     </div>
   );
 }
