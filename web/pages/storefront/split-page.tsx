@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import { artSources } from '#contract/art.ts';
+import { SceneBanner } from '#web/features/banners/scene-banner.tsx';
 
 interface SplitPageProps {
   title: string;
   children: ReactNode;
-  /** Beside the form on wide windows; a picture of the shop where nothing is said. */
+  /** Beside the form on wide windows; a scene of the shop's own where nothing is said. */
   picture?: ReactNode;
 }
-
-/** Below 1024 there is no picture, so none is fetched. */
-const widths = '(min-width: 64rem) 54vw, 1px';
 
 /** A form on the left, a picture of the shop on the right: login and its kin. */
 export function SplitPage({ title, children, picture }: SplitPageProps) {
@@ -21,27 +18,7 @@ export function SplitPage({ title, children, picture }: SplitPageProps) {
           {children}
         </div>
       </div>
-      {picture ?? <ShopPicture />}
-    </div>
-  );
-}
-
-function ShopPicture() {
-  const art = artSources('evening-tall');
-  return (
-    <div className="pic h-full">
-      <picture>
-        <source type="image/avif" srcSet={art.avif} sizes={widths} />
-        <source type="image/webp" srcSet={art.webp} sizes={widths} />
-        <img
-          src={art.src}
-          alt=""
-          width={art.width}
-          height={art.height}
-          decoding="async"
-          className="h-full w-full object-cover object-bottom"
-        />
-      </picture>
+      {picture ?? <SceneBanner scene="evening" />}
     </div>
   );
 }
