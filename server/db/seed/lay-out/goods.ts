@@ -23,8 +23,8 @@ export async function layOutGoods(stage: Stage, pictures: ReadonlyMap<string, st
   const { brands, categories, products } = readGoods();
   const brandIds = await layOutBrands(stage, brands);
   const orders = readOrders();
-  // The catalogue names its best first; the newest stand first in the shop.
-  for (const product of products.toReversed()) {
+  // The newest stand first in the shop.
+  for (const product of interleaved(products).toReversed()) {
     const { sku, name, description, priceCents, taxable, stock } = product;
     const id = await insertProduct(stage.db, {
       ...{ sku, name, description, priceCents, taxable, isActive: true },
@@ -52,4 +52,15 @@ async function layOutBrands(stage: Stage, brands: { name: string; description: s
     if (!ids.has(brand.name)) ids.set(brand.name, (await addBrand(stage, brand))._id);
   }
   return ids;
+}
+
+/** One of each category in turn, so that the shelves show what the shop has. */
+function interleaved<Product extends { category: string }>(products: readonly Product[]): Product[] {
+  const turns = new Map<string, number>();
+  const ranked = products.map((product) => {
+    const turn = turns.get(product.category) ?? 0;
+    turns.set(product.category, turn + 1);
+    return { product, turn };
+  });
+  return ranked.sort((one, other) => one.turn - other.turn).map(({ product }) => product);
 }
