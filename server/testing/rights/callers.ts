@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { merchants, users } from '#server/db/schema/people.ts';
+import { addAdministrator, addBrand, addMember, addMerchant, type TestPerson } from '../builders/people.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** Somebody who calls; what a request needs to be about the caller's own things. */
+export interface Caller {
+  /** Null for who sends none. */
+  token: string | null;
+  /** The account whose things the request is about: the caller's own, or a member's for who has none. */
+  person: TestPerson;
+  /** A brand that the caller may change: the own one, any for an administrator. */
+  brandId: string;
+}
+
+const as = async (shop: TestApp, person: TestPerson, brandId?: string): Promise<Caller> => ({
+  token: person.token,
+  person,
+  brandId: brandId ?? (await addBrand(shop.db)),
+});
+
+/** Everybody whom the shop tells apart, made anew for every call. */
+export const callers = {
+  visitor: async (shop: TestApp) => ({ ...(await as(shop, await addMember(shop))), token: null }),
+  'with a malformed token': async (shop: TestApp) => ({
+    ...(await as(shop, await addMember(shop))),
+    token: 'Bearer nonsense',
+  }),
+  'with an ended token': async (shop: TestApp) => {
+    const person = await addAdministrator(shop);
+    await shop.db.update(users).set({ tokenVersion: 7 }).where(eq(users.id, person.id));
+    return await as(shop, person);
+  },
+  member: async (shop: TestApp) => await as(shop, await addMember(shop)),
+  'merchant without a record': async (shop: TestApp) => {
+    const person = await addMerchant(shop);
+    await shop.db.delete(merchants).where(eq(merchants.id, person.merchantId));
+    return await as(shop, person, person.brandId);
+  },
+  merchant: async (shop: TestApp) => {
+    const person = await addMerchant(shop);
+    return await as(shop, person, person.brandId);
+  },
+  'disabled merchant': async (shop: TestApp) => {
+    const person = await addMerchant(shop, { isActive: false });
+    return await as(shop, person, person.brandId);
+  },
+  administrator: async (shop: TestApp) => await as(shop, await addAdministrator(shop)),
+} satisfies Record<string, (shop: TestApp) => Promise<Caller>>;
+
+export type CallerName = keyof typeof callers;
+export const callerNames = Object.keys(callers) as CallerName[];

@@ -1,0 +1,32 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { TestApp } from '../test-app.ts';
+import type { GoodRequest } from './good-request.ts';
+
+/** Makes the declared call with this request. */
+export function send(
+  shop: TestApp,
+  endpoint: Endpoint,
+  { params = {}, query, body }: GoodRequest,
+  token: string | null,
+): Promise<LightMyRequestResponse> {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => params[name] ?? `no ${name}`);
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  return shop.call(endpoint.method, path + search, {
+    ...(body === undefined ? {} : { body }),
+    ...(token === null ? {} : { token }),
+  });
+}
+
+/** Changes with every row that is written anywhere. */
+export async function everything({ pool }: TestApp): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const each = tables.map(
+    ({ name }) =>
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
+  );
+  const { rows: hashes } = await pool.query<{ hash: string }>(each.join(' union all '));
+  return hashes.map(({ hash }) => hash).join();
+}
