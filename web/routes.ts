@@ -13,6 +13,9 @@ export default [
     route('forgot-password', 'pages/storefront/forgot-password-page.tsx'),
     route('reset-password/:token', 'pages/storefront/reset-password-page.tsx'),
     route('auth/success', 'pages/storefront/auth-success-page.tsx'),
+    route('merchant-signup/:token', 'pages/storefront/merchant-signup-page.tsx'),
+    route('newsletter/confirm/:token', 'pages/storefront/newsletter-confirm-page.tsx'),
+    route('newsletter/unsubscribe/:token', 'pages/storefront/newsletter-unsubscribe-page.tsx'),
 
     // /support is a page of the dashboard's frame, at an address of its own.
     route('support', 'pages/account/dashboard-layout.tsx', { id: 'support-frame' }, [
@@ -30,6 +33,16 @@ export default [
       route('wishlist', 'pages/account/wishlist-page.tsx'),
       route('orders', 'pages/account/orders-page.tsx'),
       route('orders/customers', 'pages/account/customer-orders-page.tsx'),
+      layout('pages/admin/administrators-only.tsx', [
+        route('merchant', 'pages/admin/merchants-page.tsx'),
+        route('merchant/add', 'pages/admin/add-merchant-page.tsx'),
+        route('review', 'pages/admin/reviews-page.tsx'),
+        route('users', 'pages/admin/users-page.tsx'),
+        route('contact', 'pages/admin/messages-page.tsx'),
+        route('contact/:id', 'pages/admin/message-page.tsx'),
+        route('mail', 'pages/admin/mails-page.tsx'),
+        route('mail/:id', 'pages/admin/mail-page.tsx'),
+      ]),
       route('*', 'pages/account/not-found-page.tsx'),
     ]),
     route('shop', 'pages/storefront/shop-page.tsx'),

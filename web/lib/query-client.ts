@@ -1,9 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import { reportFailure } from './report-failure.ts';
 import { onSessionChange } from './session.ts';
 
 /** One cache of server data a tab. Kept out of the first visit: only lazily loaded parts import it. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // A list says itself that it did not load. An ended session and a right that is gone concern the whole page.
+    onError: (error) => {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) reportFailure(error);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

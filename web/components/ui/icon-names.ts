@@ -13,6 +13,7 @@ export const ICON_NAMES = [
   'caret-right',
   'caret-up-down',
   'chat-circle',
+  'chat-text',
   'check',
   'check-circle',
   'circle-notch',

@@ -28,9 +28,23 @@ describe('the account menu', () => {
       'Merchants',
       'Orders',
       'Reviews',
+      'Messages',
+      'Mail',
       'WishList',
       'Support',
     ]);
+  });
+
+  it('tells an administrator how much waits, and nobody else', () => {
+    const counts = { merchants: 2, reviews: 3, messages: 0 };
+    const waiting = (profile: Given) =>
+      dashboardMenu(profile, counts).flatMap((link) => (link.waiting ? [[link.label, link.waiting]] : []));
+    expect(waiting({ ...member, role: 'ROLE ADMIN' })).toEqual([
+      ['Merchants', 2],
+      ['Reviews', 3],
+    ]);
+    expect(waiting(merchant)).toEqual([]);
+    expect(waiting(member)).toEqual([]);
   });
 
   it('of a merchant', () => {

@@ -1,3 +1,4 @@
+import type { WaitingCounts } from '#contract/dashboards.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import type { SideMenuLink } from '#web/components/ui/side-menu.tsx';
 
@@ -11,6 +12,8 @@ const users: SideMenuLink = { to: '/dashboard/users', label: 'Users', icon: 'use
 const merchants: SideMenuLink = { to: '/dashboard/merchant', label: 'Merchants', icon: 'storefront' };
 const orders: SideMenuLink = { to: '/dashboard/orders', label: 'Orders', icon: 'receipt' };
 const reviews: SideMenuLink = { to: '/dashboard/review', label: 'Reviews', icon: 'star' };
+const messages: SideMenuLink = { to: '/dashboard/contact', label: 'Messages', icon: 'chat-text' };
+const mail: SideMenuLink = { to: '/dashboard/mail', label: 'Mail', icon: 'envelope-simple' };
 const wishlist: SideMenuLink = { to: '/dashboard/wishlist', label: 'WishList', icon: 'heart', gap: true };
 const support: SideMenuLink = { to: '/support', label: 'Support', icon: 'chat-circle' };
 
@@ -26,8 +29,14 @@ export function dashboardRole({ role, merchant }: Pick<Profile, 'role' | 'mercha
   return merchant.isActive ? 'merchant' : 'disabled merchant';
 }
 
-/** The account menu. Security is offered only to accounts that sign in by e-mail. */
-export function dashboardMenu(profile: Pick<Profile, 'role' | 'merchant' | 'provider'>): SideMenuLink[] {
+/**
+ * The account menu. Security is offered only to accounts that sign in by e-mail; an administrator sees beside a link how
+ * much waits there, once that is known.
+ */
+export function dashboardMenu(
+  profile: Pick<Profile, 'role' | 'merchant' | 'provider'>,
+  waiting?: WaitingCounts,
+): SideMenuLink[] {
   const own = profile.provider === 'Email' ? [account, security] : [account];
   switch (dashboardRole(profile)) {
     case 'administrator':
@@ -38,9 +47,11 @@ export function dashboardMenu(profile: Pick<Profile, 'role' | 'merchant' | 'prov
         categories,
         brand,
         users,
-        merchants,
+        { ...merchants, waiting: waiting?.merchants },
         orders,
-        reviews,
+        { ...reviews, waiting: waiting?.reviews },
+        { ...messages, waiting: waiting?.messages },
+        mail,
         wishlist,
         support,
       ];

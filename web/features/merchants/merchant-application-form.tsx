@@ -8,12 +8,14 @@ import { shopApi } from '#web/lib/shop-api.ts';
 
 type MerchantApplicationFormProps = {
   submitLabel: string;
+  /** The back office's size. */
+  isDense?: boolean;
   /** The application was taken. */
   onDone?: () => void;
 };
 
 /** Who wants to sell, and what: the seller page's form, and what 'Add Merchant' sends. */
-export function MerchantApplicationForm({ submitLabel, onDone }: MerchantApplicationFormProps) {
+export function MerchantApplicationForm({ submitLabel, isDense, onDone }: MerchantApplicationFormProps) {
   const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
     schema: merchantApplication,
     defaultValues: { name: '', email: '', phoneNumber: '', brandName: '', business: '' },
@@ -25,7 +27,7 @@ export function MerchantApplicationForm({ submitLabel, onDone }: MerchantApplica
     },
   });
   return (
-    <form className="form" onSubmit={onSubmit} noValidate>
+    <form className={isDense ? 'form dense max-w-[640px]' : 'form'} onSubmit={onSubmit} noValidate>
       <TextInput label="Name" autoComplete="name" error={errorOf('name')} {...register('name')} />
       <TextInput
         label="Email Address"
@@ -51,7 +53,13 @@ export function MerchantApplicationForm({ submitLabel, onDone }: MerchantApplica
         {...register('business')}
       />
       <div>
-        <Button type="submit" variant="primary" size="large" busy={isSubmitting} busyLabel="Sending">
+        <Button
+          type="submit"
+          variant="primary"
+          size={isDense ? 'normal' : 'large'}
+          busy={isSubmitting}
+          busyLabel="Sending"
+        >
           {submitLabel}
         </Button>
       </div>

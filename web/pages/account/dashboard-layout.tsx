@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useMatches } from 'react-router';
 import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton, Skeleton } from '#web/components/ui/loading.tsx';
+import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { SideMenu } from '#web/components/ui/side-menu.tsx';
 import { dashboardMenu, dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { waitingQuery } from '#web/lib/waiting.ts';
 import type { Route } from './+types/dashboard-layout';
 import '#web/styles/desk.css';
 
@@ -72,6 +74,9 @@ function LoadedDashboard() {
   const profile = useQuery(profileQuery);
   const isWide = useIsWide();
   const shop = useShop();
+  const isAdministrator = profile.data !== undefined && dashboardRole(profile.data) === 'administrator';
+  // A menu without counts is still a menu: a failure here is not worth a word.
+  const waiting = useQuery({ ...waitingQuery, enabled: isAdministrator });
   if (profile.isError) {
     return (
       <main id="main" className="work">
@@ -89,7 +94,11 @@ function LoadedDashboard() {
   }
   return (
     <>
-      <SideMenu title="Account" toggleLabel="Dashboard Menu" links={dashboardMenu(profile.data)} />
+      <SideMenu
+        title="Account"
+        toggleLabel="Dashboard Menu"
+        links={dashboardMenu(profile.data, waiting.data)}
+      />
       <main id="main" className={isWide ? 'min-w-0' : 'work'}>
         <Outlet context={profile.data} />
       </main>
@@ -104,10 +113,7 @@ function DisabledNotice({ phone }: { phone: string }) {
         title="Unfortunately it seems your account has been disabled. Please contact admin to request access again."
         text={
           <>
-            Call us at{' '}
-            <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="link num">
-              {phone}
-            </a>
+            Call us at <PhoneLink phone={phone} className="link" />
           </>
         }
       />

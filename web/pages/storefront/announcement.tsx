@@ -1,10 +1,10 @@
+import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import type { Shop } from '#web/lib/services.ts';
-import { PhoneLink } from './phone-link.tsx';
 
 /** The band above everything: shipping, payment, support. */
 export function Announcement({ shop }: { shop: Shop }) {
   return (
-    <div className="notice-bar">
+    <aside className="notice-bar" aria-label="Service">
       <div className="wrap">
         <p>Free shipping on every order</p>
         <p>Visa, Mastercard, American Express, PayPal</p>
@@ -12,6 +12,6 @@ export function Announcement({ shop }: { shop: Shop }) {
           Support <PhoneLink phone={shop.supportPhone} />
         </p>
       </div>
-    </div>
+    </aside>
   );
 }

@@ -1,9 +1,9 @@
 import { PageHead } from '#web/components/ui/heads.tsx';
+import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/contact-page';
-import { PhoneLink } from './phone-link.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;

@@ -1,12 +1,21 @@
 import { Pagination } from '#web/components/ui/pagination.tsx';
+import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewList } from '#web/features/reviews/review-list.tsx';
+import { loginPath } from '#web/features/session/return-path.ts';
 import type { CallReply } from '#web/lib/api.ts';
 
 type ProductReviewsProps = CallReply<'GET /review/:slug'> & { slug: string };
 
 /** What members say of a product: summary on the left, the list on the right, paged by the address line. */
-export function ProductReviews({ slug, reviews, summary, totalPages, currentPage }: ProductReviewsProps) {
+export function ProductReviews({
+  slug,
+  product,
+  reviews,
+  summary,
+  totalPages,
+  currentPage,
+}: ProductReviewsProps) {
   return (
     <section className="reviews" id="reviews" aria-labelledby="reviews-title">
       <div className="reviews-sum">
@@ -16,6 +25,7 @@ export function ProductReviews({ slug, reviews, summary, totalPages, currentPage
         <RatingSummary summary={summary} />
         {summary.totalReviews === 0 ? <p className="mt-4">Be the first to add a review.</p> : null}
       </div>
+      <AddReview productId={product} loginPath={loginPath(`/product/${slug}#add-review`)} />
       <div className="reviews-list">
         <ReviewList reviews={reviews} />
         <Pagination

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageHead } from '#web/components/ui/heads.tsx';
+import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/shipping-page';
-import { PhoneLink } from './phone-link.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { answerForm, type ContactMessage } from '#contract/contact.contract.ts';
+import { TextArea } from '#web/components/form/text-area.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { reloadMessages, useMarkMessage } from './messages.queries.ts';
+
+/** Answers an open message by mail, or marks it as answered in another way. */
+export function AnswerForm({ message }: { message: ContactMessage }) {
+  const client = useQueryClient();
+  const mark = useMarkMessage(message._id);
+  const { register, onSubmit, errorOf, isSubmitting, formState, reset } = useContractForm({
+    schema: answerForm,
+    defaultValues: { answer: '' },
+    send: async (body) => {
+      const answered = await shopApi('POST /contact/:id/answer', { params: { id: message._id }, body });
+      reset();
+      notify.success(answered.message);
+      await reloadMessages(client);
+    },
+  });
+  return (
+    <form className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
+      <TextArea
+        label="Answer"
+        rows={8}
+        hint={`Goes to ${message.email} by mail.`}
+        error={errorOf('answer')}
+        {...register('answer')}
+      />
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending">
+          Send answer
+        </Button>
+        <Button variant="quiet" disabled={isSubmitting || mark.isPending} onClick={() => mark.mutate(true)}>
+          Mark as answered
+        </Button>
+      </div>
+      <UnsavedGuard when={formState.isDirty && !isSubmitting} changed={['Answer']} />
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ContactMessage } from '#contract/contact.contract.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { formatDate, formatHour } from '#web/lib/format.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { messageQuery, useMarkMessage } from './messages.queries.ts';
+import { MessageState } from './messages-table.tsx';
+
+const back = { to: '/dashboard/contact', label: 'Messages' };
+
+/** One message to the store and its answer. */
+export function MessageView({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(messageQuery(id));
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState title="No message found." action={<ButtonLink to={back.to}>{back.label}</ButtonLink>} />
+    );
+  }
+  if (error) return <ErrorState title="The message did not load." onRetry={refetch} busy={isFetching} />;
+  if (!data) return <RowsSkeleton rows={4} />;
+  return (
+    <>
+      <WorkHead title={data.name} back={back} actions={<MessageState message={data} />} />
+      <div className="grid gap-8">
+        <section aria-label="Message" className="max-w-[640px]">
+          <p className="flex flex-wrap gap-x-3 text-ink-muted">
+            <a className="link text-ink" href={`mailto:${data.email}`}>
+              {data.email}
+            </a>
+            <Moment time={data.created} />
+          </p>
+          <p className="mt-3 whitespace-pre-wrap text-body leading-6 [overflow-wrap:anywhere]">
+            {data.message}
+          </p>
+        </section>
+        {data.answered ? <Answered message={data} answered={data.answered} /> : <AnswerForm message={data} />}
+      </div>
+    </>
+  );
+}
+
+function Answered({ message, answered }: { message: ContactMessage; answered: string }) {
+  const { mutate, isPending } = useMarkMessage(message._id);
+  const by = message.answeredBy ? ` by ${message.answeredBy.firstName} ${message.answeredBy.lastName}` : '';
+  return (
+    <section aria-label="Answer" className="max-w-[640px] border-line border-t pt-6">
+      <p className="flex flex-wrap gap-x-3 text-ink-muted">
+        <span className="strong text-ink">
+          {message.answer === null ? `Answered in another way${by}` : `Answered by mail${by}`}
+        </span>
+        <Moment time={answered} />
+      </p>
+      {message.answer === null ? (
+        <Button className="mt-4" disabled={isPending} onClick={() => mutate(false)}>
+          Mark as open
+        </Button>
+      ) : (
+        <p className="mt-3 whitespace-pre-wrap text-body leading-6 [overflow-wrap:anywhere]">
+          {message.answer}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Moment({ time }: { time: string }) {
+  return (
+    <time dateTime={time} className="num whitespace-nowrap">
+      {formatDate(time)}, {formatHour(time)}
+    </time>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ContactMessage } from '#contract/contact.contract.ts';
+import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { Status } from '#web/components/ui/marks.tsx';
+import { formatDate } from '#web/lib/format.ts';
+
+export function MessageState({ message }: { message: ContactMessage }) {
+  return message.answered ? <Status tone="pos">Answered</Status> : <Status tone="warn">Open</Status>;
+}
+
+const columns: readonly Column<ContactMessage>[] = [
+  {
+    key: 'message',
+    head: 'Message',
+    width: 'w-1/2',
+    cell: ({ _id, name, message }) => <ItemCell to={`/dashboard/contact/${_id}`} name={name} sub={message} />,
+  },
+  {
+    key: 'email',
+    head: 'Email',
+    phone: 'hide',
+    className: '[overflow-wrap:anywhere]',
+    cell: ({ email }) => email,
+  },
+  {
+    key: 'created',
+    head: 'Created',
+    phone: 'hide',
+    cell: ({ created }) => <time dateTime={created}>{formatDate(created)}</time>,
+  },
+  { key: 'status', head: 'Status', cell: (message) => <MessageState message={message} /> },
+];
+
+/** The inbox, open ones first. */
+export function MessagesTable({ messages }: { messages: readonly ContactMessage[] }) {
+  return <DataTable label="Messages" columns={columns} rows={messages} rowKey={({ _id }) => _id} />;
+}

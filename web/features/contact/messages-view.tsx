@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { SearchInput } from '#web/components/form/search-input.tsx';
+import { ListBody } from '#web/components/table/list-body.tsx';
+import { Tools } from '#web/components/table/table-foot.tsx';
+import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { formatCount, formatNumberOf } from '#web/lib/format.ts';
+import { pageAddress, readListAddress, searchAddress } from '#web/lib/list-address.ts';
+import { messagesQuery } from './messages.queries.ts';
+import { MessagesTable } from './messages-table.tsx';
+
+/** What people wrote to the store; page and search live in the address line. */
+export function MessagesView() {
+  const [params, setParams] = useSearchParams();
+  const { page, search } = readListAddress(params);
+  const messages = useQuery(messagesQuery(page, search));
+  const found = messages.data && formatNumberOf(messages.data.count, 'message');
+  return (
+    <>
+      <WorkHead title="Messages" count={messages.isError ? undefined : found} />
+      <Tools>
+        <SearchInput
+          label="Search messages"
+          placeholder="Type name or email"
+          applied={search}
+          onSearch={(text) => setParams(searchAddress(text), { preventScrollReset: true })}
+        />
+        {messages.data && !messages.isError ? (
+          <p className="num ml-auto text-ink-muted">{formatCount(messages.data.open)} open</p>
+        ) : null}
+      </Tools>
+      <ListBody
+        list={messages}
+        rowsOf={(inbox) => inbox.messages}
+        hrefFor={pageAddress}
+        searching={search !== ''}
+        found={found}
+        empty={{
+          title: 'No messages found.',
+          text: search ? undefined : 'What people write on the contact page comes here.',
+        }}
+      >
+        {(rows) => <MessagesTable messages={rows} />}
+      </ListBody>
+    </>
+  );
+}

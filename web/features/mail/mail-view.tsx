@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Mail } from '#contract/mail.contract.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
+import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
+import { Facts } from '#web/components/ui/facts.tsx';
+import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { Status } from '#web/components/ui/marks.tsx';
+import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { formatDate, formatHour } from '#web/lib/format.ts';
+import { kindWords, mailStates } from './mail-words.ts';
+import { mailQuery } from './mails.queries.ts';
+import { SendAgain } from './send-again.tsx';
+
+const back = { to: '/dashboard/mail', label: 'Mail' };
+
+/** One mail: where it stands and what was written. */
+export function MailView({ id }: { id: string }) {
+  const { data, error, refetch, isFetching } = useQuery(mailQuery(id));
+  if (error instanceof ApiError && error.status === 404) {
+    return <EmptyState title="No mail found." action={<ButtonLink to={back.to}>{back.label}</ButtonLink>} />;
+  }
+  if (error) return <ErrorState title="The mail did not load." onRetry={refetch} busy={isFetching} />;
+  if (!data) return <RowsSkeleton />;
+  return (
+    <>
+      <WorkHead
+        title={data.subject ?? kindWords(data.kind)}
+        back={back}
+        actions={<SendAgain mail={data} />}
+      />
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">
+        <Written mail={data} />
+        <MailFacts mail={data} />
+      </div>
+    </>
+  );
+}
+
+function MailFacts({ mail }: { mail: Mail }) {
+  const { tone, word } = mailStates[mail.status];
+  const facts = [
+    { name: 'To', value: <span className="[overflow-wrap:anywhere]">{mail.recipient}</span> },
+    { name: 'Kind', value: kindWords(mail.kind) },
+    { name: 'Status', value: <Status tone={tone}>{word}</Status> },
+    { name: 'Written', value: <Moment time={mail.created} /> },
+    { name: 'Tries', value: mail.attempts },
+    ...(mail.sent ? [{ name: 'Sent', value: <Moment time={mail.sent} /> }] : []),
+    ...(mail.nextAttempt ? [{ name: 'Next try', value: <Moment time={mail.nextAttempt} /> }] : []),
+  ];
+  return (
+    <div className="order-first max-w-[640px] xl:order-none">
+      <Facts facts={facts} />
+      {mail.lastError ? <p className="mt-3 text-danger [overflow-wrap:anywhere]">{mail.lastError}</p> : null}
+    </div>
+  );
+}
+
+function Moment({ time }: { time: string }) {
+  return (
+    <time dateTime={time} className="block text-right">
+      {formatDate(time)}
+      <br />
+      {formatHour(time)}
+    </time>
+  );
+}
+
+/** Links of a mail open beside the page, never in the frame that shows it. */
+const inNewTab = '<base target="_blank">';
+
+/** The mail as it looks and as plain text. The frame has no rights: no scripts, no forms, nothing of this page. */
+function Written({ mail }: { mail: Mail }) {
+  const [asText, setAsText] = useState(false);
+  if (mail.html === null && mail.text === null) {
+    return <EmptyState title="Not written yet." text="A mail is written when it is tried first." />;
+  }
+  return (
+    <div className="min-w-0">
+      <div className="mb-3 flex gap-2">
+        <Button
+          size="small"
+          aria-pressed={!asText}
+          variant={asText ? 'quiet' : 'secondary'}
+          onClick={() => setAsText(false)}
+        >
+          As it looks
+        </Button>
+        <Button
+          size="small"
+          aria-pressed={asText}
+          variant={asText ? 'secondary' : 'quiet'}
+          onClick={() => setAsText(true)}
+        >
+          Plain text
+        </Button>
+      </div>
+      {asText ? (
+        <pre className="overflow-x-auto whitespace-pre-wrap rounded-control border border-line p-4 font-sans [overflow-wrap:anywhere]">
+          {mail.text}
+        </pre>
+      ) : (
+        <iframe
+          title={mail.subject ?? kindWords(mail.kind)}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={inNewTab + (mail.html ?? '')}
+          className="h-[75vh] min-h-[420px] w-full rounded-control border border-line bg-white"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { MailRow } from '#contract/mail.contract.ts';
+import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { RowActions } from '#web/components/table/table-foot.tsx';
+import { Status } from '#web/components/ui/marks.tsx';
+import { formatDate, formatHour } from '#web/lib/format.ts';
+import { kindWords, mailStates } from './mail-words.ts';
+import { SendAgain } from './send-again.tsx';
+
+/** Where a mail stands, and why when that is not well. */
+function State({ mail }: { mail: MailRow }) {
+  const { tone, word } = mailStates[mail.status];
+  return (
+    <>
+      <Status tone={tone}>{word}</Status>
+      {mail.status !== 'sent' && mail.lastError ? (
+        <span className="sub" title={mail.lastError}>
+          {mail.lastError}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+const columns: readonly Column<MailRow>[] = [
+  {
+    key: 'mail',
+    head: 'Mail',
+    width: 'w-2/5',
+    cell: ({ _id, subject, kind, recipient }) => (
+      <ItemCell to={`/dashboard/mail/${_id}`} name={subject ?? kindWords(kind)} sub={recipient} />
+    ),
+  },
+  { key: 'kind', head: 'Kind', phone: 'hide', cell: ({ kind }) => kindWords(kind) },
+  {
+    key: 'created',
+    head: 'Written',
+    phone: 'hide',
+    cell: ({ created }) => (
+      <time dateTime={created}>
+        {formatDate(created)}
+        <span className="sub num">{formatHour(created)}</span>
+      </time>
+    ),
+  },
+  { key: 'status', head: 'Status', width: 'w-1/6', cell: (mail) => <State mail={mail} /> },
+  {
+    key: 'actions',
+    head: 'Actions',
+    number: true,
+    phone: 'full',
+    cell: (mail) => (
+      <RowActions label={`${mail.recipient}, ${kindWords(mail.kind)}`}>
+        <SendAgain mail={mail} variant="quiet" size="small" />
+      </RowActions>
+    ),
+  },
+];
+
+/** Mails of the outbox, newest first; each leads to what was written. */
+export function MailsTable({ mails }: { mails: readonly MailRow[] }) {
+  return <DataTable label="Mail" columns={columns} rows={mails} rowKey={({ _id }) => _id} />;
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { SearchInput } from '#web/components/form/search-input.tsx';
+import { FilterChip } from '#web/components/table/filter-chip.tsx';
+import { ListBody } from '#web/components/table/list-body.tsx';
+import { Tools } from '#web/components/table/table-foot.tsx';
+import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { formatCount, formatNumberOf } from '#web/lib/format.ts';
+import { type MailAddress, type MailFilter, mailAddress, readMailAddress } from './mail-address.ts';
+import { mailStates } from './mail-words.ts';
+import { mailsQuery } from './mails.queries.ts';
+import { MailsTable } from './mails-table.tsx';
+
+const filters = (['sent', 'waiting', 'failed'] satisfies MailFilter[]).map((value) => ({
+  value,
+  label: mailStates[value].word,
+}));
+
+/** The outbox: what was sent, waits and failed. Filter, search and page live in the address line. */
+export function MailsView() {
+  const [params, setParams] = useSearchParams();
+  const address = readMailAddress(params);
+  const { search, status } = address;
+  const mails = useQuery(mailsQuery(address));
+  const found = mails.data && formatNumberOf(mails.data.count, 'mail');
+  const go = (next: Partial<MailAddress>) => setParams(mailAddress(next), { preventScrollReset: true });
+  return (
+    <>
+      <WorkHead title="Mail" count={mails.isError ? undefined : found} />
+      <Tools>
+        <SearchInput
+          label="Search mail"
+          placeholder="Type email"
+          applied={search}
+          onSearch={(text) => go({ search: text, status })}
+        />
+        <FilterChip
+          name="Status"
+          options={filters}
+          value={status ?? ''}
+          onChange={(value) =>
+            go({ search, status: filters.find((filter) => filter.value === value)?.value })
+          }
+        />
+        {mails.data && !mails.isError ? (
+          <p className="num ml-auto text-ink-muted">
+            {formatCount(mails.data.waiting)} waiting, {formatCount(mails.data.failed)} failed
+          </p>
+        ) : null}
+      </Tools>
+      <ListBody
+        list={mails}
+        rowsOf={(list) => list.mails}
+        hrefFor={(page) => `?${mailAddress({ page, status })}`}
+        searching={search !== ''}
+        found={found}
+        empty={{ title: 'No mails found.' }}
+      >
+        {(rows) => <MailsTable mails={rows} />}
+      </ListBody>
+    </>
+  );
+}

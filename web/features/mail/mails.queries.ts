@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MailRow } from '#contract/mail.contract.ts';
+import { notify } from '#web/lib/notify.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import type { MailAddress } from './mail-address.ts';
+
+const mailsKey = ['mails'];
+/** A search has no pages (specification, section 2), so it asks for all that a page may hold. */
+const mostFound = 100;
+/** Milliseconds between two looks at what the sender is about to change. */
+const nextLook = 5_000;
+const isUnderWay = ({ status }: MailRow) => status === 'waiting' || status === 'sending';
+
+/** A part of the outbox; looked at again while something in it is under way. */
+export const mailsQuery = ({ page, search, status }: MailAddress) =>
+  queryOptions({
+    queryKey: [...mailsKey, 'list', page, search, status ?? ''],
+    queryFn: async ({ signal }) => {
+      const query = search ? { search, status, limit: mostFound } : { page, status };
+      const list = await shopApi('GET /mail', { query, signal });
+      return search ? { ...list, totalPages: 1 } : list;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.mails.some(isUnderWay) ? nextLook : false),
+  });
+
+export const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...mailsKey, 'one', id],
+    queryFn: async ({ signal }) => (await shopApi('GET /mail/:id', { params: { id }, signal })).mail,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? nextLook : false),
+  });
+
+/** Sends a mail again: a waiting or failed one at once, a sent one as a new mail. */
+export function useSendAgain(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => shopApi('POST /mail/:id/send', { params: { id } }),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (failure) => reportFailure(failure),
+    onSettled: () => client.invalidateQueries({ queryKey: mailsKey }),
+  });
+}

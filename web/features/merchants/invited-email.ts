@@ -1,0 +1,14 @@
+/**
+ * The invited address from the query string: all that stands after the equals sign, where `+` and `@` stand for
+ * themselves (specification, section 2, Login, sign-up, passwords). A mail program may have escaped them.
+ */
+export function invitedEmail(search: string): string {
+  const at = search.indexOf('=');
+  if (at === -1) return '';
+  const written = search.slice(at + 1);
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}

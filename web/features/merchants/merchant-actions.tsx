@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { MerchantRow } from '#contract/merchants.contract.ts';
+import { RowActions } from '#web/components/table/table-foot.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
+import { PhoneLink } from '#web/components/ui/phone-link.tsx';
+import { merchantDeeds, mustBeCalled } from './merchant-deeds.ts';
+import { useDeleteMerchant, useMerchantDeed } from './merchants.queries.ts';
+
+/** What can be done to a merchant; the next step is outlined. */
+export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
+  const { mutate, isPending } = useMerchantDeed(merchant._id);
+  const deeds = merchantDeeds(merchant);
+  return (
+    <RowActions label={merchant.name}>
+      {mustBeCalled(merchant) ? <CallNote phone={merchant.phoneNumber} /> : null}
+      {deeds.includes('approve') ? (
+        <Button size="small" disabled={isPending} onClick={() => mutate('approve')}>
+          Approve
+        </Button>
+      ) : null}
+      {deeds.includes('reject') ? (
+        <Button variant="quiet" size="small" disabled={isPending} onClick={() => mutate('reject')}>
+          Reject
+        </Button>
+      ) : null}
+      {deeds.includes('disable') ? (
+        <ConfirmPopover
+          danger
+          trigger={
+            <Button variant="quiet" size="small" disabled={isPending}>
+              Disable Merchant
+            </Button>
+          }
+          title={`Disable ${merchant.brandName}?`}
+          confirmLabel="Disable Merchant"
+          onConfirm={() => mutate('disable')}
+        >
+          {merchant.name} loses access, and the brand {merchant.brandName} leaves the shop with its products
+          until you enable it again. Open orders stay.
+        </ConfirmPopover>
+      ) : null}
+      {deeds.includes('enable') ? (
+        <ConfirmPopover
+          trigger={
+            <Button variant="quiet" size="small" disabled={isPending}>
+              Enable Merchant
+            </Button>
+          }
+          title={`Enable ${merchant.brandName}?`}
+          confirmLabel="Enable Merchant"
+          onConfirm={() => mutate('enable')}
+        >
+          {merchant.name} gets access again, and the brand {merchant.brandName} comes back to the shop with
+          its products.
+        </ConfirmPopover>
+      ) : null}
+      <DeleteMerchant merchant={merchant} />
+    </RowActions>
+  );
+}
+
+function CallNote({ phone }: { phone: string }) {
+  return (
+    <span className="mr-2 whitespace-normal text-ink-muted leading-[18px] lg:w-min lg:text-right">
+      <span className="whitespace-nowrap">Merchant doesn't have email.</span>{' '}
+      <span className="whitespace-nowrap">
+        Call at <PhoneLink phone={phone} className="link text-ink" />
+      </span>
+    </span>
+  );
+}
+
+function DeleteMerchant({ merchant }: { merchant: MerchantRow }) {
+  const [asks, setAsks] = useState(false);
+  const { mutate, isPending } = useDeleteMerchant(merchant._id, () => setAsks(false));
+  return (
+    <>
+      <Button variant="danger-quiet" size="small" onClick={() => setAsks(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Delete ${merchant.name}?`}
+        confirmLabel={`Delete ${merchant.name}`}
+        danger
+        busy={isPending}
+        busyLabel="Deleting"
+        onConfirm={() => mutate()}
+      >
+        {merchant.status === 'Approved'
+          ? `The account stays and can shop; the brand ${merchant.brandName} and its products leave the shop. This cannot be undone.`
+          : `The application for ${merchant.brandName} is deleted. This cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  );
+}

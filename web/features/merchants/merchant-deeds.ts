@@ -1,0 +1,44 @@
+import type { MerchantRow } from '#contract/merchants.contract.ts';
+import type { StatusTone } from '#web/components/ui/marks.tsx';
+
+/** What an administrator can do to a merchant, in the order of the buttons. Deleting is always possible. */
+export type MerchantDeed = 'approve' | 'reject' | 'disable' | 'enable';
+
+type State = Pick<MerchantRow, 'status' | 'isActive' | 'email'>;
+
+/** Which of them a merchant's state allows (specification, section 4); who has no e-mail can only be called. */
+export function merchantDeeds({ status, isActive, email }: State): readonly MerchantDeed[] {
+  if (status === 'Approved') return [isActive ? 'disable' : 'enable'];
+  if (email === null) return [];
+  return status === 'Rejected' ? ['approve'] : ['approve', 'reject'];
+}
+
+/** A merchant as it will be after a deed. */
+export function afterDeed<Row extends Pick<MerchantRow, 'status' | 'isActive'>>(
+  row: Row,
+  deed: MerchantDeed,
+): Row {
+  switch (deed) {
+    case 'approve':
+      return { ...row, status: 'Approved', isActive: true };
+    case 'reject':
+      return { ...row, status: 'Rejected' };
+    case 'disable':
+      return { ...row, isActive: false };
+    case 'enable':
+      return { ...row, isActive: true };
+  }
+}
+
+/** Waits for approval and cannot be written to. */
+export const mustBeCalled = ({ status, email }: State): boolean => status !== 'Approved' && email === null;
+
+/** The state as the list shows it. */
+export function merchantStatus({ status, isActive }: Pick<State, 'status' | 'isActive'>): {
+  tone: StatusTone;
+  word: string;
+} {
+  if (status === 'Waiting Approval') return { tone: 'warn', word: status };
+  if (status === 'Rejected') return { tone: 'neg', word: status };
+  return isActive ? { tone: 'pos', word: status } : { tone: 'off', word: 'Approved, disabled' };
+}

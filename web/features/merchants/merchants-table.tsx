@@ -1,0 +1,70 @@
+import type { MerchantRow } from '#contract/merchants.contract.ts';
+import { type Column, DataTable } from '#web/components/table/data-table.tsx';
+import { ClampedText } from '#web/components/ui/clamped-text.tsx';
+import { Status } from '#web/components/ui/marks.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { MerchantActions } from './merchant-actions.tsx';
+import { merchantStatus } from './merchant-deeds.ts';
+
+function State({ merchant }: { merchant: MerchantRow }) {
+  const { tone, word } = merchantStatus(merchant);
+  return <Status tone={tone}>{word}</Status>;
+}
+
+const columns: readonly Column<MerchantRow>[] = [
+  {
+    key: 'merchant',
+    head: 'Merchant',
+    width: 'w-[29%]',
+    className: 'max-lg:-order-2',
+    cell: ({ name, business }) => (
+      <div className="lg:py-3">
+        <b className="strong">{name}</b>
+        <ClampedText>{business}</ClampedText>
+      </div>
+    ),
+  },
+  {
+    key: 'contact',
+    head: 'Contact',
+    phone: 'full',
+    cell: ({ email, phoneNumber }) => (
+      <>
+        {email ?? <span className="text-ink-muted">N/A</span>}
+        <span className="sub num">{phoneNumber}</span>
+      </>
+    ),
+  },
+  {
+    key: 'brand',
+    head: 'Brand',
+    phone: 'full',
+    cell: ({ brandName, created }) => (
+      <>
+        {brandName}
+        <time className="sub" dateTime={created}>
+          {formatDate(created)}
+        </time>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    // Beside the name on phones.
+    className: 'max-lg:-order-1 max-lg:self-start',
+    cell: (merchant) => <State merchant={merchant} />,
+  },
+  {
+    key: 'actions',
+    head: 'Actions',
+    number: true,
+    phone: 'full',
+    cell: (merchant) => <MerchantActions merchant={merchant} />,
+  },
+];
+
+/** Merchants with their state and what can be done to them. */
+export function MerchantsTable({ merchants }: { merchants: readonly MerchantRow[] }) {
+  return <DataTable label="Merchants" columns={columns} rows={merchants} rowKey={({ _id }) => _id} tall />;
+}

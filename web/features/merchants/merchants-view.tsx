@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { SearchInput } from '#web/components/form/search-input.tsx';
+import { ListBody } from '#web/components/table/list-body.tsx';
+import { Tools } from '#web/components/table/table-foot.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { formatNumberOf } from '#web/lib/format.ts';
+import { pageAddress, readListAddress, searchAddress } from '#web/lib/list-address.ts';
+import { merchantsQuery } from './merchants.queries.ts';
+import { MerchantsTable } from './merchants-table.tsx';
+
+/** The administrator's list of merchants; page and search live in the address line. */
+export function MerchantsView() {
+  const [params, setParams] = useSearchParams();
+  const { page, search } = readListAddress(params);
+  const merchants = useQuery(merchantsQuery(page, search));
+  const found = merchants.data && formatNumberOf(merchants.data.count, 'merchant');
+  return (
+    <>
+      <WorkHead
+        title="Merchants"
+        count={merchants.isError ? undefined : found}
+        actions={
+          <ButtonLink to="/dashboard/merchant/add" variant="primary" icon="plus">
+            Add
+          </ButtonLink>
+        }
+      />
+      <Tools>
+        <SearchInput
+          label="Search merchants"
+          placeholder="Type email, phone number, brand or status"
+          applied={search}
+          onSearch={(text) => setParams(searchAddress(text), { preventScrollReset: true })}
+          wide
+        />
+      </Tools>
+      <ListBody
+        list={merchants}
+        rowsOf={(list) => list.merchants}
+        hrefFor={pageAddress}
+        searching={search !== ''}
+        found={found}
+        skeleton={<RowsSkeleton height="h-[68px]" />}
+        empty={{ title: 'No merchants found.' }}
+      >
+        {(rows) => <MerchantsTable merchants={rows} />}
+      </ListBody>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { MerchantRow } from '#contract/merchants.contract.ts';
+import { notify } from '#web/lib/notify.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { showAtOnce } from '#web/lib/shown-at-once.ts';
+import { waitingQuery } from '#web/lib/waiting.ts';
+import { afterDeed, type MerchantDeed } from './merchant-deeds.ts';
+
+const merchantsKey = ['merchants'];
+
+/** A page of merchants, or all that a search finds. */
+export const merchantsQuery = (page: number, search: string) =>
+  queryOptions({
+    queryKey: [...merchantsKey, page, search],
+    queryFn: async ({ signal }) => {
+      if (!search) return await shopApi('GET /merchant', { query: { page }, signal });
+      const { merchants } = await shopApi('GET /merchant/search', { query: { search }, signal });
+      return { merchants, totalPages: 1, currentPage: 1, count: merchants.length };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+function send(deed: MerchantDeed, id: string): Promise<{ message: string }> {
+  const params = { id };
+  switch (deed) {
+    case 'approve':
+      return shopApi('PUT /merchant/approve/:id', { params });
+    case 'reject':
+      return shopApi('PUT /merchant/reject/:id', { params });
+    case 'disable':
+    case 'enable':
+      return shopApi('PUT /merchant/:id/active', {
+        params,
+        body: { merchant: { isActive: deed === 'enable' } },
+      });
+  }
+}
+
+/** The list, or the search that is open, and what the menu counts are asked anew. */
+export async function reloadMerchants(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: merchantsKey }),
+    client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+  ]);
+}
+
+/** Changes one merchant's state: shown at once, taken back in words when it is refused. */
+export function useMerchantDeed(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deed: MerchantDeed) => send(deed, id),
+    onMutate: (deed) =>
+      showAtOnce<MerchantRow>(client, merchantsKey, 'merchants', id, (row) => afterDeed(row, deed)),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (failure, _deed, takeBack) => {
+      takeBack?.();
+      reportFailure(failure);
+    },
+    onSettled: () => reloadMerchants(client),
+  });
+}
+
+/** Deletes one merchant; the account and the products stay, unsold. */
+export function useDeleteMerchant(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => shopApi('DELETE /merchant/delete/:id', { params: { id } }),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (failure) => reportFailure(failure),
+    onSettled: async () => {
+      onDone();
+      await reloadMerchants(client);
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { cleanText } from './clean-text.ts';
+
+describe('what a shopper wrote', () => {
+  it.each([
+    ['Bright & <b>warm</b>', 'Bright & warm'],
+    ['<a href="https://spam.example" onclick="x()">cheap</a> lamps', 'cheap lamps'],
+    ['<img src=x onerror=alert(1)>A lamp', 'A lamp'],
+    ['before<script>alert("x < y")</script> after', 'before after'],
+    ['<STYLE>p { color: red }</STYLE>Calm', 'Calm'],
+    ['never closed<script>alert(1)', 'never closed'],
+    ['seen<!-- not seen --> seen', 'seen seen'],
+    ['<<b>script>alert(1)<</b>/script>', ''],
+    ['<p>One</p><p>Two<br>Three</p>', 'One\nTwo\nThree'],
+    ['<svg/onload=alert(1)>Lamp', 'Lamp'],
+    [' <i></i> ', ''],
+  ])('loses its markup: %s', (written, text) => {
+    expect(cleanText(written)).toBe(text);
+  });
+
+  it.each([
+    'I <3 it',
+    '3 < 4 and 5 > 4',
+    'good -> better',
+    'AT&T, R&D &amp; co.',
+    '5 stars :>',
+    'One line\n\nand another',
+    'It’s “fine” – 100 % 灯',
+  ])('keeps what only looks like it: %s', (text) => {
+    expect(cleanText(text)).toBe(text);
+  });
+});
+
+it('takes no longer for a text made to be slow', () => {
+  const started = performance.now();
+  cleanText('<'.repeat(20_000) + '<script'.repeat(3_000) + '<!--'.repeat(3_000));
+  expect(performance.now() - started).toBeLessThan(2_000);
+});

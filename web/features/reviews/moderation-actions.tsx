@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { ModeratedReview } from '#contract/reviews.contract.ts';
+import { RowActions } from '#web/components/table/table-foot.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { useDeleteReview, useReviewDeed } from './moderation.queries.ts';
+import { reviewDeeds } from './moderation-deeds.ts';
+
+type ModerationActionsProps = { review: ModeratedReview; onChanged: () => void };
+
+/** Approve is the next step; an approved review carries a check mark and can only be deleted. */
+export function ModerationActions({ review, onChanged }: ModerationActionsProps) {
+  const { mutate, isPending } = useReviewDeed(review._id, onChanged);
+  return (
+    <RowActions label={review.title}>
+      {reviewDeeds[review.status].map(({ deed, label }) => (
+        <Button
+          key={deed}
+          variant={deed === 'approve' ? 'secondary' : 'quiet'}
+          size="small"
+          disabled={isPending}
+          onClick={() => mutate(deed)}
+        >
+          {label}
+        </Button>
+      ))}
+      {review.status === 'Approved' ? (
+        <span className="grid w-8 place-items-center text-positive">
+          <Icon name="check" />
+        </span>
+      ) : null}
+      <DeleteReview review={review} onChanged={onChanged} />
+    </RowActions>
+  );
+}
+
+function DeleteReview({ review, onChanged }: ModerationActionsProps) {
+  const [asks, setAsks] = useState(false);
+  const { mutate, isPending } = useDeleteReview(review._id, () => {
+    setAsks(false);
+    onChanged();
+  });
+  return (
+    <>
+      <Button variant="danger-quiet" size="small" onClick={() => setAsks(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Delete “${review.title}”?`}
+        confirmLabel={`Delete “${review.title}”`}
+        danger
+        busy={isPending}
+        busyLabel="Deleting"
+        onConfirm={() => mutate()}
+      >
+        {review.status === 'Approved'
+          ? `The review by ${review.user.firstName} leaves the shop and its rating counts no more. This cannot be undone.`
+          : `The review by ${review.user.firstName} is gone for good.`}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Select } from '#web/components/form/select.tsx';
+import { StarInput } from '#web/components/form/star-input.tsx';
+import { TextArea } from '#web/components/form/text-area.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { cleanReviewForm } from './review-rules.ts';
+
+/** Yes=1, No=0 (specification, section 9). */
+const recommendOptions = [
+  { value: 1, label: 'Yes' },
+  { value: 0, label: 'No' },
+];
+
+/** One review of one product. Brings the form library and the contract's rules: load it for who is signed in. */
+export default function ReviewForm({ productId }: { productId: string }) {
+  const [isSent, setSent] = useState(false);
+  const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
+    schema: cleanReviewForm,
+    defaultValues: { product: productId, title: '', review: '', rating: '0', isRecommended: '1' },
+    send: async (body) => {
+      const { message } = await shopApi('POST /review/add', { body });
+      notify.success(message);
+      reset();
+      setSent(true);
+    },
+  });
+  if (isSent) return <p role="status">Thank you. Your review will appear here when it is approved.</p>;
+  return (
+    <form className="form" onSubmit={onSubmit} noValidate>
+      <StarInput label="Rating" error={errorOf('rating')} {...register('rating')} />
+      <TextInput label="Title" error={errorOf('title')} {...register('title')} />
+      <TextArea label="Review" rows={4} error={errorOf('review')} {...register('review')} />
+      <Select
+        label="Would you recommend it?"
+        options={recommendOptions}
+        error={errorOf('isRecommended')}
+        {...register('isRecommended')}
+      />
+      <div>
+        <Button type="submit" className="h-11" busy={isSubmitting} busyLabel="Adding">
+          Add Review
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { admin, roleNames } from '#contract/roles.ts';
+import type { UserRow } from '#contract/users.contract.ts';
+import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { Status, Tag } from '#web/components/ui/marks.tsx';
+import { formatDate } from '#web/lib/format.ts';
+
+const columns: readonly Column<UserRow>[] = [
+  {
+    key: 'user',
+    head: 'User',
+    width: 'w-1/3',
+    cell: ({ firstName, lastName, email }) => (
+      <ItemCell name={`${firstName} ${lastName}`} sub={email ?? 'N/A'} />
+    ),
+  },
+  {
+    key: 'role',
+    head: 'Role',
+    cell: ({ role }) => <Tag accent={role === admin}>{roleNames[role]}</Tag>,
+  },
+  {
+    key: 'merchant',
+    head: 'Merchant',
+    phone: 'hide',
+    cell: ({ merchant }) =>
+      merchant ? (
+        <>
+          {merchant.name}
+          {merchant.isActive ? null : (
+            <span className="sub">
+              <Status tone="off">Disabled</Status>
+            </span>
+          )}
+        </>
+      ) : null,
+  },
+  { key: 'provider', head: 'Sign-in', phone: 'hide', cell: ({ provider }) => provider },
+  {
+    key: 'phone',
+    head: 'Phone',
+    phone: 'hide',
+    className: 'num',
+    cell: ({ phoneNumber }) => phoneNumber || <span className="text-ink-muted">N/A</span>,
+  },
+  {
+    key: 'created',
+    head: 'Created',
+    phone: 'hide',
+    cell: ({ created }) => <time dateTime={created}>{formatDate(created)}</time>,
+  },
+];
+
+/** Accounts, newest first. */
+export function UsersTable({ users }: { users: readonly UserRow[] }) {
+  return <DataTable label="Users" columns={columns} rows={users} rowKey={({ _id }) => _id} />;
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { MerchantApplicationForm } from '#web/features/merchants/merchant-application-form.tsx';
+import { reloadMerchants } from '#web/features/merchants/merchants.queries.ts';
+import type { Route } from './+types/add-merchant-page';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Add Merchant' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function AddMerchantPage() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const goBack = () => navigate(-1);
+  return (
+    <>
+      <WorkHead title="Add Merchant" actions={<Button onClick={goBack}>Cancel</Button>} />
+      <MerchantApplicationForm
+        submitLabel="Add Merchant"
+        isDense
+        onDone={() => {
+          void reloadMerchants(client);
+          goBack();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { OnePress } from '#web/features/newsletter/one-press.tsx';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import type { Route } from './+types/newsletter-confirm-page';
+import { SplitFoot, SplitPage } from './split-page.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Confirm newsletter' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function NewsletterConfirmPage({ params }: Route.ComponentProps) {
+  const { name } = useShop();
+  return (
+    <SplitPage title="Newsletter">
+      <OnePress
+        key={params.token}
+        text={`Confirm that you want the newsletter of ${name}: new things and new makers, now and then.`}
+        label="Confirm"
+        busyLabel="Confirming"
+        send={() => shopApi('POST /newsletter/confirm/:token', { params })}
+      />
+      <SplitFoot text="In the meantime">
+        <ButtonLink to="/shop" variant="quiet" className="-mr-3">
+          Continue shopping
+        </ButtonLink>
+      </SplitFoot>
+    </SplitPage>
+  );
+}
