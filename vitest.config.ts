@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
     globalSetup: './server/testing/global-setup.ts',
+    setupFiles: './server/quick-imports.ts',
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 20_000,

@@ -1,4 +1,5 @@
 /** The process: reads the settings, opens the shop, and closes it in good order. */
+import './quick-imports.ts';
 import { processSettings, SettingsError } from './env.ts';
 import { checkPort } from './listen.ts';
 

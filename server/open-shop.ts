@@ -5,7 +5,7 @@ import { openCatalogueChannel } from './db/catalogue-channel.ts';
 import { type CatalogueChanges, createCatalogueChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { openRedis } from './db/redis.ts';
+import { isDemoShop, isUntouched } from './db/seed/demo-state.ts';
 import { devWeb } from './dev-web.ts';
 import type { Settings } from './env.ts';
 import { createMailer } from './features/mail/mailer.ts';
@@ -40,7 +40,7 @@ export async function openShop(
   signal.throwIfAborted();
 
   const changes = await connectChanges(database, atEnd);
-  const redis = settings.redisUrl ? await openRedis(settings.redisUrl) : null;
+  const redis = settings.redisUrl ? await (await import('./db/redis.ts')).openRedis(settings.redisUrl) : null;
   if (redis) atEnd(() => redis.close());
   const media = openMedia(openStore(settings.dataDir, settings.s3), {
     warn: (details, text) => app.log.warn(details, text),
@@ -79,13 +79,14 @@ export async function openShop(
   return { isDemo, administrator };
 }
 
-/** The demo shop is loaded only where it is wanted. */
+/** Answers whether this is the demo shop. What it is laid out with is loaded only where it is laid out. */
 async function layOutDemo(
   { taxRate, smtpUrl }: Settings,
   { db }: Database,
   changes: CatalogueChanges,
   media: Media,
 ): Promise<boolean> {
+  if (!(await isUntouched(db))) return await isDemoShop(db);
   const { seedDemo } = await import('./db/seed/seed-demo.ts');
   return await seedDemo({ db, changes, media, taxRate, keepsMails: smtpUrl === null });
 }

@@ -7,7 +7,7 @@ import type { Tokens } from './features/auth/tokens.ts';
 import { type ChatServer, openChat } from './features/chat/chat.socket.ts';
 import type { EndedSessions } from './http/ended-sessions.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import { postgresFanOut, redisFanOut } from './socket-fan-out.ts';
+import { postgresFanOut } from './socket-fan-out.ts';
 
 interface RealtimeParts {
   db: Db;
@@ -29,7 +29,7 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
   const { settings, pool } = parts;
   const onError = (error: Error) => app.log.error({ err: error }, 'socket fan-out');
   const fanOut = settings.redisUrl
-    ? await redisFanOut(settings.redisUrl, onError)
+    ? await (await import('./redis-fan-out.ts')).redisFanOut(settings.redisUrl, onError)
     : postgresFanOut(pool, onError);
   const io: ChatServer = new Server(app.server, {
     path: '/socket.io',

@@ -1,7 +1,5 @@
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter';
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-adapter';
 import pg from 'pg';
-import { createClient } from 'redis';
 import type { ServerOptions } from 'socket.io';
 
 /** Carries socket events between the processes of one shop. */
@@ -11,25 +9,12 @@ export interface FanOut {
   close(): Promise<void>;
 }
 
-type OnError = (error: Error) => void;
+export type OnError = (error: Error) => void;
 
 export function postgresFanOut(pool: pg.Pool, onError: OnError): FanOut {
   const lender = new Lender(pool);
   const adapter = createPostgresAdapter(lender, { errorHandler: onError });
   return { adapter, close: async () => lender.takeBack() };
-}
-
-export async function redisFanOut(url: string, onError: OnError): Promise<FanOut> {
-  const publisher = createClient({ url });
-  const subscriber = publisher.duplicate();
-  for (const client of [publisher, subscriber]) client.on('error', onError);
-  await Promise.all([publisher.connect(), subscriber.connect()]);
-  return {
-    adapter: createRedisAdapter(publisher, subscriber),
-    close: async () => {
-      await Promise.all([publisher.close(), subscriber.close()]);
-    },
-  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/letters.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { createEndedSessions } from '#server/http/ended-sessions.ts';
+import { isDemoShop, isUntouched } from './demo-state.ts';
 import { tidyOutbox } from './lay-out/backdate.ts';
 import { drawGoods, layOutGoods } from './lay-out/goods.ts';
 import { layOutOrders } from './lay-out/orders.ts';
@@ -31,10 +32,10 @@ interface SeedParts {
  * back. Answers whether this database holds the demo shop; one that was somebody's own is left alone.
  */
 export async function seedDemo({ db, changes, media, taxRate, keepsMails }: SeedParts): Promise<boolean> {
-  if (!(await isEmpty(db))) return await isLaidOut(db);
+  if (!(await isUntouched(db))) return await isDemoShop(db);
   const isNew = await inTransaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo shop'))`);
-    if (!(await isEmpty(tx))) return false;
+    if (!(await isUntouched(tx))) return false;
     // Nobody has anything cached or signed in yet; what the deeds announce is said once, at the end.
     const silent: CatalogueChanges = { announce: () => {}, heard: () => {}, onChange: () => {} };
     const stage: Stage = {
@@ -58,18 +59,5 @@ export async function seedDemo({ db, changes, media, taxRate, keepsMails }: Seed
     return true;
   });
   if (isNew) changes.announce(['catalogue']);
-  return await isLaidOut(db);
-}
-
-/** Nobody has an account and nothing is for sale yet. */
-async function isEmpty(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select exists (select from users) or exists (select from products) or exists (select from brands) as "isUsed"`,
-  );
-  return rows[0]?.isUsed === false;
-}
-
-async function isLaidOut(db: Db): Promise<boolean> {
-  const [seeded] = await db.select({ value: installation.value }).from(installation).where(sql`key = 'seed'`);
-  return seeded !== undefined;
+  return await isDemoShop(db);
 }
