@@ -8,7 +8,8 @@ import type { Mailer, OutgoingMail } from '#server/features/mail/mailer.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { confirmSubscriber, keepSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { takeToken } from '#server/features/users/one-time-tokens.store.ts';
-import { addPerson } from '#server/testing/builders/people.ts';
+import { addInvited } from '#server/testing/builders/applicants.ts';
+import { addMerchant, addPerson } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { senderOf, sendNextMail } from './send-mail.ts';
 
@@ -71,6 +72,7 @@ const item = { firstName: 'Marta', orderId: order.orderId, name: 'Rim <Mug>', qu
 const merchant = { merchantName: 'Vera', brandName: 'Kiln & Row' };
 
 const person = await addPerson(shop, { email: 'marta@example.com' });
+const invitedId = await addInvited(db);
 const subscriber = await keepSubscriber(db, 'reader@example.com');
 await insertContactMessage(db, { name: 'Marta', email: 'marta@example.com', message: 'Where is my lamp?' });
 const contactId = (await listContactMessages(db, { page: 1, limit: 1 })).messages[0]?._id ?? '';
@@ -87,7 +89,7 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   'chat-unanswered': [{ firstName: 'Ada', from: 'Marta', text: 'Hello?' }, 'Marta waits in the support chat'],
   'merchant-application': [merchant, 'We have received your application'],
   'merchant-invitation': [
-    { merchantId: person.id, merchantName: 'Vera' },
+    { merchantId: invitedId, merchantName: 'Vera' },
     'You can sell at Ann & Co <Shelf>',
   ],
   'merchant-welcome': [merchant, 'You sell at Ann & Co <Shelf> now'],
@@ -169,14 +171,31 @@ describe('one-time links', () => {
     const recipient = "vera+shop&x=1#o'neil@example.com";
     const mail = await post(
       'merchant-invitation',
-      { merchantId: person.id, merchantName: 'V' },
+      { merchantId: invitedId, merchantName: 'V' },
       { recipient },
     );
     const link = /https:\/\/shop\.example\.com\/merchant-signup\/\S+/.exec(mail.text)?.[0] ?? '';
     expect(link).toMatch(/\/merchant-signup\/[\w-]{43}\?email=vera\+shop%26x%3D1%23o'neil@example\.com$/);
     expect(new URL(link).searchParams.size).toBe(1);
     const token = link.split(/[/?]/)[4] ?? '';
-    expect(await takeToken(db, 'invitation', token)).toBe(person.id);
+    expect(await takeToken(db, 'invitation', token)).toBe(invitedId);
+  });
+
+  it('are not sent to a merchant who was refused, deleted or has an account meanwhile', async () => {
+    const refused = await addInvited(db);
+    await db.execute(sql`update merchants set status = 'Rejected' where id = ${refused}`);
+    const { merchantId: settled } = await addMerchant(shop);
+    for (const merchantId of [refused, settled, crypto.randomUUID()]) {
+      await queueMail(db, 'merchant-invitation', 'ida@example.com', { merchantId, merchantName: 'Ida' });
+      await sendNextMail({
+        db,
+        mailer: mailer(true),
+        sender: senderOf(shop.settings),
+        log: { warn: () => {} },
+      });
+      const [copy] = await db.select().from(mails).orderBy(sql`${mails.id} desc`).limit(1);
+      expect(copy).toMatchObject({ status: 'failed', lastError: 'The invitation was withdrawn or used.' });
+    }
   });
 
   it('are not sent to an account that signs in elsewhere now', async () => {

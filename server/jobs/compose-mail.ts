@@ -10,6 +10,7 @@ import * as account from '#server/features/mail/write-account-mails.ts';
 import * as conversation from '#server/features/mail/write-conversation-mails.ts';
 import * as merchant from '#server/features/mail/write-merchant-mails.ts';
 import * as order from '#server/features/mail/write-order-mails.ts';
+import { isInvited } from '#server/features/merchants/merchants.store.ts';
 import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { listLinePictures } from '#server/features/orders/line-pictures.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
@@ -146,6 +147,7 @@ async function invitation(
   recipient: string,
   { merchantId, merchantName }: MailKind['merchant-invitation'],
 ): Promise<Draft> {
+  if (!(await isInvited(db, merchantId))) throw new RefusedMail('The invitation was withdrawn or used.');
   const token = await issueToken(db, 'invitation', merchantId);
   secrets.push(token);
   // The page reads what stands behind the equals sign: `@` and `+` stay as they are (server rules).

@@ -1,4 +1,4 @@
-import { count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
 import type { MerchantStatus } from '#contract/roles.ts';
@@ -90,6 +90,15 @@ export interface LockedMerchant {
   /** The account, once it exists. */
   userId: string | null;
   brandId: string | null;
+}
+
+/** Approved and still without an account: a mail with an invitation has a point. */
+export async function isInvited(db: Db, id: string): Promise<boolean> {
+  const found = await db
+    .select({ id: merchants.id })
+    .from(merchants)
+    .where(and(eq(merchants.id, id), eq(merchants.status, 'Approved'), isNull(merchants.userId)));
+  return found.length > 0;
 }
 
 /** Holds the merchant until the end of the transaction; null when there is none. */

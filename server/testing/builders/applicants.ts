@@ -31,6 +31,24 @@ export async function addApplicant(
   return { id: row.id, email, brandName };
 }
 
+/** Approved without an account, and no mail about it in the outbox; answers the id. */
+export async function addInvited(db: Db): Promise<string> {
+  const [row] = await db
+    .insert(merchants)
+    .values({
+      name: 'Ida Kiln',
+      email: `invited-${++made}@example.com`,
+      phoneNumber: '(212) 555-0100',
+      brandName: `Invited ${made}`,
+      business: 'Stoneware, thrown by hand.',
+      status: 'Approved',
+      isActive: true,
+    })
+    .returning({ id: merchants.id });
+  if (!row) throw new Error('no merchant was made');
+  return row.id;
+}
+
 /** The token that the mail with the invitation would carry. */
 export const invitationFor = (db: Db, applicant: TestApplicant) => issueToken(db, 'invitation', applicant.id);
 
