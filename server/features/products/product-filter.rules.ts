@@ -30,14 +30,10 @@ const beyondAllPrices = 2_000_000_000;
 const inRange = (cents: number) => Math.min(beyondAllPrices, Math.max(-1, cents));
 const chosen = (slug: string | undefined) => (slug && slug !== 'all' ? slug.replaceAll('\u0000', '') : null);
 
+type FilterQuery = Partial<Pick<ProductListQuery, 'category' | 'brand' | 'min' | 'max' | 'rating'>>;
+
 /** Reads a list's query: `all` and nothing are no filter, `max` from the slider's end on is no bound. */
-export function filterOf({
-  category,
-  brand,
-  min,
-  max,
-  rating,
-}: Omit<ProductListQuery, 'page' | 'limit'>): ProductFilter {
+export function filterOf({ category, brand, min, max, rating }: FilterQuery): ProductFilter {
   return {
     category: chosen(category),
     brand: chosen(brand),
