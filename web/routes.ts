@@ -33,7 +33,24 @@ export default [
       route('wishlist', 'pages/account/wishlist-page.tsx'),
       route('orders', 'pages/account/orders-page.tsx'),
       route('orders/customers', 'pages/account/customer-orders-page.tsx'),
+      layout('pages/merchant/merchants-only.tsx', [
+        ...prefix('product', [
+          index('pages/merchant/products-page.tsx'),
+          route('add', 'pages/merchant/add-product-page.tsx'),
+          route('edit/:id', 'pages/merchant/edit-product-page.tsx'),
+        ]),
+        ...prefix('brand', [
+          index('pages/merchant/brands-page.tsx'),
+          route('edit/:id', 'pages/merchant/edit-brand-page.tsx'),
+        ]),
+      ]),
       layout('pages/admin/administrators-only.tsx', [
+        ...prefix('category', [
+          index('pages/admin/categories-page.tsx'),
+          route('add', 'pages/admin/add-category-page.tsx'),
+          route('edit/:id', 'pages/admin/edit-category-page.tsx'),
+        ]),
+        route('brand/add', 'pages/admin/add-brand-page.tsx'),
         route('merchant', 'pages/admin/merchants-page.tsx'),
         route('merchant/add', 'pages/admin/add-merchant-page.tsx'),
         route('review', 'pages/admin/reviews-page.tsx'),

@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { useState } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { type LoadOptions, useAsyncOptions } from './async-options.ts';
+import { changeChosen, isSame, withChosen } from './chosen-options.ts';
 import { Field, type FieldTexts, type FieldWiring } from './field.tsx';
 import type { SelectOption } from './select-option.ts';
 
@@ -13,6 +14,8 @@ type Common = FieldTexts & {
   /** What the empty list says: 'No products found.' */
   none?: string;
   onBlur?: () => void;
+  /** The box to type in: a form's first error gets the focus. */
+  ref?: Ref<HTMLInputElement>;
 };
 
 type AsyncSelectProps = Common & {
@@ -46,6 +49,8 @@ export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
           <Combobox.InputGroup className="input combo">
             <Combobox.Input
               {...wiring}
+              aria-label={spoken(common.label)}
+              ref={common.ref}
               placeholder={common.placeholder ?? 'No option selected'}
               onBlur={common.onBlur}
             />
@@ -65,20 +70,34 @@ type AsyncMultiSelectProps = Common & {
   onChange: (value: SelectOption[]) => void;
 };
 
-/** Several of many, each a chip that can be taken away. Import it lazily: it brings Base UI. */
+/** So many chips stand in the box, the newest last; of more there is a list. */
+const SHOWN_CHIPS = 24;
+
+/**
+ * Several of many, each a chip that can be taken away. Holds a hundred thousand: the box knows of the last chips and of the options at
+ * hand alone. Import it lazily: it brings Base UI.
+ */
 export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelectProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const list = useAsyncOptions(common.load, text, open);
+  const chosen = useMemo(() => new Set(value.map((option) => option.value)), [value]);
+  const chips = value.slice(-SHOWN_CHIPS);
+  // Chips stand first: the box counts them to know which one is taken away.
+  const atHand = withChosen(
+    chips,
+    list.options.filter((option) => chosen.has(option.value)),
+  );
+  const change = (next: readonly SelectOption[]) => onChange(changeChosen(value, atHand, next));
   return (
     <AsyncField {...common}>
       {(wiring) => (
         <Combobox.Root
           multiple
-          items={withChosen(list.options, value)}
+          items={withChosen(list.options, chips)}
           filteredItems={list.options}
           filter={null}
-          value={[...value]}
+          value={atHand}
           inputValue={text}
           itemToStringLabel={labelOf}
           isItemEqualToValue={isSame}
@@ -86,11 +105,11 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
           disabled={common.disabled}
           onOpenChange={(next) => setOpen(next)}
           onInputValueChange={(next) => setText(next)}
-          onValueChange={(next) => onChange(next)}
+          onValueChange={change}
         >
           <Combobox.InputGroup className="input combo">
             <Combobox.Chips className="combo-chips">
-              {value.map((option) => (
+              {chips.map((option) => (
                 <Combobox.Chip key={option.value} className="combo-chip" aria-label={option.label}>
                   <span>{option.label}</span>
                   <Combobox.ChipRemove aria-label={`Remove ${option.label}`}>
@@ -100,6 +119,8 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
               ))}
               <Combobox.Input
                 {...wiring}
+                aria-label={spoken(common.label)}
+                ref={common.ref}
                 placeholder={value.length > 0 ? '' : (common.placeholder ?? 'No option selected')}
                 onBlur={common.onBlur}
               />
@@ -159,10 +180,6 @@ function OptionList({
   );
 }
 
+/** While the list is open the library hides everything else from screen readers, the label too. */
+const spoken = (label: FieldTexts['label']) => (typeof label === 'string' ? label : undefined);
 const labelOf = (option: SelectOption) => option.label;
-const isSame = (one: SelectOption, other: SelectOption) => one.value === other.value;
-
-/** What is chosen stays known although the list at hand does not hold it. */
-function withChosen(options: readonly SelectOption[], chosen: readonly SelectOption[]): SelectOption[] {
-  return [...options, ...chosen.filter((one) => !options.some((option) => isSame(option, one)))];
-}

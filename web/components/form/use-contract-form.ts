@@ -39,8 +39,9 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
     } catch (failure) {
       if (failure instanceof ApiError) {
         const known = form.getValues();
-        for (const [field, message] of Object.entries(failure.fields)) {
-          if (field in known) form.setError(field as Path<Values>, { message });
+        const refused = Object.entries(failure.fields).filter(([field]) => field in known);
+        for (const [at, [field, message]] of refused.entries()) {
+          form.setError(field as Path<Values>, { message }, { shouldFocus: at === 0 });
         }
       }
       reportFailure(failure, failureTitle);

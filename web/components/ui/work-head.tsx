@@ -40,12 +40,23 @@ type SaveHeadProps = {
   /** Labels of the changed fields. */
   changed: readonly string[];
   busy?: boolean;
+  /** What Save says then: how far an upload is. */
+  busyLabel?: string;
   onDiscard: () => void;
   saveLabel?: string;
 };
 
 /** The head of an edit page: names what is not saved yet, with Discard and Save. */
-export function SaveHead({ title, back, form, changed, busy, onDiscard, saveLabel = 'Save' }: SaveHeadProps) {
+export function SaveHead({
+  title,
+  back,
+  form,
+  changed,
+  busy,
+  busyLabel = 'Saving',
+  onDiscard,
+  saveLabel = 'Save',
+}: SaveHeadProps) {
   const dirty = changed.length > 0;
   return (
     <WorkHead
@@ -62,7 +73,7 @@ export function SaveHead({ title, back, form, changed, busy, onDiscard, saveLabe
               Discard
             </Button>
           ) : null}
-          <Button variant="primary" type="submit" form={form} busy={busy} busyLabel="Saving">
+          <Button variant="primary" type="submit" form={form} busy={busy} busyLabel={busyLabel}>
             {saveLabel}
           </Button>
         </>

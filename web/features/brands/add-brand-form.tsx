@@ -1,0 +1,36 @@
+import { addBrandForm } from '#contract/brands.contract.ts';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { BrandFields, brandLabels } from './brand-fields.tsx';
+
+export function AddBrandForm({ onDone }: { onDone: () => void }) {
+  const form = useContractForm({
+    schema: addBrandForm,
+    defaultValues: { name: '', description: '' },
+    send: async (body) => {
+      const { message } = await shopApi('POST /brand/add', { body });
+      notify.success(message);
+      forgetGoods();
+      form.reset();
+      onDone();
+    },
+  });
+  const { register, onSubmit, errorOf, isSubmitting, formState } = form;
+  const changed = changedLabels(formState.dirtyFields, brandLabels);
+  return (
+    <form className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
+      <BrandFields field={(name) => ({ ...register(name), error: errorOf(name) })} />
+      <div>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Adding">
+          Add Brand
+        </Button>
+      </div>
+      <UnsavedGuard when={changed.length > 0 && !isSubmitting} changed={changed} />
+    </form>
+  );
+}

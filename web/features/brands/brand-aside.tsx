@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { Brand } from '#contract/brands.contract.ts';
+import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
+import { FieldError } from '#web/components/form/field.tsx';
+import { Facts } from '#web/components/ui/facts.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { useActivation } from '#web/lib/use-activation.ts';
+import { brandQuery } from './brands.queries.ts';
+
+/** Beside the form: the way to the shop, the switch that takes effect at once, and whose it is. */
+export function BrandAside({ brand }: { brand: Brand }) {
+  const { _id: id, name, slug, isActive, merchant } = brand;
+  const { turn, error } = useActivation({
+    queryKey: brandQuery(id).queryKey,
+    send: (to) => shopApi('PUT /brand/:id/active', { params: { id }, body: { brand: { isActive: to } } }),
+    onDone: forgetGoods,
+  });
+  // The notice says 'Forbidden!'; why is said here.
+  const refusal = error instanceof ApiError && error.status === 403 ? error.message : undefined;
+  return (
+    <aside className="form-aside" aria-label="In the shop">
+      <Link className="link inline-flex items-center gap-1.5 justify-self-start" to={`/shop/brand/${slug}`}>
+        View in shop
+        <Icon name="arrow-up-right" size="s" />
+      </Link>
+      <div className="form-aside-part grid gap-2">
+        <ActiveSwitch
+          isActive={isActive}
+          onChange={turn}
+          text={isActive ? 'Shown in the shop with its products.' : 'Hidden with all its products.'}
+          tooltip={`Disabling ${name} will also disable all ${name} products.`}
+        />
+        {refusal ? <FieldError>{refusal}</FieldError> : null}
+      </div>
+      <div className="form-aside-part">
+        <Facts facts={[{ name: 'Merchant', value: merchant?.name ?? 'None' }]} />
+      </div>
+    </aside>
+  );
+}

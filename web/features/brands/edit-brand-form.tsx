@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import { type Brand, editBrandForm } from '#contract/brands.contract.ts';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
+import { DeletePart } from '#web/components/form/delete-part.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { SaveHead } from '#web/components/ui/work-head.tsx';
+import { forgetGoods, unlessGone } from '#web/lib/goods-cache.ts';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
+import { BrandAside } from './brand-aside.tsx';
+import { BrandFields, brandLabels } from './brand-fields.tsx';
+import { brandQuery } from './brands.queries.ts';
+
+interface EditBrandFormProps {
+  brand: Brand;
+  /** Deleting is an administrator's; everybody else sees the button disabled. */
+  isAdministrator: boolean;
+  /** 'Brands', or 'Brand' where there is one. */
+  list: { to: string; label: string };
+  onDone: () => void;
+}
+
+/** Changes, hides or deletes one brand; `key` it by the brand's id. */
+export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBrandFormProps) {
+  const { _id: id, name, slug, description, merchant } = brand;
+  const formId = useId();
+  const { queryKey } = brandQuery(id);
+  const form = useContractForm({
+    schema: editBrandForm,
+    defaultValues: { name, slug, description },
+    send: async (values) => {
+      const { message } = await unlessGone(
+        queryKey,
+        shopApi('PUT /brand/:id', { params: { id }, body: { brand: values } }),
+      );
+      notify.success(message);
+      forgetGoods();
+      form.reset(form.getValues());
+      onDone();
+    },
+  });
+  const deletion = useDeletion({
+    queryKey,
+    send: () => shopApi('DELETE /brand/delete/:id', { params: { id } }),
+    onDone: () => {
+      forgetGoods();
+      onDone();
+    },
+  });
+  const { register, onSubmit, errorOf, isSubmitting, formState } = form;
+  const changed = changedLabels(formState.dirtyFields, brandLabels);
+  const field = (of: keyof typeof brandLabels) => ({ ...register(of), error: errorOf(of) });
+  return (
+    <>
+      <SaveHead
+        title={name}
+        back={list}
+        form={formId}
+        changed={changed}
+        busy={isSubmitting}
+        onDiscard={() => form.reset()}
+      />
+      <div className="sheet">
+        <form id={formId} className="dense" onSubmit={onSubmit} noValidate>
+          <div className="form-part">
+            <BrandFields
+              field={field}
+              slug={
+                <TextInput
+                  label="Slug"
+                  autoComplete="off"
+                  hint="The end of its address in the shop."
+                  {...field('slug')}
+                />
+              }
+            />
+          </div>
+        </form>
+        <BrandAside brand={brand} />
+        <DeletePart
+          kind="brand"
+          name={name}
+          text={`Its products stay, without a brand and hidden.${merchant ? ` ${merchant.name} waits for approval again.` : ''} This cannot be undone.`}
+          refusal={isAdministrator ? undefined : 'Only an administrator deletes a brand.'}
+          busy={deletion.isLeaving}
+          onDelete={deletion.remove}
+        />
+      </div>
+      <UnsavedGuard when={changed.length > 0 && !isSubmitting && !deletion.isLeaving} changed={changed} />
+    </>
+  );
+}

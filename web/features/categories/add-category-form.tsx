@@ -1,0 +1,60 @@
+import { Controller } from 'react-hook-form';
+import { addCategoryForm } from '#contract/categories.contract.ts';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { CategoryFields, categoryLabels } from './category-fields.tsx';
+import { CategoryProducts } from './category-products.tsx';
+import { idsOf, useChosenProducts } from './use-chosen-products.ts';
+
+export function AddCategoryForm({ onDone }: { onDone: () => void }) {
+  const products = useChosenProducts();
+  const form = useContractForm({
+    schema: addCategoryForm,
+    defaultValues: { name: '', description: '', products: [] },
+    send: async (body) => {
+      const { message } = await shopApi('POST /category/add', { body });
+      notify.success(message);
+      forgetGoods();
+      form.reset();
+      products.discard();
+      onDone();
+    },
+  });
+  const { register, onSubmit, errorOf, isSubmitting, formState } = form;
+  const changed = changedLabels({ ...formState.dirtyFields, products: products.isChanged }, categoryLabels);
+  return (
+    <form className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
+      <CategoryFields
+        field={(name) => ({ ...register(name), error: errorOf(name) })}
+        products={
+          <Controller
+            control={form.control}
+            name="products"
+            render={({ field: { onChange, ref } }) => (
+              <CategoryProducts
+                ref={ref}
+                value={products.chosen}
+                error={errorOf('products')}
+                onChange={(next) => {
+                  products.choose(next);
+                  onChange(idsOf(next));
+                }}
+              />
+            )}
+          />
+        }
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Adding">
+          Add Category
+        </Button>
+      </div>
+      <UnsavedGuard when={changed.length > 0 && !isSubmitting} changed={changed} />
+    </form>
+  );
+}

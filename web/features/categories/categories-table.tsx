@@ -1,0 +1,27 @@
+import type { CategoryRow } from '#contract/categories.contract.ts';
+import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { Status } from '#web/components/ui/marks.tsx';
+
+const columns: readonly Column<CategoryRow>[] = [
+  {
+    key: 'name',
+    head: 'Category',
+    width: 'w-3/5',
+    cell: ({ _id, name, description }) => (
+      <ItemCell to={`/dashboard/category/edit/${_id}`} name={name} sub={description} />
+    ),
+  },
+  { key: 'slug', head: 'Slug', phone: 'hide', className: 'text-ink-muted', cell: ({ slug }) => slug },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: ({ isActive }) => (
+      <Status tone={isActive ? 'pos' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Status>
+    ),
+  },
+];
+
+/** Categories by name; each row leads to its edit page. */
+export function CategoriesTable({ categories }: { categories: readonly CategoryRow[] }) {
+  return <DataTable label="Categories" columns={columns} rows={categories} rowKey={({ _id }) => _id} />;
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { Category } from '#contract/categories.contract.ts';
+import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { useActivation } from '#web/lib/use-activation.ts';
+import { categoryQuery } from './categories.queries.ts';
+
+/** Beside the form: the way to the shop, and the switch that takes effect at once. */
+export function CategoryAside({ category }: { category: Category }) {
+  const { _id: id, name, slug, isActive } = category;
+  const { turn } = useActivation({
+    queryKey: categoryQuery(id).queryKey,
+    send: (to) =>
+      shopApi('PUT /category/:id/active', { params: { id }, body: { category: { isActive: to } } }),
+    onDone: forgetGoods,
+  });
+  return (
+    <aside className="form-aside" aria-label="In the shop">
+      <Link
+        className="link inline-flex items-center gap-1.5 justify-self-start"
+        to={`/shop/category/${slug}`}
+      >
+        View in shop
+        <Icon name="arrow-up-right" size="s" />
+      </Link>
+      <div className="form-aside-part">
+        <ActiveSwitch
+          isActive={isActive}
+          onChange={turn}
+          text={isActive ? 'Shown in the shop with its products.' : 'Hidden with all its products.'}
+          tooltip={`Disabling ${name} will also disable all ${name} products.`}
+        />
+      </div>
+    </aside>
+  );
+}

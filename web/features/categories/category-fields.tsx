@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextArea } from '#web/components/form/text-area.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+
+/** Labels of the fields in their order: the head of the edit page names those that changed. */
+export const categoryLabels = {
+  name: 'Name',
+  slug: 'Slug',
+  description: 'Description',
+  products: 'Products',
+} as const;
+
+interface CategoryFieldsProps {
+  /** A registered field with its error. */
+  field: (name: 'name' | 'description') => UseFormRegisterReturn & { error?: string };
+  /** Of an old category, which has one. */
+  slug?: ReactNode;
+  products: ReactNode;
+}
+
+/** What a category is made of; the same for a new and an old one. */
+export function CategoryFields({ field, slug, products }: CategoryFieldsProps) {
+  return (
+    <>
+      <TextInput label="Name" autoComplete="off" {...field('name')} />
+      {slug}
+      <TextArea
+        label="Description"
+        limit={200}
+        hint="Shown at the head of its shelf."
+        {...field('description')}
+      />
+      {products}
+    </>
+  );
+}

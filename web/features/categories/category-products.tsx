@@ -1,0 +1,47 @@
+import { type Ref, useState } from 'react';
+import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
+import { ChosenDialog } from '#web/components/form/chosen-dialog.tsx';
+import type { SelectOption } from '#web/components/form/select-option.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { loadProductOptions } from './categories.queries.ts';
+
+interface CategoryProductsProps {
+  value: readonly SelectOption[];
+  onChange: (value: SelectOption[]) => void;
+  error?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Which products a category lists: any of all, searched as they are typed. */
+export function CategoryProducts({ value, onChange, error, ref }: CategoryProductsProps) {
+  const [isListOpen, setListOpen] = useState(false);
+  return (
+    <>
+      <AsyncMultiSelect
+        label="Products"
+        labelEnd={
+          value.length > 0 ? (
+            <button type="button" className="link text-meta" onClick={() => setListOpen(true)}>
+              See all {formatCount(value.length)}
+            </button>
+          ) : undefined
+        }
+        hint="Type a name or SKU. A product may stand in several categories."
+        load={loadProductOptions}
+        none="No products found."
+        value={value}
+        onChange={onChange}
+        error={error}
+        ref={ref}
+      />
+      {isListOpen ? (
+        <ChosenDialog
+          title="Products"
+          chosen={value}
+          onRemove={(gone) => onChange(value.filter((option) => option.value !== gone.value))}
+          onClose={() => setListOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { Controller } from 'react-hook-form';
+import { type Category, editCategoryForm } from '#contract/categories.contract.ts';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
+import { DeletePart } from '#web/components/form/delete-part.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { SaveHead } from '#web/components/ui/work-head.tsx';
+import { forgetGoods, unlessGone } from '#web/lib/goods-cache.ts';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
+import { categoryQuery } from './categories.queries.ts';
+import { CategoryAside } from './category-aside.tsx';
+import { CategoryFields, categoryLabels } from './category-fields.tsx';
+import { CategoryProducts } from './category-products.tsx';
+import { idsOf, useChosenProducts } from './use-chosen-products.ts';
+
+interface EditCategoryFormProps {
+  category: Category;
+  onDone: () => void;
+}
+
+/** Changes, hides or deletes one category; `key` it by the category's id. */
+export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
+  const { _id: id, name, slug, description } = category;
+  const { queryKey } = categoryQuery(id);
+  const formId = useId();
+  const products = useChosenProducts(category.products);
+  const form = useContractForm({
+    schema: editCategoryForm,
+    defaultValues: { name, slug, description, products: idsOf(products.chosen) },
+    send: async ({ products: ids, ...fields }) => {
+      // An untouched list is not sent: whoever changed it meanwhile keeps the change.
+      const body = { category: { ...fields, products: products.isChanged ? ids : undefined } };
+      const { message } = await unlessGone(queryKey, shopApi('PUT /category/:id', { params: { id }, body }));
+      notify.success(message);
+      forgetGoods();
+      form.reset(form.getValues());
+      products.keep();
+      onDone();
+    },
+  });
+  const deletion = useDeletion({
+    queryKey,
+    send: () => shopApi('DELETE /category/delete/:id', { params: { id } }),
+    onDone: () => {
+      forgetGoods();
+      onDone();
+    },
+  });
+  const { register, onSubmit, errorOf, isSubmitting, formState } = form;
+  const changed = changedLabels({ ...formState.dirtyFields, products: products.isChanged }, categoryLabels);
+  const field = (of: 'name' | 'slug' | 'description') => ({ ...register(of), error: errorOf(of) });
+  return (
+    <>
+      <SaveHead
+        title={name}
+        back={{ to: '/dashboard/category', label: 'Categories' }}
+        form={formId}
+        changed={changed}
+        busy={isSubmitting}
+        onDiscard={() => {
+          form.reset();
+          products.discard();
+        }}
+      />
+      <div className="sheet">
+        <form id={formId} className="dense" onSubmit={onSubmit} noValidate>
+          <div className="form-part">
+            <CategoryFields
+              field={field}
+              slug={
+                <TextInput
+                  label="Slug"
+                  autoComplete="off"
+                  hint="The end of its address in the shop."
+                  {...field('slug')}
+                />
+              }
+              products={
+                <Controller
+                  control={form.control}
+                  name="products"
+                  render={({ field: { onChange, ref } }) => (
+                    <CategoryProducts
+                      ref={ref}
+                      value={products.chosen}
+                      error={errorOf('products')}
+                      onChange={(next) => {
+                        products.choose(next);
+                        onChange(idsOf(next));
+                      }}
+                    />
+                  )}
+                />
+              }
+            />
+          </div>
+        </form>
+        <CategoryAside category={category} />
+        <DeletePart
+          kind="category"
+          name={name}
+          text="Its products stay. Those that it alone hid are sold again. This cannot be undone."
+          busy={deletion.isLeaving}
+          onDelete={deletion.remove}
+        />
+      </div>
+      <UnsavedGuard when={changed.length > 0 && !isSubmitting && !deletion.isLeaving} changed={changed} />
+    </>
+  );
+}

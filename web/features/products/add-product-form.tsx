@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import type { z } from 'zod';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
+import { Checkbox } from '#web/components/form/checkbox.tsx';
+import { PictureInput } from '#web/components/form/picture-input.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { notify } from '#web/lib/notify.ts';
+import { uploadApi } from '#web/lib/upload-api.ts';
+import { BrandField, OwnBrandField } from './brand-field.tsx';
+import { pictureFieldTexts, progressWords, refusedPicture } from './picture-words.ts';
+import { ProductFields, productLabels } from './product-fields.tsx';
+import { multipart, newProductForm } from './product-form.ts';
+
+interface AddProductFormProps {
+  /** Gets the own brand, whatever else there is. */
+  isMerchant: boolean;
+  /** Id of the merchant's own brand. */
+  ownBrand: string | null;
+  onDone: () => void;
+}
+
+export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormProps) {
+  const [sent, setSent] = useState<number>();
+  const form = useContractForm({
+    schema: newProductForm,
+    defaultValues: {
+      sku: '',
+      name: '',
+      description: '',
+      quantity: '1',
+      price: '1',
+      taxable: '0',
+      isActive: true,
+      brand: ownBrand,
+      image: undefined,
+    },
+    send: async ({ image, ...fields }) => {
+      setSent(0);
+      try {
+        const { message } = await uploadApi(setSent)('POST /product/add', { form: multipart(fields, image) });
+        notify.success(message);
+      } finally {
+        setSent(undefined);
+      }
+      forgetGoods();
+      form.reset();
+      onDone();
+    },
+  });
+  const { register, onSubmit, errorOf, isSubmitting, watch, formState } = form;
+  const changed = changedLabels(formState.dirtyFields, productLabels);
+  const field = (name: keyof z.input<typeof newProductForm>) => ({ ...register(name), error: errorOf(name) });
+  return (
+    <form className="sheet dense" onSubmit={onSubmit} noValidate>
+      <div>
+        <ProductFields
+          field={field}
+          quantity={String(watch('quantity'))}
+          brand={
+            isMerchant ? (
+              <OwnBrandField error={errorOf('brand')} />
+            ) : (
+              <Controller
+                control={form.control}
+                name="brand"
+                render={({ field: { value, onChange, ref } }) => (
+                  <BrandField {...{ value, onChange, ref }} error={errorOf('brand')} />
+                )}
+              />
+            )
+          }
+        />
+      </div>
+      <div className="form-aside">
+        <Controller
+          control={form.control}
+          name="image"
+          render={({ field: { value, onChange, ref } }) => (
+            <PictureInput
+              {...pictureFieldTexts}
+              ref={ref}
+              file={value ?? null}
+              sent={sent}
+              error={errorOf('image')}
+              disabled={isSubmitting}
+              onPick={(file) => {
+                onChange(file ?? undefined);
+                if (file) form.trigger('image');
+                else form.clearErrors('image');
+              }}
+              onUnreadable={() => form.setError('image', { message: refusedPicture })}
+            />
+          )}
+        />
+      </div>
+      <div className="sheet-end justify-items-start">
+        <Checkbox label="Active: shown in the shop at once" {...register('isActive')} />
+        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={progressWords(sent)}>
+          Add Product
+        </Button>
+      </div>
+      <UnsavedGuard when={changed.length > 0 && !isSubmitting} changed={changed} />
+    </form>
+  );
+}

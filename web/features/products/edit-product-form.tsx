@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import { Controller } from 'react-hook-form';
+import type { z } from 'zod';
+import type { BackOfficeProduct } from '#contract/products.contract.ts';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
+import { DeletePart } from '#web/components/form/delete-part.tsx';
+import { PictureInput } from '#web/components/form/picture-input.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { SaveHead } from '#web/components/ui/work-head.tsx';
+import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
+import { BrandField, OwnBrandField } from './brand-field.tsx';
+import { pictureFieldTexts, progressWords, refusedPicture } from './picture-words.ts';
+import { ProductAside } from './product-aside.tsx';
+import { ProductFields, productLabels } from './product-fields.tsx';
+import type { oldProductForm } from './product-form.ts';
+import { ProductPicture } from './product-picture.tsx';
+import { productQuery } from './products.queries.ts';
+import { StockNote } from './stock-note.tsx';
+import { useProductForm } from './use-product-form.ts';
+
+interface EditProductFormProps {
+  product: BackOfficeProduct;
+  /** A merchant's products keep the own brand. */
+  isMerchant: boolean;
+  onDone: () => void;
+}
+
+/** Changes, pictures, hides or deletes one product; `key` it by the product's id. */
+export function EditProductForm({ product, isMerchant, onDone }: EditProductFormProps) {
+  const formId = useId();
+  const { form, sent, stockMove } = useProductForm(product, onDone);
+  const { _id: id, name, brand: stored } = product;
+  const deletion = useDeletion({
+    queryKey: productQuery(id).queryKey,
+    send: () => shopApi('DELETE /product/delete/:id', { params: { id } }),
+    onDone: () => {
+      forgetGoods();
+      onDone();
+    },
+  });
+  const { register, onSubmit, errorOf, isSubmitting, setValue, watch, formState } = form;
+  const changed = changedLabels(formState.dirtyFields, productLabels);
+  const field = (name: keyof z.input<typeof oldProductForm>) => ({ ...register(name), error: errorOf(name) });
+  return (
+    <>
+      <SaveHead
+        title={name}
+        back={{ to: '/dashboard/product', label: 'Products' }}
+        form={formId}
+        changed={changed}
+        busy={isSubmitting}
+        busyLabel={progressWords(sent)}
+        onDiscard={() => form.reset()}
+      />
+      <div className="sheet">
+        <form id={formId} className="dense" onSubmit={onSubmit} noValidate>
+          <ProductFields
+            field={field}
+            slug={() => field('slug')}
+            quantity={String(watch('quantity'))}
+            stockNote={
+              stockMove ? (
+                <StockNote
+                  {...stockMove}
+                  typed={Number(watch('quantity'))}
+                  onUse={(quantity) => {
+                    setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true });
+                  }}
+                />
+              ) : null
+            }
+            brand={
+              isMerchant ? (
+                <OwnBrandField error={errorOf('brand')} />
+              ) : (
+                <Controller
+                  control={form.control}
+                  name="brand"
+                  render={({ field: { value, onChange, ref } }) => (
+                    <BrandField
+                      {...{ value, onChange, ref }}
+                      stored={stored && { value: stored._id, label: stored.name }}
+                      error={errorOf('brand')}
+                    />
+                  )}
+                />
+              )
+            }
+          />
+        </form>
+        <ProductAside
+          product={product}
+          picture={
+            <Controller
+              control={form.control}
+              name="image"
+              render={({ field: { value, onChange, ref } }) => (
+                <PictureInput
+                  {...pictureFieldTexts}
+                  ref={ref}
+                  file={value}
+                  current={
+                    product.imageUrl ? (
+                      <ProductPicture imageUrl={product.imageUrl} sizes="300px" upTo={640} eager />
+                    ) : undefined
+                  }
+                  sent={sent}
+                  error={errorOf('image')}
+                  disabled={isSubmitting}
+                  onPick={(file) => {
+                    onChange(file);
+                    form.trigger('image');
+                  }}
+                  onUnreadable={() => form.setError('image', { message: refusedPicture })}
+                />
+              )}
+            />
+          }
+        />
+        <DeletePart
+          kind="product"
+          name={name}
+          text="Orders keep its name and price. This cannot be undone."
+          busy={deletion.isLeaving}
+          onDelete={deletion.remove}
+        />
+      </div>
+      <UnsavedGuard when={changed.length > 0 && !isSubmitting && !deletion.isLeaving} changed={changed} />
+    </>
+  );
+}

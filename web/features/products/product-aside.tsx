@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { BackOfficeProduct } from '#contract/products.contract.ts';
+import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
+import { Facts } from '#web/components/ui/facts.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { formatCount, formatDate } from '#web/lib/format.ts';
+import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { useActivation } from '#web/lib/use-activation.ts';
+import { shownWhere } from './product-words.ts';
+import { productQuery } from './products.queries.ts';
+
+interface ProductAsideProps {
+  product: BackOfficeProduct;
+  /** The picture of the form: sent when the form is saved. */
+  picture: ReactNode;
+}
+
+/** Beside the form: the picture, the way to the shop, the switch that takes effect at once, and what is known. */
+export function ProductAside({ product, picture }: ProductAsideProps) {
+  const { _id: id, slug, totalReviews, averageRating, created } = product;
+  const { turn } = useActivation({
+    queryKey: productQuery(id).queryKey,
+    send: (isActive) =>
+      shopApi('PUT /product/:id/active', { params: { id }, body: { product: { isActive } } }),
+    onDone: forgetGoods,
+  });
+  const reviews =
+    totalReviews > 0 ? `${formatCount(totalReviews)}, rated ${averageRating.toFixed(1)}` : 'None';
+  return (
+    <aside className="form-aside" aria-label="In the shop">
+      {picture}
+      <div className="form-aside-part">
+        <Link className="link inline-flex items-center gap-1.5" to={`/product/${slug}`}>
+          View in shop
+          <Icon name="arrow-up-right" size="s" />
+        </Link>
+      </div>
+      <div className="form-aside-part">
+        <ActiveSwitch isActive={product.isActive} onChange={turn} text={shownWhere(product)} />
+      </div>
+      <div className="form-aside-part">
+        <Facts
+          facts={[
+            { name: 'Reviews', value: reviews },
+            { name: 'Added', value: formatDate(created) },
+          ]}
+        />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,93 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { NumberInput } from '#web/components/form/number-input.tsx';
+import { Select } from '#web/components/form/select.tsx';
+import { TextArea } from '#web/components/form/text-area.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { stockHint } from './product-words.ts';
+
+/** Labels of an edit form's fields, in their order: the head names those that changed. */
+export const productLabels = {
+  name: 'Name',
+  sku: 'SKU',
+  slug: 'Slug',
+  description: 'Description',
+  quantity: 'Quantity',
+  price: 'Price',
+  taxable: 'Taxable',
+  brand: 'Brand',
+  image: 'Image',
+} as const;
+
+type FieldName = 'name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxable';
+type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
+
+interface ProductFieldsProps {
+  /** Registers a field, and answers it with its error: the first that is wrong gets the focus. */
+  field: (name: FieldName) => FieldProps;
+  /** An old product has one. */
+  slug?: () => FieldProps;
+  /** As typed: the hint says what it means for shoppers. */
+  quantity: string;
+  /** Below the quantity: what became of it meanwhile. */
+  stockNote?: React.ReactNode;
+  brand: React.ReactNode;
+}
+
+const taxOptions = [
+  { value: 1, label: 'Yes' },
+  { value: 0, label: 'No' },
+];
+
+/** What a product is made of; the same for a new and an old one. */
+export function ProductFields({ field, slug, quantity, stockNote, brand }: ProductFieldsProps) {
+  return (
+    <>
+      <div className="form-part">
+        <TextInput label="Name" autoComplete="off" {...field('name')} />
+        <div className={slug ? 'form-two' : undefined}>
+          <TextInput
+            label="SKU"
+            autoComplete="off"
+            hint="Letters, digits, dashes and underscores."
+            {...field('sku')}
+          />
+          {slug ? (
+            <TextInput
+              label="Slug"
+              autoComplete="off"
+              hint="The end of its address in the shop."
+              {...slug()}
+            />
+          ) : null}
+        </div>
+        <TextArea
+          label="Description"
+          limit={200}
+          hint="Shown on cards (two lines) and on the product page."
+          {...field('description')}
+        />
+      </div>
+      <div className="form-part">
+        <div className="form-two">
+          <div className="grid content-start gap-1.5">
+            <NumberInput
+              label="Quantity"
+              hint={quantity === '' ? undefined : stockHint(Number(quantity))}
+              {...field('quantity')}
+            />
+            {stockNote}
+          </div>
+          <NumberInput
+            label="Price"
+            decimals={2}
+            min={1}
+            hint="US dollars, before tax."
+            {...field('price')}
+          />
+          <Select label="Taxable" options={taxOptions} {...field('taxable')} />
+          {brand}
+        </div>
+      </div>
+    </>
+  );
+}

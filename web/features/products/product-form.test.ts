@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { maxPictureBytes } from '#contract/images.ts';
+import { multipart, newProductForm, oldProductForm } from './product-form.ts';
+
+const brand = '0198c0de-0000-7000-8000-000000000001';
+const picture = (type = 'image/png', bytes = 3) => new File([new Uint8Array(bytes)], 'lamp', { type });
+const good = {
+  sku: 'NL-0427',
+  name: 'Desk Lamp',
+  description: 'Spun steel.',
+  quantity: '1',
+  price: '189.50',
+  taxable: '0',
+  isActive: true,
+  brand,
+  image: picture(),
+};
+
+function messagesOf(form: typeof newProductForm | typeof oldProductForm, values: object) {
+  const { error } = form.safeParse(values);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+}
+
+describe('a new product', () => {
+  test('is taken as it is typed', () => {
+    expect(newProductForm.parse(good)).toMatchObject({ quantity: 1, price: 189.5, taxable: false, brand });
+  });
+
+  test('needs everything that the specification names, each in its own words', () => {
+    const empty = { sku: '', name: '', description: '', quantity: '', price: '', brand: null, image: null };
+    expect(messagesOf(newProductForm, empty)).toEqual({
+      sku: 'Sku is required.',
+      name: 'Name is required.',
+      description: 'Description is required.',
+      quantity: 'Quantity is required.',
+      price: 'Price is required.',
+      taxable: 'Taxable is required.',
+      brand: 'Brand is required.',
+      image: 'Please upload files with jpg, jpeg, png format.',
+    });
+  });
+
+  test('needs a brand where no option is selected', () => {
+    expect(messagesOf(newProductForm, { ...good, brand: 0 })).toEqual({ brand: 'Brand is required.' });
+  });
+
+  test.each([
+    ['of another kind', picture('image/gif')],
+    ['of more than 5 MB', picture('image/jpeg', maxPictureBytes + 1)],
+  ])('refuses a picture %s before it is sent', (_why, image) => {
+    expect(messagesOf(newProductForm, { ...good, image })).toEqual({
+      image: 'Please upload files with jpg, jpeg, png format.',
+    });
+  });
+});
+
+test('a product that is changed keeps its picture and needs a slug', () => {
+  expect(messagesOf(oldProductForm, { ...good, image: null, slug: 'desk-lamp' })).toEqual({});
+  expect(messagesOf(oldProductForm, { ...good, slug: 'desk lamp' })).toEqual({
+    slug: 'Slug may have alpha-numeric characters, as well as dashes and underscores only.',
+  });
+});
+
+test('a form with a file leaves out what is null and sends the file last', () => {
+  const image = picture();
+  const form = multipart({ name: 'Lamp', taxable: false, brand: null }, image);
+  expect([...form.keys()]).toEqual(['name', 'taxable', 'image']);
+  expect(form.get('taxable')).toBe('false');
+});

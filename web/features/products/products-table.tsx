@@ -1,0 +1,96 @@
+import type { BackOfficeProduct } from '#contract/products.contract.ts';
+import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { Status } from '#web/components/ui/marks.tsx';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { ProductPicture } from './product-picture.tsx';
+import { productStatus, stockTone } from './product-words.ts';
+
+type Product = BackOfficeProduct;
+
+const stockLook = { out: 'is-out', low: 'is-low', plain: undefined } as const;
+
+function Stock({ quantity, unit }: { quantity: number; unit?: string }) {
+  const tone = stockTone(quantity);
+  return (
+    <span className={stockLook[tone]}>
+      {tone === 'out' ? 'Out of stock' : `${formatCount(quantity)}${unit ?? ''}`}
+    </span>
+  );
+}
+
+function ProductStatus({ product }: { product: Product }) {
+  const { tone, words } = productStatus(product);
+  return <Status tone={tone}>{words}</Status>;
+}
+
+/** Price, and on phones, which have no other columns, stock and state. */
+function Price({ product }: { product: Product }) {
+  return (
+    <>
+      {formatPrice(product.price)}
+      <span className="block text-meta text-ink-muted lg:hidden">
+        {product.unsold === null ? (
+          <Stock quantity={product.quantity} unit=" in stock" />
+        ) : (
+          productStatus(product).words
+        )}
+      </span>
+    </>
+  );
+}
+
+const columns: readonly Column<Product>[] = [
+  {
+    key: 'name',
+    head: 'Product',
+    width: 'w-2/5',
+    cell: (product) => (
+      <ItemCell
+        to={`/dashboard/product/edit/${product._id}`}
+        picture={<ProductPicture imageUrl={product.imageUrl} sizes="48px" upTo={160} />}
+        name={product.name}
+        sub={product.description}
+      />
+    ),
+  },
+  {
+    key: 'sku',
+    head: 'SKU',
+    phone: 'hide',
+    className: 'num text-ink-muted',
+    cell: (product) => product.sku,
+  },
+  { key: 'brand', head: 'Brand', phone: 'hide', cell: (product) => product.brand?.name ?? 'No brand' },
+  {
+    key: 'quantity',
+    head: 'Inventory',
+    number: true,
+    phone: 'hide',
+    cell: (product) => <Stock quantity={product.quantity} />,
+  },
+  { key: 'price', head: 'Price', number: true, cell: (product) => <Price product={product} /> },
+  {
+    key: 'rating',
+    head: 'Rating',
+    number: true,
+    phone: 'hide',
+    cell: ({ averageRating, totalReviews }) =>
+      totalReviews > 0 ? (
+        <>
+          {averageRating.toFixed(1)} <span className="text-ink-faint">({formatCount(totalReviews)})</span>
+        </>
+      ) : null,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    phone: 'hide',
+    className: 'pl-8',
+    cell: (product) => <ProductStatus product={product} />,
+  },
+];
+
+/** Products of the back office, newest first; each row leads to its edit page. */
+export function ProductsTable({ products }: { products: readonly Product[] }) {
+  return <DataTable label="Products" columns={columns} rows={products} rowKey={({ _id }) => _id} />;
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { LoadOptions } from '#web/components/form/async-options.ts';
+import { NO_OPTION } from '#web/components/form/select-option.ts';
+import { goods, pageOf } from '#web/lib/goods-cache.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+
+/** A page of the back office's products, unsold ones too; a merchant gets the own brand's. */
+export const productsQuery = ({ page, search, limit }: { page: number; search: string; limit: number }) =>
+  queryOptions({
+    queryKey: [goods, 'products', page, search, limit],
+    queryFn: async ({ signal }) => {
+      const query = { page: String(page), limit: String(limit), search: search || undefined };
+      const { products, ...info } = await shopApi('GET /product', { query, signal });
+      return pageOf(products, info);
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Always asked anew: the form must open with what is stored. */
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: [goods, 'product', id],
+    queryFn: async ({ signal }) => (await shopApi('GET /product/:id', { params: { id }, signal })).product,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The brand of the merchant who asks; null when there is none any more. */
+export const ownBrandQuery = queryOptions({
+  queryKey: [goods, 'own brand'],
+  queryFn: async ({ signal }) => {
+    const query = { page: '1', limit: '1' };
+    const { brands } = await shopApi('GET /brand/list/select', { query, signal });
+    return brands[0] ?? null;
+  },
+});
+
+/** Brands to choose from as they are typed, 'No option selected' first. */
+export const loadBrandOptions: LoadOptions = async (text, signal) => {
+  const query = { page: '1', limit: '50', search: text || undefined };
+  const { brands } = await shopApi('GET /brand/list/select', { query, signal });
+  const options = brands.map(({ _id, name }) => ({ value: _id, label: name }));
+  return text ? options : [NO_OPTION, ...options];
+};

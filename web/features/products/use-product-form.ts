@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { BackOfficeProduct } from '#contract/products.contract.ts';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { forgetGoods, unlessGone } from '#web/lib/goods-cache.ts';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { uploadApi } from '#web/lib/upload-api.ts';
+import { oldProductForm } from './product-form.ts';
+import { carriedOver } from './product-words.ts';
+import { productQuery } from './products.queries.ts';
+
+type Fields = Omit<z.output<typeof oldProductForm>, 'image'>;
+
+const valuesOf = (product: BackOfficeProduct) => ({
+  name: product.name,
+  sku: product.sku,
+  slug: product.slug,
+  description: product.description,
+  quantity: String(product.quantity),
+  price: product.price.toFixed(2),
+  taxable: product.taxable ? '1' : '0',
+  brand: product.brand?._id ?? null,
+  image: null,
+});
+
+/**
+ * The edit form of a product: saves what was typed, then the picture if another was chosen. A stock that orders moved meanwhile
+ * refuses the save (server rules, "Catalogue"): everything typed stays, and the form goes on from the new stock.
+ */
+export function useProductForm(product: BackOfficeProduct, onDone: () => void) {
+  const { _id: id } = product;
+  const client = useQueryClient();
+  const one = productQuery(id);
+  /** Share of the picture that is sent. */
+  const [sent, setSent] = useState<number>();
+  const [quantityWas, setQuantityWas] = useState(product.quantity);
+  const [stockMove, setStockMove] = useState<{ was: number; now: number; carried: number }>();
+
+  const form = useContractForm({
+    schema: oldProductForm,
+    defaultValues: valuesOf(product),
+    send: async ({ image, ...fields }) => {
+      const { image: _, ...changed } = form.formState.dirtyFields;
+      let message = '';
+      if (!image || Object.values(changed).some(Boolean)) message = await saveFields(fields, image);
+      if (image) message = await savePicture(image);
+      notify.success(message);
+      forgetGoods();
+      form.reset({ ...form.getValues(), image: null });
+      onDone();
+    },
+  });
+
+  async function saveFields(fields: Fields, image: File | null): Promise<string> {
+    try {
+      const body = { product: { ...fields, quantityWas } };
+      const saved = shopApi('PUT /product/:id', { params: { id }, body });
+      const { message } = await unlessGone(one.queryKey, saved);
+      // Saved, whatever becomes of the picture.
+      form.reset({ ...form.getValues(), image: null });
+      form.setValue('image', image, { shouldDirty: true });
+      setQuantityWas(fields.quantity);
+      setStockMove(undefined);
+      return message;
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.fields.quantity) await takeNewStock();
+      throw failure;
+    }
+  }
+
+  async function takeNewStock(): Promise<void> {
+    const { quantity: now } = await client.fetchQuery({ ...one, staleTime: 0 });
+    if (now === quantityWas) return;
+    setQuantityWas(now);
+    const { isDirty } = form.getFieldState('quantity');
+    const typed = form.getValues('quantity');
+    form.resetField('quantity', { defaultValue: String(now) });
+    if (!isDirty) return;
+    form.setValue('quantity', typed, { shouldDirty: true });
+    setStockMove({ was: quantityWas, now, carried: carriedOver(Number(typed), quantityWas, now) });
+  }
+
+  async function savePicture(image: File): Promise<string> {
+    setSent(0);
+    try {
+      const body = new FormData();
+      body.append('image', image);
+      const { message } = await uploadApi(setSent)('PUT /product/:id/image', { params: { id }, form: body });
+      return message;
+    } finally {
+      setSent(undefined);
+    }
+  }
+
+  return { form, sent, stockMove };
+}

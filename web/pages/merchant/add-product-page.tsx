@@ -1,0 +1,24 @@
+import { Button } from '#web/components/ui/button.tsx';
+import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { AddProductForm } from '#web/features/products/add-product-form.tsx';
+import { useGoBack } from '#web/lib/use-go-back.ts';
+import { deskMeta } from '../account/desk-meta.ts';
+import { useProfile } from '../account/use-profile.ts';
+
+export const meta = () => deskMeta('Add Product');
+
+export default function AddProductPage() {
+  const { role, merchant } = useProfile();
+  const isMerchant = role !== 'ROLE ADMIN';
+  const goBack = useGoBack('/dashboard/product');
+  return (
+    <>
+      <WorkHead title="Add Product" actions={<Button onClick={goBack}>Cancel</Button>} />
+      <AddProductForm
+        isMerchant={isMerchant}
+        ownBrand={isMerchant ? (merchant?.brand ?? null) : null}
+        onDone={goBack}
+      />
+    </>
+  );
+}

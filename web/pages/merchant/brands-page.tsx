@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { DeskList, useListChoice } from '#web/components/table/desk-list.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { brandsQuery } from '#web/features/brands/brands.queries.ts';
+import { BrandsTable } from '#web/features/brands/brands-table.tsx';
+import { deskMeta } from '../account/desk-meta.ts';
+import { useProfile } from '../account/use-profile.ts';
+import { brandsTitle } from './brands-title.ts';
+
+export const meta = () => deskMeta('Brands');
+
+export default function BrandsPage() {
+  const profile = useProfile();
+  const isAdministrator = profile.role === 'ROLE ADMIN';
+  const choice = useListChoice();
+  const query = useQuery(brandsQuery(choice));
+  return (
+    <DeskList
+      title={brandsTitle(profile)}
+      choice={choice}
+      query={query}
+      one="brand"
+      search={isAdministrator ? { label: 'Search the list of brands', placeholder: 'Name' } : undefined}
+      action={
+        isAdministrator ? (
+          <ButtonLink to="/dashboard/brand/add" variant="primary" icon="plus">
+            Add
+          </ButtonLink>
+        ) : undefined
+      }
+      empty={{ title: 'No brands found.', text: 'Every product belongs to a brand.' }}
+    >
+      {(brands) => <BrandsTable brands={brands} ownMerchant={profile.merchant?._id ?? null} />}
+    </DeskList>
+  );
+}

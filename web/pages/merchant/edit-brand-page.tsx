@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { OneThing } from '#web/components/table/one-thing.tsx';
+import { brandQuery } from '#web/features/brands/brands.queries.ts';
+import { EditBrandForm } from '#web/features/brands/edit-brand-form.tsx';
+import { useGoBack } from '#web/lib/use-go-back.ts';
+import { deskMeta } from '../account/desk-meta.ts';
+import { useProfile } from '../account/use-profile.ts';
+import type { Route } from './+types/edit-brand-page';
+import { brandsTitle } from './brands-title.ts';
+
+export const meta = () => deskMeta('Edit Brand');
+
+export default function EditBrandPage({ params }: Route.ComponentProps) {
+  const profile = useProfile();
+  const goBack = useGoBack('/dashboard/brand');
+  const query = useQuery(brandQuery(params.id));
+  const list = { to: '/dashboard/brand', label: brandsTitle(profile) };
+  return (
+    <OneThing
+      query={query}
+      title="Edit Brand"
+      absent="No brand found."
+      failed="The brand did not load."
+      list={list}
+    >
+      {(brand) => (
+        <EditBrandForm
+          key={brand._id}
+          brand={brand}
+          isAdministrator={profile.role === 'ROLE ADMIN'}
+          list={list}
+          onDone={goBack}
+        />
+      )}
+    </OneThing>
+  );
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { OneThing } from '#web/components/table/one-thing.tsx';
+import { EditProductForm } from '#web/features/products/edit-product-form.tsx';
+import { productQuery } from '#web/features/products/products.queries.ts';
+import { useGoBack } from '#web/lib/use-go-back.ts';
+import { deskMeta } from '../account/desk-meta.ts';
+import { useProfile } from '../account/use-profile.ts';
+import type { Route } from './+types/edit-product-page';
+
+export const meta = () => deskMeta('Edit Product');
+
+export default function EditProductPage({ params }: Route.ComponentProps) {
+  const { role } = useProfile();
+  const goBack = useGoBack('/dashboard/product');
+  const query = useQuery(productQuery(params.id));
+  return (
+    <OneThing
+      query={query}
+      title="Edit Product"
+      absent="No product found."
+      failed="The product did not load."
+      list={{ to: '/dashboard/product', label: 'Products' }}
+    >
+      {(product) => (
+        <EditProductForm
+          key={product._id}
+          product={product}
+          isMerchant={role !== 'ROLE ADMIN'}
+          onDone={goBack}
+        />
+      )}
+    </OneThing>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { DeskList, useListChoice } from '#web/components/table/desk-list.tsx';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { productsQuery } from '#web/features/products/products.queries.ts';
+import { ProductsTable } from '#web/features/products/products-table.tsx';
+import { deskMeta } from '../account/desk-meta.ts';
+
+export const meta = () => deskMeta('Products');
+
+export default function ProductsPage() {
+  const choice = useListChoice();
+  const query = useQuery(productsQuery(choice));
+  return (
+    <DeskList
+      title="Products"
+      choice={choice}
+      query={query}
+      one="product"
+      search={{ label: 'Search the list of products', placeholder: 'Name or SKU' }}
+      action={
+        <ButtonLink to="/dashboard/product/add" variant="primary" icon="plus">
+          Add
+        </ButtonLink>
+      }
+      empty={{ title: 'No products found.', text: 'What you add here stands in the shop at once.' }}
+    >
+      {(products) => <ProductsTable products={products} />}
+    </DeskList>
+  );
+}
