@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
@@ -51,6 +52,17 @@ describe('the sitemap of a large shop', () => {
     const products = perFile.flat();
     expect(new Set(products).size).toBe(products.length);
     expect(products.filter((url) => url?.includes('/product/many-'))).toHaveLength(10_500);
+  });
+
+  it('travels compressed', async () => {
+    const plain = await read('/sitemap-products-1.xml');
+    const packed = await shop.app.inject({
+      url: '/sitemap-products-1.xml',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.body.length / 5);
   });
 
   it('has no file of that name for other numbers', async () => {

@@ -34,7 +34,7 @@ export function Card({
 }: CardProps) {
   return (
     <li className="card">
-      <Link to={to} className="card-body">
+      <Link to={to} className="card-body" prefetch="intent">
         {picture}
         <span className="line">
           <span>{maker}</span>
