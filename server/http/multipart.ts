@@ -1,15 +1,30 @@
 import type { FastifyRequest } from 'fastify';
 import { maxPictureBytes } from '#contract/images.ts';
 import { messages } from '#contract/rules.ts';
-import { refuseField } from '#server/errors.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
 
 export interface ReadForm {
   body: unknown;
   image: Buffer | null;
 }
 
-/** Reads a multipart form: text fields by name, and the file part named `image`; other files are passed over. */
+/**
+ * Reads a multipart form: text fields by name, and the file part named `image`; other files are passed over. Throws
+ * `invalid` for what is no form, whatever the parser calls it, and `too-large` past its limits.
+ */
 export async function readForm(request: FastifyRequest): Promise<ReadForm> {
+  try {
+    return await readParts(request);
+  } catch (error) {
+    if (error instanceof ShopError || statusOf(error) === 413) throw error;
+    throw new ShopError('invalid', 'The form could not be read.');
+  }
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+
+async function readParts(request: FastifyRequest): Promise<ReadForm> {
   const body: Record<string, unknown> = Object.create(null);
   let image: Buffer | null = null;
   let tooLarge = false;

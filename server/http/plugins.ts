@@ -24,7 +24,8 @@ declare module 'fastify' {
 /** Body parsers of the API: JSON (an empty one is none), multipart, and anything at all where no body is read. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // Unknown fields are ignored, those with dangerous names too.
+  const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const endpoint = request.routeOptions.config.endpoint;

@@ -90,7 +90,6 @@ export function serve<E extends Endpoint>(
       const result = await answer(request, reply, request.actor);
       if (reply.sent) return reply;
       if (declared.redirects) return lead(reply, declared, result);
-      if (request.headers.authorization) reply.header('cache-control', 'private, no-store');
       if (result instanceof Streamed) {
         return reply.headers(jsonHeaders).send(streamOf(declared.reply, result));
       }
@@ -101,7 +100,8 @@ export function serve<E extends Endpoint>(
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(input);
+  // Where a rule has no words of its own, the library's are not for a person.
+  const result = schema.safeParse(input, { error: () => 'Please check what you sent.' });
   if (result.success) return result.data;
   const { error, fields } = firstMessages(result.error);
   throw new ShopError('invalid', error, fields);
