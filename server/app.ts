@@ -77,7 +77,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: 1024 * 1024,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    // As long as Node lets an address be: what is too long is for each call to say.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
+    // Hooks have not run when an address cannot be read.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(securityHeaders).headers(apiPolicy);
+      handleError(error, request, reply);
+    },
   });
   const tokens = createTokens(parts.jwtSecret);
   const endedSessions = createEndedSessions();
@@ -94,7 +100,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders);
   });
-  if (settings.corsOrigins.length > 0) await app.register(cors, { origin: [...settings.corsOrigins] });
+  app.addHook('onSend', async (request, reply) => {
+    // Refusals too, and whatever a handler said before: what a token is answered with is for its owner alone.
+    if (request.headers.authorization) reply.header('cache-control', 'private, no-store');
+  });
+  if (settings.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: [...settings.corsOrigins],
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+      exposedHeaders: ['retry-after'],
+      maxAge: 600,
+    });
+  }
 
   mediaRoutes(app, parts.media);
   sitemapRoutes(app, { db, publicUrl: settings.publicUrl });
