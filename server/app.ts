@@ -41,6 +41,7 @@ import { handleError } from './http/error-handler.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerBodyParsers } from './http/plugins.ts';
 import { createRateLimits } from './http/rate-limits.ts';
+import { readableUrl } from './http/readable-url.ts';
 import { createReplyCache } from './http/reply-cache.ts';
 import { openRealtime } from './realtime.ts';
 import { registerWeb, type WebSource } from './web.ts';
@@ -79,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     // As long as Node lets an address be: what is too long is for each call to say.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
     // Hooks have not run when an address cannot be read.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders).headers(apiPolicy);

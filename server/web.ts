@@ -37,7 +37,11 @@ export function builtWeb(): WebSource {
 }
 
 /** Pages whose address carries a token: never kept, never told to other sites, never logged. */
-const tokenPages = /^\/(reset-password|merchant-signup|auth\/success|newsletter)(\/|\?|$)/;
+const tokenPages = /^\/(reset-password|merchant-signup|auth\/success|newsletter)(\/|\.|$)/;
+
+/** However it is spelled: the router forgives letter case and escapes. */
+const carriesToken = (url: string) =>
+  tokenPages.test(decodeURIComponent(url.split('?', 1)[0] ?? '').toLowerCase());
 
 /** Fastify meets React Router: static files, then every other GET is a page. */
 export async function registerWeb(app: FastifyInstance, settings: Settings, web: WebSource): Promise<void> {
@@ -61,12 +65,12 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.get('/*', async (request, reply) => {
-      const isPrivate = tokenPages.test(request.url);
-      if (isPrivate || web.mode === 'development') {
+      if (carriesToken(request.url)) {
         const { reply: page } = await render(request);
-        if (isPrivate) reply.headers({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
-        return await sendPage(request, reply, page);
+        const headers = { ...page.headers, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
+        return await sendPage(request, reply, { ...page, headers });
       }
+      if (web.mode === 'development') return await sendPage(request, reply, (await render(request)).reply);
       const key = `page ${request.url}`;
       const page = app.replyCache.get(key) ?? (await app.replyCache.remember(key, () => render(request)));
       return await sendPage(request, reply, page);
@@ -129,7 +133,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     });
 
     const handle = createRequestHandler(build, web.mode);
-    const response = await handle(new Request(new URL(request.url, settings.publicUrl)), context);
+    const response = await handle(new Request(settings.publicUrl + request.url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const secured = securePage(lowerScriptPriority(await response.text()), scriptMark, settings, web.mode);
     const body = Buffer.from(secured.html);

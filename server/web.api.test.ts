@@ -1,0 +1,72 @@
+import { afterAll, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import type { WebSource } from './web.ts';
+
+/** Pages that show the address which they were rendered for, and are not found at /404. */
+const pages = {
+  mode: 'production',
+  clientDir: null,
+  load: async () => ({
+    entry: {
+      module: {
+        servicesContext: {},
+        createApi: () => ({}),
+        default: (request: Request, status: number) =>
+          new Response(`<p>${request.url}</p>`, {
+            status: new URL(request.url).pathname === '/404' ? 404 : status,
+            headers: { 'content-type': 'text/html' },
+          }),
+      },
+    },
+    routes: { all: { id: 'all', path: '*', module: { default: () => null } } },
+    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    routeDiscovery: { mode: 'initial' },
+  }),
+} as unknown as WebSource;
+
+const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example' });
+const app = await buildApp({ ...shop, jwtSecret: shop.settings.jwtSecret ?? '', web: pages });
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+it.each([
+  '/reset-password/secret',
+  '/Reset-Password/secret',
+  '/%72eset-password/secret',
+  '/merchant-signup/secret?email=a@example.com',
+  '/newsletter/confirm/secret',
+  '/auth/success?token=Bearer%20secret',
+  '/auth/success.data?token=Bearer%20secret',
+])('neither keeps a page with a token in its address nor tells others of it: %s', async (url) => {
+  const before = app.replyCache.size();
+  const answer = await app.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(app.replyCache.size()).toBe(before);
+});
+
+it('lets caches keep every other page for a moment', async () => {
+  const answer = await app.inject({ url: '/shop' });
+  expect(answer.headers['cache-control']).toMatch(/^public, /);
+  const known = await app.inject({ url: '/shop', headers: { authorization: 'Bearer x' } });
+  expect(known.headers['cache-control']).toBe('private, no-store');
+});
+
+it.each([
+  ['//', 200, 'https://shop.example/'],
+  ['//evil.example/shop', 200, 'https://shop.example/evil.example/shop'],
+  ['/shop/%E0%A4%A', 404, 'https://shop.example/404'],
+])('renders %s for an address of this shop', async (url, status, rendered) => {
+  const answer = await app.inject({ url });
+  expect([answer.statusCode, answer.body]).toEqual([status, `<p>${rendered}</p>`]);
+});
