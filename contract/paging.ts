@@ -14,8 +14,8 @@ const clamped = (least: number, most: number, absent: number) =>
 /** The highest page that is still looked up; beyond it every list is empty anyway. */
 const lastPage = 10_000_000;
 
-export const pageNumber = clamped(1, lastPage, 1);
-export const pageLimit = (absent: number) => clamped(1, 100, absent);
+const pageNumber = clamped(1, lastPage, 1);
+const pageLimit = (absent: number) => clamped(1, 100, absent);
 
 /** Query of a paged list: 10 for products, 20 elsewhere (specification, section 9). */
 export const paging = (limit = 20) => z.object({ page: pageNumber, limit: pageLimit(limit) });

@@ -2,7 +2,6 @@
 export const roles = ['ROLE ADMIN', 'ROLE MEMBER', 'ROLE MERCHANT'] as const;
 export type Role = (typeof roles)[number];
 export const admin: Role = 'ROLE ADMIN';
-export const member: Role = 'ROLE MEMBER';
 export const merchant: Role = 'ROLE MERCHANT';
 
 /** How a role is shown on the badge. */

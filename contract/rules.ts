@@ -57,4 +57,3 @@ export const phoneFormat = /^\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 export const priceSlider = { least: 1, most: 5000, defaultMin: 1, defaultMax: 2500, gap: 10 } as const;
 /** Suggestions are asked for at text lengths that are multiples of this. */
 export const suggestionStep = 3;
-export const maxBadge = 99;

@@ -19,8 +19,7 @@ export type FindActor = (authorization: string | undefined) => Promise<Actor | n
 export const isAdministrator = (actor: Actor) => actor.role === admin;
 
 /** A merchant account whose record was disabled sees only a notice (specification, section 2). */
-export const isDisabledMerchant = (actor: Actor) =>
-  actor.role === merchant && actor.merchant?.isActive === false;
+const isDisabledMerchant = (actor: Actor) => actor.role === merchant && actor.merchant?.isActive === false;
 
 /** An account with a merchant's rights: role, record and both active. Without a record it is a member. */
 export const isActiveMerchant = (actor: Actor) =>

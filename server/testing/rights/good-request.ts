@@ -10,7 +10,7 @@ export interface GoodRequest {
   status?: number;
 }
 
-export type MakeRequest = (shop: TestApp, caller: Caller) => Promise<GoodRequest> | GoodRequest;
+type MakeRequest = (shop: TestApp, caller: Caller) => Promise<GoodRequest> | GoodRequest;
 /** By room and name of the call in the contract. */
 export type GoodRequests = Record<string, MakeRequest>;
 

@@ -26,7 +26,7 @@ async function addMessage({ db }: TestApp) {
   const [message] = await db.insert(contactMessages).values(letter).returning({ id: contactMessages.id });
   return { params: { id: message?.id ?? '' } };
 }
-export async function addAddress({ db }: TestApp, userId: string) {
+async function addAddress({ db }: TestApp, userId: string) {
   const [row] = await db
     .insert(addresses)
     .values({ ...place, userId })
