@@ -2,7 +2,7 @@ import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { EndpointMap } from '#contract/endpoints.ts';
 
 /** A call's name: its method and path below `/api`, as the contract declares them. */
-export type CallName = keyof EndpointMap;
+type CallName = keyof EndpointMap;
 
 type Given<Part extends string, T> = [T] extends [undefined]
   ? { [K in Part]?: undefined }
@@ -12,7 +12,7 @@ type Optional<Part extends string, T> = [T] extends [undefined]
   : { [K in Part]?: T };
 
 /** What a call is given: path parameters, query and body, typed by the contract. */
-export type CallInput<Name extends CallName> = Given<'params', ParamsOf<EndpointMap[Name]>> &
+type CallInput<Name extends CallName> = Given<'params', ParamsOf<EndpointMap[Name]>> &
   Optional<'query', QueryOf<EndpointMap[Name]>> &
   (EndpointMap[Name] extends { encoding?: 'multipart' } ? { form?: FormData } : unknown) &
   Optional<'body', BodyOf<EndpointMap[Name]>> & { form?: FormData; signal?: AbortSignal };

@@ -1,6 +1,6 @@
 /** Milliseconds between the last key and the search (specification, section 9). */
-export const SEARCH_DELAY = 1000;
-export const SEARCH_MIN_LENGTH = 2;
+const SEARCH_DELAY = 1000;
+const SEARCH_MIN_LENGTH = 2;
 
 /**
  * Hands on what is typed once it rests for a second: the trimmed text from 2 characters, else '' for "no search".

@@ -91,7 +91,7 @@ export function RangeSlider(props: RangeSliderProps) {
   );
 }
 
-export type SliderMark = { value: number; label: string; spoken?: string };
+type SliderMark = { value: number; label: string; spoken?: string };
 
 type MarkSliderProps = {
   label: string;

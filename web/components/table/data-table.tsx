@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 
-export type SortState = { key: string; direction: 'ascending' | 'descending' };
+type SortState = { key: string; direction: 'ascending' | 'descending' };
 
 export type Column<Row> = {
   key: string;

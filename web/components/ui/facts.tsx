@@ -44,12 +44,3 @@ export function ShareRows({ rows }: { rows: readonly ShareRow[] }) {
     </ul>
   );
 }
-
-/** A caution that stays on the page. */
-export function Note({ children }: { children: ReactNode }) {
-  return (
-    <div className="note" role="note">
-      {children}
-    </div>
-  );
-}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from './icon.tsx';
 
-export type PictureSource = { type: string; srcSet: string };
+type PictureSource = { type: string; srcSet: string };
 
 type PictureProps = {
   /** Null draws the empty slot, of the same size. */
