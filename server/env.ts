@@ -195,7 +195,7 @@ function checkTogether(parsed: Parsed): void {
 }
 
 /** True when only this machine can reach a server that listens on `host`. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host);
 }
 

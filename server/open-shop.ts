@@ -5,7 +5,7 @@ import { openCatalogueChannel } from './db/catalogue-channel.ts';
 import { type CatalogueChanges, createCatalogueChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
-import { isDemoShop, isUntouched } from './db/seed/demo-state.ts';
+import { isDemoShop, isUntouched, refuseOpenDemo } from './db/seed/demo-state.ts';
 import { devWeb } from './dev-web.ts';
 import type { Settings } from './env.ts';
 import { createMailer } from './features/mail/mailer.ts';
@@ -37,6 +37,7 @@ export async function openShop(
   if (!database.embedded) prepareDataDir(settings.dataDir, null);
   signal.throwIfAborted();
   await migrateDatabase(database.pool);
+  await refuseOpenDemo(database.db, settings.host);
   signal.throwIfAborted();
 
   const changes = await connectChanges(database, atEnd);
