@@ -14,6 +14,8 @@ test('a guest finds a lamp, signs up, orders it and sees the order', async ({ pa
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Please login to proceed to checkout')).toBeVisible();
   await page.getByRole('link', { name: 'Create an account' }).click();
+  // Login has a field of that name too.
+  await expect(page.getByRole('heading', { name: 'Sign Up', level: 1 })).toBeVisible();
   await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.com`);
   await page.getByLabel('First Name').fill('Marta');
   await page.getByLabel('Last Name').fill('Wilder');
