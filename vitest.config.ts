@@ -9,6 +9,8 @@ export default defineConfig({
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 20_000,
+    // Tests that kill processes and cut connections may lose a race on a busy CI machine once, never twice.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
   },
 });
