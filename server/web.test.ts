@@ -243,3 +243,18 @@ describe('what people write', () => {
     expect(JSON.parse(json).name).toBe(name);
   });
 });
+
+describe('a page whose address carries a token', () => {
+  it.each([
+    '/reset-password/abc',
+    '/Reset-Password/abc',
+    '/merchant-signup/abc?email=ida+kiln@example.com',
+    '/auth/success?token=Bearer%20abc',
+    '/newsletter/confirm/abc',
+    '/newsletter/unsubscribe/abc',
+  ])('%s is kept nowhere and told to nobody', async (path) => {
+    const { statusCode, headers } = await get(path);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+});

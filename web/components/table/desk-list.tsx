@@ -66,6 +66,7 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
         </Tools>
       ) : null}
       <ListBody
+        label={title}
         list={query}
         rowsOf={({ rows }) => rows}
         limit={choice.limit}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
 import { RowsSkeleton } from '../ui/loading.tsx';
@@ -16,6 +16,8 @@ type ListQuery<List> = {
 };
 
 type ListBodyProps<List, Row> = {
+  /** What it lists: 'Merchants'. */
+  label: string;
   list: ListQuery<List>;
   rowsOf: (list: List) => readonly Row[];
   /** Rows a page. */
@@ -32,14 +34,33 @@ type ListBodyProps<List, Row> = {
 };
 
 /** The body of a back office list, in every state: coming, failed, empty, or rows and the foot below them. */
-export function ListBody<List extends Paged, Row>({ found, ...body }: ListBodyProps<List, Row>) {
+export function ListBody<List extends Paged, Row>({ label, found, ...body }: ListBodyProps<List, Row>) {
+  const place = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  // A deleted row takes the focus with it: it stays at the list instead of falling to the page's start.
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+  });
   return (
-    <>
+    <section
+      ref={place}
+      aria-label={label}
+      tabIndex={-1}
+      className="outline-none"
+      // A dialog that a row opened counts as a part of it.
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={({ relatedTarget }: FocusEvent) => {
+        hadFocus.current = relatedTarget === null;
+      }}
+    >
       <p className="sr-only" role="status">
         {found}
       </p>
       <Body {...body} />
-    </>
+    </section>
   );
 }
 
@@ -52,7 +73,7 @@ function Body<List extends Paged, Row>({
   skeleton = <RowsSkeleton />,
   empty,
   children,
-}: Omit<ListBodyProps<List, Row>, 'found'>) {
+}: Omit<ListBodyProps<List, Row>, 'label' | 'found'>) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = list;
   // A list that failed to load is not shown beside its failure.
   if (isError) return <ErrorState onRetry={refetch} busy={isFetching} />;

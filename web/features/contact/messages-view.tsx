@@ -30,6 +30,7 @@ export function MessagesView() {
         ) : null}
       </Tools>
       <ListBody
+        label="Messages"
         list={messages}
         rowsOf={(inbox) => inbox.messages}
         hrefFor={pageAddress}

@@ -49,6 +49,7 @@ export function MailsView() {
         ) : null}
       </Tools>
       <ListBody
+        label="Mail"
         list={mails}
         rowsOf={(list) => list.mails}
         hrefFor={(page) => `?${mailAddress({ page, status })}`}

@@ -91,7 +91,7 @@ function DeleteMerchant({ merchant }: { merchant: MerchantRow }) {
         onConfirm={() => mutate()}
       >
         {merchant.status === 'Approved'
-          ? `The account stays and can shop; the brand ${merchant.brandName} and its products leave the shop. This cannot be undone.`
+          ? `The brand ${merchant.brandName} and its products leave the shop; an account stays and can shop. This cannot be undone.`
           : `The application for ${merchant.brandName} is deleted. This cannot be undone.`}
       </ConfirmDialog>
     </>

@@ -38,6 +38,7 @@ export function MerchantsView() {
         />
       </Tools>
       <ListBody
+        label="Merchants"
         list={merchants}
         rowsOf={(list) => list.merchants}
         hrefFor={pageAddress}

@@ -21,6 +21,7 @@ export function ModerationView() {
     <>
       <WorkHead title="Reviews" count={reviews.isError ? undefined : found} />
       <ListBody
+        label="Reviews"
         list={reviews}
         rowsOf={(list) => list.reviews}
         hrefFor={pageAddress}

@@ -28,6 +28,7 @@ export function UsersView() {
         />
       </Tools>
       <ListBody
+        label="Users"
         list={users}
         rowsOf={(list) => list.users}
         hrefFor={pageAddress}
