@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search Products' });
+
+/** Opens a page and waits until its scripts have taken it over. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+}
+
+test('suggestions are asked for at lengths that are multiples of 3, and never else', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const [, text] = /\/api\/product\/list\/search\/(.+)$/.exec(request.url()) ?? [];
+    if (text) asked.push(decodeURIComponent(text));
+  });
+  await open(page, '/');
+  await search(page).pressSequentially('Table lamp');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  // 'table ' is five letters once it is trimmed.
+  await expect.poll(() => asked).toEqual(['tab', 'table lam']);
+});
+
+test('a suggestion is opened by keyboard, Enter alone searches', async ({ page }) => {
+  await open(page, '/');
+  await search(page).pressSequentially('toadst');
+  await expect(page.getByRole('option', { name: /Toadstool Table Lamp/ })).toBeVisible();
+  await search(page).press('ArrowDown');
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(/\/product\/toadstool-table-lamp$/);
+
+  await search(page).fill('mug');
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(/\/shop\?name=mug$/);
+  await expect(page.getByLabel('Sort by')).toHaveValue('');
+  await expect(page.getByLabel('Sort by').locator('option').first()).toHaveText('Best Match');
+});
+
+test('the price handles push each other by 10 and start again at page 1', async ({ page }) => {
+  await open(page, '/shop?page=2&min=1&max=5000');
+  await page.getByLabel('Highest price').focus();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/\/shop\?min=1&max=11$/);
+  await page.getByLabel('Lowest price').focus();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/\/shop\?min=4990&max=5000$/);
+});
+
+test('a new path is reached at its top by a smooth scroll, the way back leads to where it was left', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  await page.evaluate(() => window.scrollTo(0, 600));
+  const behaviour = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const scrollTo = window.scrollTo.bind(window) as (x: number, y: number) => void;
+        window.scrollTo = ((x: number, y: number) => {
+          resolve(getComputedStyle(document.documentElement).scrollBehavior);
+          scrollTo(x, y);
+        }) as typeof window.scrollTo;
+      }),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping' }).first().click();
+  expect(await behaviour).toBe('smooth');
+  await expect(page.getByRole('heading', { name: 'Shipping' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByText('Showing: 1-10 products of')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+test('the menu closes the bag and the other way round, and a link in it closes it', async ({ page }) => {
+  await open(page, '/product/toadstool-table-lamp');
+  await page.getByRole('button', { name: 'Add To Bag' }).first().click();
+  const bag = page.getByRole('dialog', { name: 'Your bag' });
+  await expect(bag).toBeVisible();
+  // The bag lies over the bar; the button under it is pressed as a script would.
+  await page.locator('button[aria-label="Open categories"]').dispatchEvent('click');
+  const menu = page.getByRole('dialog', { name: 'Categories' });
+  await expect(menu).toBeVisible();
+  await expect(bag).toBeHidden();
+  await page.locator('button[aria-label^="Bag,"]').dispatchEvent('click');
+  await expect(bag).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Open categories' }).click();
+  await menu.getByRole('link', { name: 'Kitchen' }).click();
+  await expect(page).toHaveURL(/\/shop\/category\/kitchen$/);
+  await expect(menu).toBeHidden();
+});
+
+test('another tab sees the bag at once', async ({ page, context }) => {
+  const other = await context.newPage();
+  await open(other, '/shop');
+  await open(page, '/product/half-dip-mug');
+  await page.getByRole('button', { name: 'Add To Bag' }).first().click();
+  await expect(other.getByRole('button', { name: 'Bag, 1 item' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove From Bag' }).first()).toBeAttached();
+});
+
+test('the banners turn by dot and arrow in half a second, and not by themselves', async ({ page }) => {
+  await open(page, '/');
+  const banners = page.getByRole('region', { name: 'Banners' });
+  await expect(banners.getByRole('button', { name: 'Banner 1' })).toHaveAttribute('aria-current', 'true');
+  const track = banners.locator('.carousel-track');
+  expect(await track.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.5s');
+  await banners.getByRole('button', { name: 'Next banner' }).click();
+  await expect(banners.getByRole('button', { name: 'Banner 2' })).toHaveAttribute('aria-current', 'true');
+  await banners.getByRole('button', { name: 'Banner 1' }).click();
+  await expect(banners.getByRole('heading', { level: 1 })).toBeInViewport();
+});
+
+test('nothing of the shop is fetched for whom is not signed in, and nothing jumps', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  for (const path of ['/', '/shop', '/product/toadstool-table-lamp']) {
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries())
+              sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift, path).toBeLessThan(0.02);
+  }
+  expect(calls).toEqual([]);
+});
+
+test('the shop is filtered, searched and paged without JavaScript', async ({ browser, shop }) => {
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: shop.url,
+    viewport: { width: 375, height: 760 },
+  });
+  const page = await plain.newPage();
+  await page.goto('/shop');
+  await page.getByRole('link', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: 'Show products' }).click();
+  await expect(page).toHaveURL(/min=1&max=2500&stars=100/);
+  await expect(page.getByText('Showing: 1-10 products of')).toBeVisible();
+  await page.getByRole('link', { name: 'Search' }).click();
+  await search(page).fill('lamp');
+  await search(page).press('Enter');
+  await expect(page).toHaveURL(/\/shop\?name=lamp$/);
+  await plain.close();
+});
