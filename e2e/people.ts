@@ -62,3 +62,43 @@ export async function linkInMail(shop: Shop, recipient: string, path: string): P
   }
   throw new Error(`no mail to ${recipient} has a link to ${path}`);
 }
+
+interface Line {
+  product: string;
+  price: number;
+  quantity: number;
+}
+
+/** An order of one thing; answers its id. */
+export async function placeOrder(shop: Shop, token: string, line: Line): Promise<string> {
+  const { cartId } = await post(shop, '/cart/add', { products: [{ ...line, taxable: false }] }, token);
+  const total = Math.round(line.price * line.quantity * 100) / 100;
+  return (await post(shop, '/order/add', { cartId, total }, token)).order._id;
+}
+
+/** A review that waits for approval; answers its title. */
+export async function writeReview(
+  shop: Shop,
+  token: string,
+  product: string,
+  title: string,
+): Promise<string> {
+  const ownTitle = `${title} ${crypto.randomUUID().slice(0, 8)}`;
+  const review = 'best price best price';
+  await post(
+    shop,
+    '/review/add',
+    { product, title: ownTitle, review, rating: 1, isRecommended: false },
+    token,
+  );
+  return ownTitle;
+}
+
+/** Somebody applies as a merchant of that brand. */
+export async function apply(shop: Shop, brandName: string): Promise<{ name: string; email: string }> {
+  const name = `Ava ${brandName}`;
+  const email = `${crypto.randomUUID()}@example.com`;
+  const business = 'Things that people need every day.';
+  await post(shop, '/merchant/add', { name, email, phoneNumber: '212-555-0142', brandName, business });
+  return { name, email };
+}

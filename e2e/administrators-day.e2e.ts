@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { administrator, apply, placeOrder, signIn, signUp, tokenOf, writeReview } from './people.ts';
+
+/** What a page of the shop lists, found by its name. */
+async function goodsNamed(page: Page, name: string) {
+  const reply = await page.request.get(`/api/product/list?name=${encodeURIComponent(name)}`);
+  return (await reply.json()).products[0];
+}
+
+test('an administrator’s day: approve, reject, moderate, edit, disable, delete, find an order', async ({
+  page,
+  shop,
+}) => {
+  const mug = await goodsNamed(page, 'Half-Dip Mug');
+  const buyer = await signUp(shop, 'Noor');
+  const order = await placeOrder(shop, buyer.token, { product: mug._id, price: mug.price, quantity: 1 });
+  const spam = await writeReview(shop, buyer.token, mug._id, 'BUY CHEAP HERE');
+  const [good, bad] = [await apply(shop, 'Good Glass'), await apply(shop, 'Bad Deals')];
+  await signIn(page, await tokenOf(shop, administrator));
+  const menu = page.getByRole('navigation', { name: 'Account' });
+
+  // Applications: what waits comes first.
+  await page.goto('/dashboard');
+  await menu.getByRole('link', { name: /^Merchants/ }).click();
+  const merchant = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await merchant(good.email).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Merchant has been approved successfully!')).toBeVisible();
+  await merchant(bad.email).getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Merchant has been rejected successfully!')).toBeVisible();
+  await expect(merchant(bad.email).getByText('Rejected')).toBeVisible();
+  const uncalled = merchant('Hattie Crowe');
+  await expect(uncalled).toContainText("Merchant doesn't have email. Call at (304) 555-0113");
+  await expect(uncalled.getByRole('button')).toHaveText(['Delete']);
+  await merchant(good.email).getByRole('button', { name: 'Disable Merchant' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable Merchant' }).click();
+  await expect(merchant(good.email).getByText('Approved, disabled')).toBeVisible();
+  await merchant(bad.email).getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog', { name: `Delete ${bad.name}?` })
+    .getByRole('button')
+    .last()
+    .click();
+  await expect(page.getByText('Merchant has been deleted successfully!')).toBeVisible();
+  await expect(merchant(bad.email)).toHaveCount(0);
+
+  // Reviews.
+  await menu.getByRole('link', { name: /^Reviews/ }).click();
+  const review = page.getByRole('listitem').filter({ hasText: spam });
+  await review.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Review has been rejected successfully!')).toBeVisible();
+  await expect(review.getByRole('button')).toHaveText(['Re Approve Review', 'Delete']);
+  await review.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+  await expect(page.getByText('Review has been deleted successfully!')).toBeVisible();
+  await expect(review).toHaveCount(0);
+
+  // The catalogue: the mug gets another price.
+  await menu.getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('half-dip');
+  await page.getByRole('link', { name: /Half-Dip Mug/ }).click();
+  await page.getByLabel('Price').fill(String(mug.price + 1));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/product(\?|$)/);
+  expect((await goodsNamed(page, 'Half-Dip Mug')).price).toBe(mug.price + 1);
+
+  // An order that somebody asks about.
+  await menu.getByRole('link', { name: 'Orders' }).click();
+  await page.getByRole('link', { name: 'Customer Orders' }).click();
+  await page.getByPlaceholder('Type the complete order ID').fill(order);
+  await expect(page).toHaveURL(/search=/);
+  await page.getByRole('row').filter({ hasText: order }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
+
+  // A person, by a part of the name.
+  await page.goto('/dashboard/users');
+  await page.getByPlaceholder('Type user name or email').fill(buyer.email.slice(0, 12));
+  await expect(page.getByRole('row').filter({ hasText: buyer.email })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('the desk’s letters: a message is answered, and its mail found and sent again', async ({
+  page,
+  shop,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Mina Okoro');
+  await page.getByRole('main').getByLabel('Email').fill(email);
+  await page.getByLabel('Message').fill('Do you ship to Norway?');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('We have received your message')).toBeVisible();
+
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/contact');
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row.getByText('Open')).toBeVisible();
+  await row.getByRole('link').click();
+  await page.getByLabel('Answer', { exact: true }).fill('Yes, within a week.');
+  await page.getByRole('button', { name: 'Send answer' }).click();
+  await expect(page.getByText('Answered by mail by Ines Okafor')).toBeVisible();
+
+  await page.goto(`/dashboard/mail?search=${email}`);
+  await page.getByRole('link', { name: /Our answer to your message/ }).click();
+  await expect(page.frameLocator('iframe').getByText('Yes, within a week.').last()).toBeVisible();
+  await page.getByRole('button', { name: 'Plain text' }).click();
+  await expect(page.locator('pre')).toContainText('Yes, within a week.');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('The mail goes out again.')).toBeVisible();
+  await page.goto(`/dashboard/mail?search=${email}`);
+  await expect(page.getByRole('link', { name: /Our answer to your message/ })).toHaveCount(2);
+});
+
+test('members find none of the administrators’ pages', async ({ page, shop }) => {
+  await signIn(page, (await signUp(shop)).token);
+  for (const path of ['merchant', 'merchant/add', 'review', 'users', 'mail', 'contact']) {
+    await page.goto(`/dashboard/${path}`);
+    await expect(page.getByText('The page you are looking for was not found.')).toBeVisible();
+  }
+});

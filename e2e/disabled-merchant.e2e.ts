@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts';
+import { administrator, demoMerchant, disabledMerchant, signIn, tokenOf } from './people.ts';
+
+const notice =
+  'Unfortunately it seems your account has been disabled. Please contact admin to request access again.';
+
+test('a disabled merchant sees a notice with the phone, and nothing else', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(disabledMerchant.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(disabledMerchant.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(notice)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /555/ })).toHaveAttribute(
+    'href',
+    /^tel:\d+$/,
+  );
+  for (const path of ['/dashboard/orders', '/dashboard/product', '/dashboard/merchant', '/support']) {
+    await page.goto(path);
+    await expect(page.getByText(notice)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0);
+  }
+});
+
+test('a merchant is disabled while at work, and enabled again', async ({ browser, shop }) => {
+  const baseURL = shop.url;
+  const [workshop, desk] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
+  const [merchant, admin] = [await workshop.newPage(), await desk.newPage()];
+  await signIn(merchant, await tokenOf(shop, demoMerchant));
+  await signIn(admin, await tokenOf(shop, administrator));
+  await merchant.goto('/dashboard/orders/customers');
+  await expect(merchant.getByRole('heading', { name: 'Customer Orders' })).toBeVisible();
+  const shelf = await browser.newPage({ baseURL });
+  await shelf.goto('/shop/brand/aldergate');
+  await expect(shelf.getByRole('heading', { level: 1, name: 'Aldergate' })).toBeVisible();
+  const lamp = await shelf.locator('.card a').first().getAttribute('href');
+
+  await admin.goto('/dashboard/merchant?search=aldergate');
+  const row = admin.getByRole('row').filter({ hasText: 'Wren Ashby' });
+  await row.getByRole('button', { name: 'Disable Merchant' }).click();
+  const question = admin.getByRole('dialog', { name: 'Disable Aldergate?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'Disable Merchant' }).click();
+  await question.getByRole('button', { name: 'Disable Merchant' }).click();
+  await expect(admin.getByText('Merchant has been disabled successfully!')).toBeVisible();
+  await expect(row.getByText('Approved, disabled')).toBeVisible();
+
+  await merchant.reload();
+  await expect(merchant.getByText(notice)).toBeVisible();
+  await shelf.goto(lamp ?? '');
+  await expect(shelf.getByText('No product found.')).toBeVisible();
+
+  await row.getByRole('button', { name: 'Enable Merchant' }).click();
+  await admin
+    .getByRole('dialog', { name: 'Enable Aldergate?' })
+    .getByRole('button', { name: 'Enable Merchant' })
+    .click();
+  await expect(admin.getByText('Merchant has been enabled successfully!')).toBeVisible();
+  await merchant.reload();
+  await expect(merchant.getByRole('heading', { name: 'Customer Orders' })).toBeVisible();
+  await shelf.reload();
+  await expect(shelf.getByRole('button', { name: 'Add To Bag' }).first()).toBeVisible();
+  await shelf.close();
+  for (const context of [workshop, desk]) await context.close();
+});

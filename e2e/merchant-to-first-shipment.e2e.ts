@@ -1,0 +1,90 @@
+import { expect, test } from './fixtures.ts';
+import { administrator, linkInMail, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+
+test('a merchant applies, is approved and invited, adds a product and ships the first order', async ({
+  browser,
+  shop,
+}) => {
+  const baseURL = shop.url;
+  const [workshop, desk] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
+  const [merchant, admin] = [await workshop.newPage(), await desk.newPage()];
+  await signIn(admin, await tokenOf(shop, administrator));
+  const email = `ida+${crypto.randomUUID()}@example.com`;
+  const password = 'stoneware and glaze';
+
+  await merchant.goto('/sell');
+  await expect(merchant.getByRole('heading', { name: 'Become A MERN Store Seller!' })).toBeVisible();
+  await merchant.getByRole('button', { name: 'Submit' }).click();
+  await expect(merchant.getByText('Business is required.')).toBeVisible();
+  await merchant.getByLabel('Name').fill('Ida Kiln');
+  await merchant.getByLabel('Email Address').fill(email);
+  await merchant.getByLabel('Phone Number').fill('(212) 555-0177');
+  await merchant.getByLabel('Brand').fill('Kiln & Co.');
+  await merchant.getByLabel('Business').fill('Stoneware, thrown by hand in small batches.');
+  await merchant.getByRole('button', { name: 'Submit' }).click();
+  await expect(merchant.getByText('We received your request!')).toBeVisible();
+
+  await admin.goto('/dashboard/merchant');
+  const menu = admin.getByRole('navigation', { name: 'Account' });
+  const waitingBefore = await menu.getByRole('link', { name: /^Merchants/ }).textContent();
+  const search = admin.getByPlaceholder('Type email, phone number, brand or status');
+  await search.fill(email);
+  await expect(admin).toHaveURL(/search=ida/);
+  const row = admin.getByRole('row').filter({ hasText: email });
+  await expect(row.getByText('Waiting Approval')).toBeVisible();
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(admin.getByText('Merchant has been approved successfully!')).toBeVisible();
+  await expect(row.getByText('Approved')).toBeVisible();
+  await expect(menu.getByRole('link', { name: /^Merchants/ })).not.toHaveText(waitingBefore ?? '');
+
+  await merchant.goto(await linkInMail(shop, email, '/merchant-signup/'));
+  await expect(merchant.getByRole('heading', { name: 'Complete Sign Up' })).toBeVisible();
+  await expect(merchant.getByLabel('Email Address')).toHaveValue(email);
+  await merchant.getByLabel('First Name').fill('Ida');
+  await merchant.getByLabel('Last Name').fill('Kiln');
+  await merchant.getByRole('textbox', { name: 'Password' }).fill(password);
+  await merchant.getByRole('button', { name: 'Get Started' }).click();
+  await expect(
+    merchant.getByText(
+      'You have signed up successfully! Please sign in with the email and password. Thank you!',
+    ),
+  ).toBeVisible();
+  await expect(merchant).toHaveURL(/\/login$/);
+  await merchant.getByLabel('Email Address').fill(email);
+  await merchant.getByRole('textbox', { name: 'Password' }).fill(password);
+  await merchant.getByRole('button', { name: 'Login' }).click();
+  await expect(merchant.getByText('Hey Ida, Welcome Back!')).toBeVisible();
+
+  await merchant.getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(merchant.getByText('No products found.')).toBeVisible();
+  await merchant.getByRole('link', { name: 'Add', exact: true }).click();
+  await merchant.getByLabel('Name', { exact: true }).fill('Speckled Bowl');
+  await merchant.getByLabel('SKU').fill(`bowl-${email.slice(4, 12)}`);
+  await merchant.getByLabel('Description').fill('Holds soup for two. Speckled by the clay itself.');
+  await merchant.getByLabel('Quantity').fill('30');
+  await merchant.getByLabel('Price').fill('48.50');
+  await merchant.locator('input[type=file]').setInputFiles('public/preview.jpg');
+  await merchant.getByRole('button', { name: 'Add Product' }).click();
+  await expect(merchant.getByRole('link', { name: /Speckled Bowl/ })).toBeVisible();
+
+  // The shop sells it at once, under the merchant's own brand.
+  const buyer = await signUp(shop, 'Pia');
+  const found = await merchant.request.get('/api/product/list?name=Speckled%20Bowl');
+  const bowl = (await found.json()).products.find(
+    ({ brand }: { brand: { name: string } }) => brand.name === 'Kiln & Co.',
+  );
+  const order = await placeOrder(shop, buyer.token, { product: bowl._id, price: 48.5, quantity: 2 });
+
+  await merchant.goto('/dashboard/orders/customers');
+  await merchant.getByRole('link', { name: /Speckled Bowl/ }).click();
+  await expect(merchant.getByRole('heading', { name: 'Order Details' })).toBeVisible();
+  await merchant.getByLabel('Status of Speckled Bowl').selectOption('Shipped');
+  await expect(merchant.locator('.order-row').getByText('Shipped', { exact: true }).first()).toBeVisible();
+
+  const kitchen = await browser.newContext({ baseURL });
+  const shopper = await kitchen.newPage();
+  await signIn(shopper, buyer.token);
+  await shopper.goto(`/order/${order}`);
+  await expect(shopper.getByText('Shipped', { exact: true })).toBeVisible();
+  for (const context of [workshop, desk, kitchen]) await context.close();
+});

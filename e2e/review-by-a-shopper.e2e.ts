@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts';
+import { administrator, signIn, signUp, tokenOf } from './people.ts';
+
+test('a review is written, approved, shown and rated', async ({ browser, page, shop }) => {
+  const member = await signUp(shop, 'Rika');
+  const lamp = '/product/rice-paper-lantern';
+  await page.goto(lamp);
+  const before = await page.locator('.rating-sum').textContent();
+  const form = page.locator('.reviews-form');
+
+  // A guest is led to the login, and back to the form.
+  await form.getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email Address').fill(member.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(member.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/product\/rice-paper-lantern/);
+
+  await form.getByRole('button', { name: 'Add Review' }).click();
+  for (const words of ['Rating is required.', 'Title is required.', 'Review is required.']) {
+    await expect(form.getByText(words)).toBeVisible();
+  }
+  await form.getByRole('radio', { name: '1 star' }).press('Space');
+  for (let stars = 1; stars < 4; stars += 1) await page.keyboard.press('ArrowRight');
+  await expect(form.getByRole('radio', { name: '4 stars' })).toBeChecked();
+  await expect(form.getByLabel('Would you recommend it?')).toHaveValue('1');
+  await form.getByLabel('Title').fill('Calm <b>light</b>');
+  await form.getByLabel('Review', { exact: true }).fill('<p>It hangs straight & glows.</p>');
+  await form.getByRole('button', { name: 'Add Review' }).click();
+  await expect(
+    page.getByText('Your review has been added successfully and will appear when approved!'),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Calm light' })).toHaveCount(0);
+
+  // One for each of them.
+  await form.getByRole('radio', { name: '1 star' }).press('Space');
+  await form.getByLabel('Title').fill('Again');
+  await form.getByLabel('Review', { exact: true }).fill('And again.');
+  await form.getByRole('button', { name: 'Add Review' }).click();
+  await expect(page.getByText('You have already reviewed this product.')).toBeVisible();
+
+  const admin = await browser.newPage({ baseURL: shop.url });
+  await signIn(admin, await tokenOf(shop, administrator));
+  await admin.goto('/dashboard/review');
+  const review = admin.getByRole('listitem').filter({ hasText: 'Calm light' });
+  await expect(review.getByText('It hangs straight & glows.', { exact: true })).toBeVisible();
+  await review.getByRole('button', { name: 'Approve' }).click();
+  await expect(admin.getByText('Review has been approved successfully!')).toBeVisible();
+  await expect(review.getByText('Approved', { exact: true })).toBeVisible();
+  await expect(review.getByRole('button')).toHaveText(['Delete']);
+  await admin.close();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Calm light' })).toBeVisible();
+  expect(await page.locator('.rating-sum').textContent()).not.toBe(before);
+});
