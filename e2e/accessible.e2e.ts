@@ -15,6 +15,9 @@ const publicPages = [
   '/login',
   '/register',
   '/forgot-password',
+  '/merchant-signup/abc?email=ida@example.com',
+  '/newsletter/confirm/abc',
+  '/newsletter/unsubscribe/abc',
   '/404',
 ];
 const ownPages = [
@@ -24,8 +27,11 @@ const ownPages = [
   '/dashboard/orders',
   '/dashboard/orders/customers',
   '/dashboard/merchant',
+  '/dashboard/merchant/add',
   '/dashboard/review',
   '/dashboard/users',
+  '/dashboard/contact',
+  '/dashboard/mail',
   '/dashboard/wishlist',
   '/support',
 ];
