@@ -57,7 +57,7 @@ test('an administrator’s day: approve, reject, moderate, edit, disable, delete
 
   // The catalogue: the mug gets another price.
   await menu.getByRole('link', { name: 'Products' }).click();
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('half-dip');
+  await page.getByRole('searchbox', { name: 'Search the list of products' }).fill('half-dip');
   await page.getByRole('link', { name: /Half-Dip Mug/ }).click();
   await page.getByLabel('Price').fill(String(mug.price + 1));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
