@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Server } from 'socket.io';
 import type { Db } from './db/db.ts';
+import { listenTo } from './db/listen.ts';
 import type { Settings } from './env.ts';
 import type { Tokens } from './features/auth/tokens.ts';
 import { type ChatServer, openChat } from './features/chat/chat.socket.ts';
+import { endedSessionsChannel } from './features/users/ended-sessions.store.ts';
 import type { EndedSessions } from './http/ended-sessions.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { postgresFanOut } from './socket-fan-out.ts';
@@ -12,21 +14,22 @@ import { postgresFanOut } from './socket-fan-out.ts';
 interface RealtimeParts {
   db: Db;
   pool: pg.Pool;
-  settings: Pick<Settings, 'redisUrl' | 'corsOrigins'>;
+  settings: Pick<Settings, 'redisUrl' | 'corsOrigins' | 'publicUrl'>;
   tokens: Tokens;
   limits: RateLimits;
   endedSessions: EndedSessions;
 }
 
-/** Twice the longest message in bytes, and room for the envelope. */
-const largestEvent = 20_000;
+/** As much as a request's body: what is too long for a message is refused in words, not by closing the line. */
+const largestEvent = 1024 * 1024;
 
 /**
  * Socket.IO on the shop's own host and port, path /socket.io. Processes on one database hear of each other over
  * Redis when it is set, else over PostgreSQL.
  */
 export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): Promise<void> {
-  const { settings, pool } = parts;
+  const { settings, pool, endedSessions } = parts;
+  const origins = [settings.publicUrl, ...settings.corsOrigins];
   const onError = (error: Error) => app.log.error({ err: error }, 'socket fan-out');
   const fanOut = settings.redisUrl
     ? await (await import('./redis-fan-out.ts')).redisFanOut(settings.redisUrl, onError)
@@ -37,11 +40,19 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
     maxHttpBufferSize: largestEvent,
     cors: settings.corsOrigins.length > 0 ? { origin: [...settings.corsOrigins] } : undefined,
     // Without CORS_ORIGINS a browser on another site is refused at the handshake, websockets included.
-    allowRequest: (request, callback) => callback(null, isAllowed(request.headers, settings.corsOrigins)),
+    allowRequest: (request, callback) => callback(null, isAllowed(request.headers, origins)),
     adapter: fanOut.adapter,
   });
   openChat(io, { ...parts, log: app.log });
+  const endings = await listenTo(pool, endedSessionsChannel, {
+    heard: (userId) => endedSessions.end(userId),
+    // Whoever still may comes back by itself, through the handshake.
+    missed: () => {
+      for (const socket of io.sockets.sockets.values()) socket.conn.close();
+    },
+  });
   app.addHook('preClose', async () => {
+    await endings.close();
     io.local.disconnectSockets(true);
     // First what was lent: the adapter gives back no connection that it is still opening.
     await fanOut.close();
@@ -50,8 +61,8 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
   });
 }
 
-/** Not a browser, the shop's own pages, or a named origin. */
-function isAllowed(headers: { origin?: string; host?: string }, corsOrigins: readonly string[]): boolean {
+/** Not a browser, the shop's own pages (a proxy may have named another host), or a named origin. */
+function isAllowed(headers: { origin?: string; host?: string }, origins: readonly string[]): boolean {
   if (!headers.origin) return true;
-  return URL.parse(headers.origin)?.host === headers.host || corsOrigins.includes(headers.origin);
+  return URL.parse(headers.origin)?.host === headers.host || origins.includes(headers.origin);
 }

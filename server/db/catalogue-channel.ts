@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Tag } from '#server/http/reply-cache.ts';
+import { listenTo } from './listen.ts';
 
 const CHANNEL = 'catalogue_changes';
 /** PostgreSQL carries 8,000 bytes in one message. */
 const MOST_TAGS = 100;
-const RETRY_MS = 1_000;
 
 export interface CatalogueChannel {
   /** Tells the other processes; what is said within a moment goes in one message. */
@@ -24,36 +23,7 @@ export async function openCatalogueChannel(
 ): Promise<CatalogueChannel> {
   const self = randomUUID();
   const waiting = new Set<Tag>();
-  let listening: pg.Client | null = null;
   let closed = false;
-
-  async function listen(): Promise<void> {
-    const client = new pg.Client(pool.options);
-    client.on('notification', ({ payload }) => {
-      const [from, ...tags] = (payload ?? '').split(' ');
-      // Only our own processes write to this channel.
-      if (from !== self) heard(tags as Tag[]);
-    });
-    // A broken connection says so more than once.
-    client.on('error', () => {
-      if (listening !== client) return;
-      listening = null;
-      void listenAgain();
-    });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    listening = client;
-  }
-
-  async function listenAgain(): Promise<void> {
-    while (!closed && !listening) {
-      await pause(RETRY_MS, undefined, { ref: false });
-      await listen().then(
-        () => heard(['catalogue']),
-        (error) => process.emitWarning(`cannot hear of other processes' changes: ${String(error)}`),
-      );
-    }
-  }
 
   async function flush(): Promise<void> {
     const tags = waiting.size > MOST_TAGS ? ['catalogue'] : [...waiting];
@@ -65,7 +35,14 @@ export async function openCatalogueChannel(
     }
   }
 
-  await listen();
+  const listening = await listenTo(pool, CHANNEL, {
+    heard(payload) {
+      const [from, ...tags] = payload.split(' ');
+      // Only our own processes write to this channel.
+      if (from !== self) heard(tags as Tag[]);
+    },
+    missed: () => heard(['catalogue']),
+  });
   return {
     send(tags) {
       if (waiting.size === 0) setImmediate(flush);
@@ -73,7 +50,7 @@ export async function openCatalogueChannel(
     },
     async close() {
       closed = true;
-      await listening?.end();
+      await listening.close();
     },
   };
 }

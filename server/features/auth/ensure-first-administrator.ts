@@ -8,6 +8,7 @@ import {
   noteFirstAdministrator,
   raiseToAdministrator,
 } from '../users/administrators.store.ts';
+import { announceEnd } from '../users/ended-sessions.store.ts';
 import { updatePassword } from '../users/users.store.ts';
 import { insertAdministrator } from './make-administrator.ts';
 import { hashPassword } from './passwords.ts';
@@ -41,6 +42,8 @@ export async function ensureFirstAdministrator(
     if (account) {
       if (account.role !== admin) await raiseToAdministrator(tx, account.id);
       await updatePassword(tx, account.id, passwordHash, { proves: true });
+      // Another process may be serving already.
+      await announceEnd(tx, account.id);
     }
     const userId = account?.id ?? (await insertAdministrator(tx, adminEmail, passwordHash));
     await noteFirstAdministrator(tx, userId);

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ChatMessage, ChatUser, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { makeAdministrator } from '../auth/make-administrator.ts';
 
 type Tab = Socket<ServerEvents, ClientEvents>;
 
@@ -74,6 +75,16 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
     expect(changed.statusCode).toBe(200);
     expect(await closed).toBe('io server disconnect');
     await expect(open(1, token)).rejects.toThrow('Unauthorized Access! Please login again');
+  });
+
+  it('close the sockets of a person whom a process without any made an administrator', async () => {
+    const marta = await addMember(first);
+    const tab = await open(1, marta.token);
+    const closed = new Promise<string>((resolve) => tab.once('disconnect', resolve));
+    expect(await makeAdministrator(first.db, marta.email, 'unused password')).toMatchObject({
+      what: 'raised',
+    });
+    expect(await closed).toBe('io server disconnect');
   });
 });
 

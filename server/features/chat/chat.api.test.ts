@@ -23,8 +23,13 @@ afterEach(() => {
 });
 
 /** A connected tab of that person. */
-async function open(person: { token: string }, transports = ['websocket']): Promise<Tab> {
+async function open(
+  person: { token: string },
+  transports = ['websocket'],
+  extraHeaders: Record<string, string> = {},
+): Promise<Tab> {
   const tab: Tab = io(address, {
+    extraHeaders,
     auth: { token: person.token },
     transports,
     forceNew: true,
@@ -85,6 +90,11 @@ describe('the handshake', () => {
     await once(tab as never, 'connect_error');
     expect(tab.connected).toBe(false);
     tab.disconnect();
+  });
+
+  it("takes the shop's own pages, whatever host a proxy names", async () => {
+    const tab = await open(marta, ['websocket'], { origin: shop.settings.publicUrl });
+    expect(tab.connected).toBe(true);
   });
 
   it('lets a disabled merchant in', async () => {
@@ -179,6 +189,7 @@ describe('messages', () => {
     ['a number', 7, 'Please type message.'],
     ['an object', { toString: 'x' }, 'Please type message.'],
     ['too long', 'x'.repeat(2_001), 'A message may have at most 2,000 characters.'],
+    ['far too long', 'x'.repeat(500_000), 'A message may have at most 2,000 characters.'],
   ])('are refused when %s', async (_what, text, words) => {
     expect(await say(await open(marta), ada, text)).toEqual({ error: words });
   });

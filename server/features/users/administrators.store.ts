@@ -3,6 +3,7 @@ import { admin, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/letters.ts';
 import { users } from '#server/db/schema/people.ts';
+import { announceEnd } from './ended-sessions.store.ts';
 
 /** Where it is written down that this shop got the administrator of its settings. */
 const firstAdministrator = 'first-administrator';
@@ -52,10 +53,11 @@ export async function lockRaisable(db: Db, email: string): Promise<Raisable | nu
   return found ?? null;
 }
 
-/** Gives the account an administrator's role, which ends its older tokens. */
+/** Gives the account an administrator's role, which ends its older tokens, in whatever process it is done. */
 export async function raiseToAdministrator(db: Db, userId: string): Promise<void> {
   await db
     .update(users)
     .set({ role: admin, tokenVersion: sql`${users.tokenVersion} + 1` })
     .where(eq(users.id, userId));
+  await announceEnd(db, userId);
 }
