@@ -12,5 +12,7 @@ export default defineConfig({
     // Tests that kill processes and cut connections may lose a race on a busy CI machine once, never twice.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
+    // A busy machine may take seconds to start a process; what never comes still fails.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

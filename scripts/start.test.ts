@@ -134,12 +134,19 @@ describe('installing', () => {
   });
 
   test('goes on where a killed one left its turn', async () => {
-    write('npm.cjs', `console.log('started'); setInterval(() => {}, 1000);`);
+    write(
+      'npm.cjs',
+      `require('node:fs').writeFileSync(${JSON.stringify(at('npm.pid'))}, String(process.pid));
+      setInterval(() => {}, 1000);`,
+    );
     const killed = launch('install.mjs');
-    await expect.poll(() => existsSync(at('.turn.lock')), { interval: 10 }).toBe(true);
+    const npm = () => Number(existsSync(at('npm.pid')) && readFileSync(at('npm.pid'), 'utf8'));
+    await expect.poll(npm, { interval: 10 }).toBeGreaterThan(0);
     killed.child.kill('SIGKILL');
+    process.kill(npm(), 'SIGKILL');
+    expect(existsSync(at('.turn.lock'))).toBe(true);
     // Nobody touches it any more; let it look as old as it will be.
-    await once(killed.child, 'exit');
+    await killed.ended;
     utimesSync(at('.turn.lock'), new Date(0), new Date(0));
     write('npm.cjs', program('npm', `mkdirSync('node_modules', { recursive: true });`));
     expect((await run('install.mjs')).code).toBe(0);
