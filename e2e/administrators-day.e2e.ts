@@ -67,6 +67,7 @@ test('an administrator’s day: approve, reject, moderate, edit, disable, delete
   // An order that somebody asks about.
   await menu.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('link', { name: 'Customer Orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Customer Orders' })).toBeVisible();
   await page.getByPlaceholder('Type the complete order ID').fill(order);
   await expect(page).toHaveURL(/search=/);
   await page.getByRole('row').filter({ hasText: order }).getByRole('link').click();
@@ -77,6 +78,21 @@ test('an administrator’s day: approve, reject, moderate, edit, disable, delete
   await page.getByPlaceholder('Type user name or email').fill(buyer.email.slice(0, 12));
   await expect(page.getByRole('row').filter({ hasText: buyer.email })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+test('whoever follows a link before the search has begun is not called back by it', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product');
+  const opened = Promise.withResolvers<void>();
+  await page.route(/\/assets\/edit-product/, async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  await page.getByRole('searchbox', { name: 'Search the list of products' }).fill('half-dip');
+  await page.getByRole('row').getByRole('link').first().click();
+  // Longer than the search waits after the last key.
+  setTimeout(opened.resolve, 1_500);
+  await expect(page.getByLabel('Price')).toBeVisible();
 });
 
 test('the desk’s letters: a message is answered, and its mail found and sent again', async ({

@@ -97,6 +97,8 @@ test('another tab sees the bag at once', async ({ page, context }) => {
   await open(page, '/product/half-dip-mug');
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
   await expect(other.getByRole('button', { name: 'Bag, 1 item' })).toBeVisible();
+  // A tab in the background may rest.
+  await page.bringToFront();
   await expect(page.getByRole('button', { name: 'Remove From Bag' }).first()).toBeAttached();
 });
 

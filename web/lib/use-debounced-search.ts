@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { debouncedSearch } from './debounced-search.ts';
 
 /**
@@ -17,7 +18,12 @@ export function useDebouncedSearch(applied: string, onSearch: (text: string) => 
   useEffect(() => {
     if (search.current?.mustFollow(applied)) setTyped(applied);
   }, [applied]);
-  useEffect(() => () => search.current?.stop(), []);
+  const leaving = useIsLeaving();
+  useEffect(() => {
+    // A search that fires now would call back whoever has clicked on something else.
+    if (leaving) search.current?.stop();
+    return () => search.current?.stop();
+  }, [leaving]);
 
   return {
     typed,
@@ -27,4 +33,11 @@ export function useDebouncedSearch(applied: string, onSearch: (text: string) => 
     },
     submit: (): void => search.current?.submit(typed),
   };
+}
+
+/** True while another page is on its way. */
+function useIsLeaving(): boolean {
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
+  return next !== undefined && next.pathname !== pathname;
 }
