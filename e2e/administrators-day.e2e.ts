@@ -80,7 +80,10 @@ test('an administrator’s day: approve, reject, moderate, edit, disable, delete
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('whoever follows a link before the search has begun is not called back by it', async ({ page, shop }) => {
+test('whoever follows a link before the search has begun is not called back by it', async ({
+  page,
+  shop,
+}) => {
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/product');
   const opened = Promise.withResolvers<void>();
