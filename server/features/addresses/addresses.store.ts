@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Address, DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { addresses, users } from '#server/db/schema/people.ts';
@@ -37,6 +37,13 @@ export async function findDefaultAddress(db: Db, userId: string): Promise<Delive
     .prepare('find_default_address')
     .execute({ userId });
   return found ?? null;
+}
+
+/** For another statement: the JSON of what `findDefaultAddress` finds, or null. */
+export function defaultAddressOf(userId: string): SQL {
+  const pairs = Object.entries(place).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
+  return sql`(select jsonb_build_object(${sql.join(pairs, sql`, `)}) from ${addresses}
+    where ${addresses.userId} = ${userId} and ${addresses.isDefault})`;
 }
 
 /** The newest address but this one, the heir of the default. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Db } from '#server/db/db.ts';
@@ -6,6 +6,7 @@ import { runNamed } from '#server/db/named.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts, orderLines, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
+import { defaultAddressOf } from '../addresses/addresses.store.ts';
 
 export interface CartOrder {
   id: string;
@@ -13,66 +14,66 @@ export interface CartOrder {
   isCancelled: boolean;
 }
 
-export interface StoredCart {
-  /** In the shopper's order. */
-  lines: { productId: string; quantity: number; seenPriceCents: number }[];
-  /** The order that it became, if it did. */
-  order: CartOrder | null;
+/** What this cart became already; null when it is no cart, nobody's order yet, or somebody else's. */
+export async function findOrderOfCart(db: Db, userId: string, cartId: string): Promise<CartOrder | null> {
+  const [found] = await db
+    .select({
+      id: orders.id,
+      placedTotalCents: orders.placedTotalCents,
+      isCancelled: sql<boolean>`${orders.cancelledAt} is not null`,
+    })
+    .from(orders)
+    .where(and(eq(orders.cartId, cartId), eq(orders.userId, userId)));
+  return found ?? null;
 }
 
-/** Null when there is none, or when it is somebody else's. */
-export async function findCart(db: Db, userId: string, cartId: string): Promise<StoredCart | null> {
-  const rows = await runNamed<CartRow>(
-    db,
-    'find_cart',
-    sql`
-    select l.product_id as "productId", l.quantity, l.seen_price_cents as "seenPriceCents",
-      o.id as "orderId", o.placed_total_cents::float8 as "placedTotalCents", o.cancelled_at is not null as "isCancelled"
-    from ${carts} c join ${cartLines} l on l.cart_id = c.id left join ${orders} o on o.cart_id = c.id
-    where c.id = ${cartId} and c.user_id = ${userId}
-    order by l.position`,
-  );
-  const [first] = rows;
-  if (!first) return null;
-  const { orderId, placedTotalCents, isCancelled } = first;
-  return {
-    lines: rows.map(({ productId, quantity, seenPriceCents }) => ({ productId, quantity, seenPriceCents })),
-    order: orderId === null ? null : { id: orderId, placedTotalCents, isCancelled },
-  };
-}
-
-interface CartRow {
+interface CartLine {
   productId: string;
   quantity: number;
   seenPriceCents: number;
-  orderId: string | null;
-  /** Without an order: null, and not read. */
-  placedTotalCents: number;
-  isCancelled: boolean;
 }
 
-interface NewOrder {
-  cartId: string;
-  userId: string;
-  placedTotalCents: number;
+/** A cart that just became an order. */
+export interface ClaimedCart {
+  orderId: string;
+  /** The buyer's default address at this moment; null without one. */
   address: DeliveryAddress | null;
+  /** In the shopper's order. */
+  lines: CartLine[];
 }
 
 /**
- * Claims the cart: one order per cart, whatever runs beside it. Null when another transaction was first; this waits
- * for its end, so that its order can be read afterwards.
+ * Claims the cart for an order, frozen to the buyer's default address: one order per cart, whatever runs beside it.
+ * Null when there is no such cart, it is somebody else's, or another transaction was first; this waits for its end,
+ * so that its order can be read afterwards.
  */
-export async function insertOrder(db: Db, order: NewOrder): Promise<{ id: string } | null> {
-  const { cartId, userId, placedTotalCents, address } = order;
-  const [inserted] = await runNamed<{ id: string }>(
+export async function claimCart(
+  db: Db,
+  { cartId, userId, totalCents }: { cartId: string; userId: string; totalCents: number },
+): Promise<ClaimedCart | null> {
+  const rows = await runNamed<Omit<ClaimedCart, 'lines'> & CartLine>(
     db,
-    'insert_order',
+    'claim_cart',
     sql`
-    insert into ${orders} (id, cart_id, user_id, placed_total_cents, address)
-    values (${v7()}, ${cartId}, ${userId}, ${placedTotalCents}, ${address && JSON.stringify(address)})
-    on conflict (cart_id) do nothing returning id`,
+    with claimed as (
+      insert into ${orders} (id, cart_id, user_id, placed_total_cents, address)
+      select ${v7()}::uuid, id, user_id, ${totalCents}::bigint, ${defaultAddressOf(userId)}
+      from ${carts} c where id = ${cartId} and user_id = ${userId}
+        and exists (select from ${cartLines} l where l.cart_id = c.id)
+      on conflict (cart_id) do nothing returning id, address
+    )
+    select claimed.id as "orderId", claimed.address, l.product_id as "productId", l.quantity,
+      l.seen_price_cents as "seenPriceCents"
+    from claimed join ${cartLines} l on l.cart_id = ${cartId} order by l.position`,
   );
-  return inserted ?? null;
+  const [first] = rows;
+  if (!first) return null;
+  const lines = rows.map(({ productId, quantity, seenPriceCents }) => ({
+    productId,
+    quantity,
+    seenPriceCents,
+  }));
+  return { orderId: first.orderId, address: first.address, lines };
 }
 
 /** A product at the moment its stock was taken, locked until the transaction ends. */

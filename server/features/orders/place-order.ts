@@ -2,17 +2,15 @@ import type { CatalogueChanges } from '#server/db/changes.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { findDefaultAddress } from '../addresses/addresses.store.ts';
 import { whyNotForSale, whyPriceChanged, whySumChanged } from '../cart/cart.rules.ts';
 import { queueMails } from '../mail/outbox.store.ts';
 import { lineTaxCents, totalsOf } from './orders.rules.ts';
 import {
-  type CartOrder,
-  findCart,
+  type ClaimedCart,
+  claimCart,
+  findOrderOfCart,
   insertLines,
-  insertOrder,
   type NewLine,
-  type StoredCart,
   type TakenGoods,
   takeStock,
 } from './place-order.store.ts';
@@ -39,36 +37,25 @@ export async function placeOrder(
   { cartId, totalCents }: { cartId: string; totalCents: number },
 ): Promise<string> {
   const placed = await inTransaction(db, async (tx) => {
-    const cart = await getCart(tx, buyer.id, cartId);
-    if (cart.order) return { orderId: orderOf(cart.order, totalCents), productIds: [] };
-
-    const address = await findDefaultAddress(tx, buyer.id);
-    const order = await insertOrder(tx, { cartId, userId: buyer.id, placedTotalCents: totalCents, address });
-    if (!order) {
-      const { order: theirs } = await getCart(tx, buyer.id, cartId);
-      if (!theirs) throw new Error('a cart was claimed by an order that cannot be found');
-      return { orderId: orderOf(theirs, totalCents), productIds: [] };
-    }
+    const cart = await claimCart(tx, { cartId, userId: buyer.id, totalCents });
+    if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalCents), productIds: [] };
 
     const goods = await takeStock(tx, cart.lines);
     const lines = cart.lines.map((line) => frozenLine(line, goods.get(line.productId), shop.taxRate));
     if (totalsOf(lines).totalCents !== totalCents) throw refusal(whyTotalDiffers(cart.lines, goods, lines));
-    await insertLines(tx, order.id, lines);
-    await queueMails(tx, writePlaced({ id: order.id, address, lines }, buyer, merchantsOf(goods)));
-    return { orderId: order.id, productIds: lines.map((line) => line.productId) };
+    const { orderId, address } = cart;
+    await insertLines(tx, orderId, lines);
+    await queueMails(tx, writePlaced({ id: orderId, address, lines }, buyer, merchantsOf(goods)));
+    return { orderId, productIds: lines.map((line) => line.productId) };
   });
   shop.changes.announce(placed.productIds.map((id) => `product:${id}` as const));
   return placed.orderId;
 }
 
-async function getCart(db: Db, userId: string, cartId: string): Promise<StoredCart> {
-  const cart = await findCart(db, userId, cartId);
-  if (!cart) throw refusal('Your bag could not be found. Please place your order again.');
-  return cart;
-}
-
-/** The order that this cart became, when it is the one that is asked for. */
-function orderOf(order: CartOrder, totalCents: number): string {
+/** The order that this cart became already, when it is the buyer's and the one that is asked for. */
+async function orderOfCart(db: Db, userId: string, cartId: string, totalCents: number): Promise<string> {
+  const order = await findOrderOfCart(db, userId, cartId);
+  if (!order) throw refusal('Your bag could not be found. Please place your order again.');
   if (order.isCancelled)
     throw refusal('The order of this bag was cancelled. Please add the products to your bag again.');
   if (order.placedTotalCents !== totalCents)
@@ -89,7 +76,7 @@ function merchantsOf(
 
 /** Names the first product whose price moved since the cart was handed over, else what the bag costs. */
 function whyTotalDiffers(
-  seen: StoredCart['lines'],
+  seen: ClaimedCart['lines'],
   goods: ReadonlyMap<string, TakenGoods>,
   lines: readonly NewLine[],
 ): string {

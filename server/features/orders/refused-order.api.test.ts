@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { products } from '#server/db/schema/catalogue.ts';
+import { mails } from '#server/db/schema/letters.ts';
+import { cartLines } from '#server/db/schema/orders.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
+import { addCart, addOrder, stockOf, sumOf } from '#server/testing/builders/orders.ts';
+import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let marta: TestPerson;
+let lamp: TestProduct;
+beforeEach(async () => {
+  marta = await addMember(shop);
+  lamp = await addProduct(shop.db, { priceCents: 1_999, quantity: 1_000, taxable: true });
+});
+
+const place = (body: unknown) => shop.call('POST', '/order/add', { token: marta.token, body });
+const ordersOf = async ({ token }: TestPerson) =>
+  (await shop.call('GET', '/order/me', { token })).json().orders;
+
+describe('an order that cannot be placed changes nothing', () => {
+  const refused = async (body: unknown, words: string | RegExp) => {
+    const response = await place(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatch(words);
+    expect(await ordersOf(marta)).toEqual([]);
+    expect(await shop.db.select().from(mails).where(eq(mails.recipient, marta.email))).toEqual([]);
+  };
+
+  it.each([0.01, 0, 19.98, 20, '19.98'])('a forged total of %j', async (total) => {
+    await refused(
+      { cartId: await addCart(shop, marta, [[lamp]]), total },
+      /^Prices have changed: your bag costs \$19\.99/,
+    );
+    expect(await stockOf(shop.db, lamp)).toBe(1_000);
+  });
+
+  it.each([undefined, null, '', -19.99, 1e99, '1e99', 'NaN', 19.999, [19.99], {}, true, '19.99\u0000'])(
+    'a total of %j',
+    async (total) => {
+      await refused({ cartId: await addCart(shop, marta, [[lamp]]), total }, /./);
+    },
+  );
+
+  it.each([undefined, null, '', 'cart', 7, '\u0000', "'; drop table orders; --", []])(
+    'the cart %j',
+    async (cartId) => {
+      await refused({ cartId, total: 19.99 }, 'Please hand over your cart again.');
+    },
+  );
+
+  it("another's cart, or one that never was", async () => {
+    const cartId = await addCart(shop, await addMember(shop), [[lamp]]);
+    await refused({ cartId, total: 19.99 }, 'Your bag could not be found.');
+    await refused(
+      { cartId: '01890a5d-ac96-774b-bcce-b302099a8057', total: 19.99 },
+      'Your bag could not be found.',
+    );
+  });
+
+  it('a cart whose products are gone', async () => {
+    const cartId = await addCart(shop, marta, [[lamp]]);
+    await shop.db.delete(cartLines).where(eq(cartLines.cartId, cartId));
+    await refused({ cartId, total: 19.99 }, 'Your bag could not be found.');
+  });
+
+  it("another's cart that was ordered already", async () => {
+    const order = await addOrder(shop, await addMember(shop), [[lamp]]);
+    await refused({ cartId: order.cartId, total: 19.99 }, 'Your bag could not be found.');
+  });
+
+  it('owner, status, price and address from the body', async () => {
+    const other = await addMember(shop);
+    const cartId = await addCart(shop, marta, [[lamp]]);
+    const forged = {
+      user: other.id,
+      userId: other.id,
+      status: 'Delivered',
+      price: 1,
+      address: { city: 'X' },
+      isPaid: true,
+    };
+    expect((await place({ cartId, total: 19.99, ...forged })).statusCode).toBe(200);
+    expect(await ordersOf(other)).toEqual([]);
+    const [order] = await ordersOf(marta);
+    expect(order).toMatchObject({ address: null, total: 19.99, products: [{ status: 'Not processed' }] });
+  });
+
+  it('a price that rose since the cart was handed over, naming the product', async () => {
+    const mug = await addProduct(shop.db, { name: 'Rim Mug', priceCents: 2_400 });
+    const cartId = await addCart(shop, marta, [[lamp], [mug]]);
+    await shop.db.update(products).set({ priceCents: 2_600 }).where(eq(products.id, mug.id));
+    await refused(
+      { cartId, total: 43.99 },
+      'Prices have changed: Rim Mug is now $26.00. Please review your bag.',
+    );
+  });
+
+  it('a stock that fell meanwhile: nothing of the other lines is taken', async () => {
+    const mug = await addProduct(shop.db, { name: 'Rim Mug', priceCents: 2_400, quantity: 60 });
+    const wanted: [TestProduct, number][] = [
+      [lamp, 2],
+      [mug, 5],
+    ];
+    const cartId = await addCart(shop, marta, wanted);
+    await shop.db.update(products).set({ quantity: 3 }).where(eq(products.id, mug.id));
+    await refused(
+      { cartId, total: sumOf(wanted) },
+      'Only 3 left of Rim Mug. Please lower the quantity to 1.',
+    );
+    await shop.db.update(products).set({ quantity: 30 }).where(eq(products.id, mug.id));
+    expect(await stockOf(shop.db, lamp)).toBe(1_000);
+    const placed = await place({ cartId, total: sumOf(wanted) });
+    expect(placed.statusCode).toBe(200);
+  });
+
+  it.each([
+    ['a purchase limit that fell', { quantity: 90 }, 'You may order at most 5 of'],
+    ['a stock that is gone', { quantity: 0 }, 'is out of stock'],
+    ['a product that is no longer sold', { isActive: false }, 'is no longer available'],
+    ['a deleted product', { deletedAt: new Date() }, 'is no longer available'],
+  ])('%s', async (_what, change, words) => {
+    const cartId = await addCart(shop, marta, [[lamp, 6]]);
+    await shop.db.update(products).set(change).where(eq(products.id, lamp.id));
+    await refused({ cartId, total: 119.94 }, words);
+  });
+
+  it('no token', async () => {
+    const cartId = await addCart(shop, marta, [[lamp]]);
+    const response = await shop.call('POST', '/order/add', { body: { cartId, total: 19.99 } });
+    expect(response.statusCode).toBe(401);
+  });
+});
