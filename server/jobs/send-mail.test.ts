@@ -181,6 +181,14 @@ describe('the sender', () => {
     await sender.stop();
   });
 
+  it('leaves a pause between two mails, so that a rush of orders has the machine for itself', async () => {
+    const [first = '', second = ''] = await queue(2);
+    const sender = startMailSender({ ...job, paceMs: 600_000 });
+    await expect.poll(async () => (await mailTo(first)).status).toBe('sent');
+    await sender.stop();
+    expect(await mailTo(second)).toMatchObject({ status: 'waiting', attempts: 0 });
+  });
+
   it('finishes what it has in hand when it is stopped, and takes no more', async () => {
     const [ann = ''] = await queue();
     const slow = gate();
