@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Lane } from '#server/lane.ts';
 import { Darkroom } from './darkroom.ts';
 import { JobProcess } from './job-process.ts';
-import { Lane } from './lane.ts';
 
 const photo = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#336699' } })

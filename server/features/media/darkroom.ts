@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import type { PictureFormat, PictureKind } from '#contract/images.ts';
 import { ShopError } from '#server/errors.ts';
+import { Lane, type Turn } from '#server/lane.ts';
 import { JobProcess, RefusedByProcess } from './job-process.ts';
-import { Lane, type Turn } from './lane.ts';
 import type { Variant } from './make-variants.ts';
 import { refusedPicture } from './media.rules.ts';
 
