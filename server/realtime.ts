@@ -44,16 +44,18 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
     adapter: fanOut.adapter,
   });
   openChat(io, { ...parts, log: app.log });
+  /** Like a line that breaks: whoever still may comes back by itself, here or to another process, through the handshake. */
+  const breakLines = () => {
+    for (const socket of io.sockets.sockets.values()) socket.conn.close();
+  };
   const endings = await listenTo(pool, endedSessionsChannel, {
     heard: (userId) => endedSessions.end(userId),
-    // Whoever still may comes back by itself, through the handshake.
-    missed: () => {
-      for (const socket of io.sockets.sockets.values()) socket.conn.close();
-    },
+    missed: breakLines,
   });
   app.addHook('preClose', async () => {
     await endings.close();
-    io.local.disconnectSockets(true);
+    // Not sent away: a client that is told to go does not come back after a restart.
+    breakLines();
     // First what was lent: the adapter gives back no connection that it is still opening.
     await fanOut.close();
     io.of('/').adapter.close();

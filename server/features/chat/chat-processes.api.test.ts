@@ -88,6 +88,23 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
   });
 });
 
+it('lets tabs come back by themselves when it is started anew', async () => {
+  const shop = await createTestApp();
+  const before = await shop.startBeside();
+  const port = Number(new URL(await before.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const marta = await addMember(shop);
+  const auth = { token: marta.token };
+  const tab: Tab = io(`http://127.0.0.1:${port}`, { auth, transports: ['websocket'], reconnectionDelay: 20 });
+  await new Promise<void>((resolve) => tab.once('connect', resolve));
+
+  await before.close();
+  const isBack = new Promise<void>((resolve) => tab.once('connect', resolve));
+  await shop.app.listen({ port, host: '127.0.0.1' });
+  await isBack;
+  tab.disconnect();
+  await shop.close();
+});
+
 it('closes in good order however soon after its start', async () => {
   for (let start = 0; start < 5; start += 1) await (await createTestApp()).close();
 });

@@ -122,6 +122,19 @@ describe('people', () => {
     expect(await users(support)).toContainEqual(expect.objectContaining({ id: jonas.id, online: true }));
   });
 
+  it('come once with a tab and once when it opens the chat, however often it says so', async () => {
+    const support = await open(ada);
+    let told = 0;
+    support.on('connectUser', ({ id }) => {
+      if (id === jonas.id) told += 1;
+    });
+    const tab = await open(jonas);
+    for (let time = 0; time < 5; time += 1) await tab.emitWithAck('connectUser');
+    await say(tab, ada, 'Here I am');
+    await messages(support);
+    expect(told).toBe(2);
+  });
+
   it('ends online with the last tab, not with the first', async () => {
     const support = await open(ada);
     const first = await open(marta);
@@ -165,6 +178,14 @@ describe('messages', () => {
     expect((await messages(await open(ada))).at(-1)?.value).toBe('Is the lamp <b>dimmable</b>?');
   });
 
+  it('stand in the order in which a tab sent them', async () => {
+    const member = await open(marta);
+    const sent = Array.from({ length: 25 }, (_, at) => `in turn ${at}`);
+    await Promise.all(sent.map((text) => say(member, ada, text)));
+    const stored = (await messages(member)).map(({ value }) => value);
+    expect(stored.filter((value) => value.startsWith('in turn'))).toEqual(sent);
+  });
+
   it('are stored once when a tab sends one again after a lost answer', async () => {
     const member = await open(marta);
     const [first, second] = await Promise.all([
@@ -202,6 +223,15 @@ describe('messages', () => {
     raw.emit('read', null);
     raw.emit('getUsers', 'x', 'y');
     expect(await users(tab)).not.toHaveLength(0);
+  });
+
+  it('refuse a flood in words, and take the next event after it', async () => {
+    const tab = await open(marta);
+    const flood = Array.from({ length: 500 }, () => tab.timeout(20_000).emitWithAck('getMessages'));
+    const answers = await Promise.all(flood);
+    expect(answers).toContainEqual({ error: 'Too much at once. Please try again in a moment.' });
+    expect(answers.filter((answer) => 'success' in answer).length).toBeGreaterThan(100);
+    expect(await say(tab, ada, 'After the flood')).toMatchObject({ success: true });
   });
 
   it('are marked as seen for both sides', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
+import { Lane } from '#server/lane.ts';
 import type { Tokens } from '../auth/tokens.ts';
 import { type ChatPerson, chatText, chatUser, isSupport } from './chat.rules.ts';
 import { findPerson, insertGuest, listMessages, listPeople, updateRead } from './chat.store.ts';
@@ -30,6 +31,8 @@ interface ChatParts {
 const own = (userId: string) => `user:${userId}`;
 const everybody = 'everybody';
 const support = 'support';
+/** So many events of one tab wait for their turn; the shop's own sends four at most. */
+const mostWaiting = 100;
 
 const sentMessage = z.object({ text: z.unknown(), to: z.uuid(), key: z.string().max(100).nullish() });
 const seenOf = z.object({ from: z.uuid() });
@@ -73,13 +76,19 @@ export function openChat(io: ChatServer, { db, tokens, limits, endedSessions, lo
 
   function listen(socket: ChatSocket): void {
     const { person } = socket.data;
+    // One after the other: messages are stored in the order in which they were sent, and a flood holds up its sender.
+    const turns = new Lane(1);
+    let isAnnounced = false;
 
     /** Runs one event; a refusal answers the acknowledgement, a fault is logged, nothing ever crashes. */
     async function take(args: unknown[], deed: (input: unknown) => Promise<Stored | undefined>) {
       const last = args.at(-1);
       const acknowledge = typeof last === 'function' ? (last as Acknowledgement) : undefined;
       try {
-        const stored = await deed(args[0]);
+        if (turns.waiting >= mostWaiting) {
+          throw new ShopError('too-many', 'Too much at once. Please try again in a moment.');
+        }
+        const stored = await turns.run(() => deed(args[0]));
         acknowledge?.(stored ? { success: true, message: stored.message } : { success: true });
       } catch (error) {
         acknowledge?.({ error: wordsOf(error, log) });
@@ -88,7 +97,10 @@ export function openChat(io: ChatServer, { db, tokens, limits, endedSessions, lo
 
     socket.on('connectUser', (...args) =>
       take(args, async () => {
+        // Again is as good as once.
+        if (isAnnounced) return undefined;
         await insertGuest(db, person.id);
+        isAnnounced = true;
         watchersOf(person).emit('connectUser', chatUser(person, true));
         return undefined;
       }),

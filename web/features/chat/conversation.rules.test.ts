@@ -33,6 +33,18 @@ it('keeps a message once that arrives twice, and in the order of time', () => {
   expect(chat.messages.map(({ id }) => id)).toEqual(['m1', 'm2']);
 });
 
+it('keeps a message that came while the list was under way', () => {
+  let chat = chatAfter(noChat, { type: 'message', message: said('m3', 'a', 'me') });
+  chat = chatAfter(chat, {
+    type: 'messages',
+    messages: [said('m1', 'a', 'me', 0, at), said('m2', 'me', 'a')],
+  });
+  expect(chat.messages.map(({ id }) => id)).toEqual(['m1', 'm2', 'm3']);
+  chat = chatAfter(chat, { type: 'messages', messages: [said('m3', 'a', 'me', 0, at)] });
+  expect(unreadOf(chat.messages, 'a')).toBe(0);
+  expect(chat.messages).toHaveLength(3);
+});
+
 it('follows who comes and goes', () => {
   let chat = chatAfter(noChat, { type: 'users', users: [person('a', true)] });
   chat = chatAfter(chat, { type: 'user', user: person('b', true) });

@@ -31,7 +31,8 @@ export function chatAfter(chat: Chat, event: ChatEvent): Chat {
     case 'user':
       return { ...chat, users: withUser(chat.users, event.user) };
     case 'messages':
-      return { ...chat, messages: event.messages };
+      // The list may have been read before a message that has come meanwhile.
+      return { ...chat, messages: chat.messages.reduce(withMessage, event.messages) };
     case 'message':
       return { ...chat, messages: withMessage(chat.messages, event.message) };
     case 'read':
