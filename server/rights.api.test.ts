@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { type CallerName, callerNames, callers } from '#server/testing/rights/callers.ts';
 import type { GoodRequest } from '#server/testing/rights/good-request.ts';
+import { mountedCalls } from '#server/testing/rights/mounted-calls.ts';
 import { requests } from '#server/testing/rights/requests.ts';
 import { everything, send } from '#server/testing/rights/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -136,6 +137,14 @@ it('the table holds every call of the contract once, with a request to try it', 
   expect(Object.keys(requests).sort()).toEqual(declared);
 });
 
+/** Open to anyone, and no calls: what describes the API, and whether it lives. */
+const beside = ['/openapi.json', '/docs', '/health'];
+
+it('nothing answers below /api that the contract does not declare', () => {
+  const declared = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+  expect(mountedCalls(shop).sort()).toEqual([...declared, ...beside.map((path) => `GET ${path}`)].sort());
+});
+
 describe.each(rows)('$call, for $right,', ({ call, right }) => {
   const declared = endpoints.find(({ room, name }) => `${room}.${name}` === call);
   const make = requests[call];
@@ -167,7 +176,7 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
 });
 
 describe('what stands beside the calls', () => {
-  it.each(['/openapi.json', '/docs', '/health'])('%s is open to anyone', async (path) => {
+  it.each(beside)('%s is open to anyone', async (path) => {
     for (const name of callerNames) {
       const { token } = await callers[name](shop);
       const response = await shop.call('GET', path, token ? { token } : {});
