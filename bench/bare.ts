@@ -1,6 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createCatalogueChanges } from '#server/db/changes.ts';
 import type { Db } from '#server/db/db.ts';
 import { inTurn, type Measured, measure } from './measure.ts';
 
@@ -66,6 +65,3 @@ export async function measureBare(
     await Promise.all(clients.map((client) => client.end()));
   }
 }
-
-/** Nobody else is there to tell. */
-export const noChanges = createCatalogueChanges(() => {});

@@ -8,24 +8,18 @@
  * --connections  (16)                      --port N       of the shop under test (3161)
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { type Database, openDatabase } from '#server/db/db.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { importCatalogue } from '#server/features/products/import/import-catalogue.ts';
-import { openCatalogue } from '#server/features/products/import/read-rows.ts';
-import { measureBare, noChanges } from './bare.ts';
+import type { Database } from '#server/db/db.ts';
+import { measureBare } from './bare.ts';
 import { httpRequest, openConnection } from './http-connection.ts';
-import { madeRows } from './made-products.ts';
 import { inTurn, type Measured, measure } from './measure.ts';
 import { measureOrders, signUp } from './order-way.ts';
 import { chooseScenarios, type Scenario } from './scenarios.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
+import { openTemporaryShop } from './temporary-shop.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -44,23 +38,18 @@ const only = options.only?.split(',');
 const isWanted = (name: string) => !only || only.includes(name);
 
 await buildPages();
-const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
-chmodSync(dataDir, 0o711);
-const database = await openDatabase({ databaseUrl: null, dataDir });
+const shop = await openTemporaryShop(
+  options.import ? { file: options.import } : { made: Number(options.products) },
+);
 try {
-  await migrateDatabase(database.pool);
-  await fill(database);
+  print(`${shop.products.toLocaleString('en-US')} products taken in within ${shop.seconds.toFixed(1)} s.`);
+  const start = () => startShop({ DATA_DIR: shop.dataDir }, Number(options.port));
   // The first start compiles; the second is what a shop's everyday start is like.
-  await (await startShop({ DATA_DIR: dataDir }, Number(options.port))).stop();
-  const shop = await startShop({ DATA_DIR: dataDir }, Number(options.port));
-  try {
-    await drive(database, shop);
-  } finally {
-    await shop.stop();
-  }
+  await (await start()).stop();
+  const running = await start();
+  await drive(shop.database, running).finally(() => running.stop());
 } finally {
-  await database.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await shop.close();
 }
 
 async function buildPages(): Promise<void> {
@@ -69,30 +58,6 @@ async function buildPages(): Promise<void> {
   const child = spawn(process.execPath, ['-e', code], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const exit = await new Promise((resolve) => child.once('close', resolve));
   if (exit !== 0) throw new Error('the pages could not be built');
-}
-
-async function fill({ db, pool }: Database): Promise<void> {
-  const started = performance.now();
-  const file = options.import ? await openCatalogue(options.import, Readable.from([])) : madeFile();
-  const { added } = await importCatalogue(db, file, {
-    changes: noChanges,
-    refuse: async () => {},
-    report: () => {},
-  });
-  await pool.query('vacuum analyze');
-  const took = ((performance.now() - started) / 1000).toFixed(1);
-  print(`${added.toLocaleString('en-US')} products taken in within ${took} s.`);
-}
-
-function madeFile() {
-  async function* rows() {
-    let line = 0;
-    for (const values of madeRows(Number(options.products))) {
-      line += 1;
-      yield { line, values: { ...values }, problem: null, cells: [] };
-    }
-  }
-  return { rows: rows() };
 }
 
 async function drive({ db, pool }: Database, shop: ShopProcess): Promise<void> {

@@ -4,8 +4,8 @@ import { createProductLists } from '#server/features/products/list-products.ts';
 import { filterOf } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindSoldProduct } from '#server/features/products/products.store.ts';
 import { createProductSearch } from '#server/features/search/search-products.ts';
-import { noChanges } from './bare.ts';
 import { inTurn } from './measure.ts';
+import { noChanges } from './temporary-shop.ts';
 
 /** Something many visitors ask for: addresses that take turns, and what the same asks of the database. */
 export interface Scenario {
@@ -60,7 +60,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
   };
   return [
     { name: 'list', paths: list, bare: readList, aim: 1_500 },
-    { name: 'list, signed in', paths: list, signedIn: true, bare: readList },
+    { name: 'list (signed in)', paths: list, signedIn: true, bare: readList },
     {
       name: 'filtered list',
       paths: filters.map((filter) => `/api/product/list?${new URLSearchParams(entries(filter))}`),

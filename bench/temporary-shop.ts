@@ -1,0 +1,63 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createCatalogueChanges } from '#server/db/changes.ts';
+import { type Database, openDatabase } from '#server/db/db.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { importCatalogue } from '#server/features/products/import/import-catalogue.ts';
+import { openCatalogue } from '#server/features/products/import/read-rows.ts';
+import { madeRows } from './made-products.ts';
+
+/** Nobody else is there to tell. */
+export const noChanges = createCatalogueChanges(() => {});
+
+export interface TemporaryShop {
+  database: Database;
+  dataDir: string;
+  products: number;
+  /** How long they took to come in. */
+  seconds: number;
+  close(): Promise<void>;
+}
+
+/** An embedded database in a temporary folder, filled through the import: by a catalogue file, or with made products. */
+export async function openTemporaryShop(
+  catalogue: { file: string } | { made: number },
+): Promise<TemporaryShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
+  // PostgreSQL may run as another user, who must be let through.
+  chmodSync(dataDir, 0o711);
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  const close = async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrateDatabase(database.pool);
+    const started = performance.now();
+    const file =
+      'file' in catalogue ? await openCatalogue(catalogue.file, Readable.from([])) : madeFile(catalogue.made);
+    const { added } = await importCatalogue(database.db, file, {
+      changes: noChanges,
+      refuse: async () => {},
+      report: () => {},
+    });
+    await database.pool.query('vacuum (analyze)');
+    return { database, dataDir, products: added, seconds: (performance.now() - started) / 1_000, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function madeFile(count: number) {
+  async function* rows() {
+    let line = 0;
+    for (const values of madeRows(count)) {
+      line += 1;
+      yield { line, values: { ...values }, problem: null, cells: [] };
+    }
+  }
+  return { rows: rows() };
+}
