@@ -16,7 +16,7 @@ interface Limit {
   what: string;
 }
 
-/** Server rules, "Limits". The 60 an hour to any address from one IP are ours (docs/decisions). */
+/** Server rules, "Limits". The 60 an hour to any address from one IP are ours (docs/decisions/016-identity.md). */
 const limits = {
   login: { windowMs: 15 * minute, address: 10, ip: 10, what: 'failed sign-ins' },
   'old-password': { windowMs: 15 * minute, person: 10, what: 'wrong passwords' },

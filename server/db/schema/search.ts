@@ -1,7 +1,7 @@
 import { integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 
 /**
- * What products are searched by (docs/decisions: search). Written by triggers alone, in the transaction of every change
+ * What products are searched by (docs/decisions/013-search.md). Written by triggers alone, in the transaction of every change
  * to a product's name, description or brand, and of the brand's name.
  */
 
