@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { done, flag, idParams, name, text } from './fields.ts';
 import { optionalPageInfo } from './paging.ts';
 import { messages, skuFormat } from './rules.ts';
+import { sortBy } from './sorting.ts';
 
 export const brand = z.object({
   _id: z.string(),
@@ -38,6 +39,9 @@ export const optionalPaging = z.object({
   limit: z.string().optional(),
   search: z.string().max(200, 'Search may not be longer than 200 characters.').optional(),
 });
+/** Of the back office's pages; without one: by name. */
+const brandSort = sortBy(['name', 'status', 'merchant']);
+export type BrandSort = z.output<typeof brandSort>;
 export const selectOptions = z.array(z.object({ _id: z.string(), name: z.string() }));
 
 export const listShopBrands = endpoint({
@@ -52,7 +56,7 @@ export const listBrands = endpoint({
   path: '/brand',
   access: 'merchant',
   summary: 'All brands; a merchant gets the own one',
-  query: optionalPaging,
+  query: optionalPaging.extend({ sort: brandSort }),
   reply: z.object({
     brands: z.array(brand),
     ...optionalPageInfo,

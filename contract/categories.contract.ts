@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done, flag, id, idParams } from './fields.ts';
 import { optionalPageInfo } from './paging.ts';
 import { messages } from './rules.ts';
+import { sortBy } from './sorting.ts';
 
 /** Without its products: lists must stay small with 100,000 of them. */
 export const categoryRow = z.object({
@@ -42,12 +43,16 @@ export const listShopCategories = endpoint({
   summary: 'Active categories by name',
   reply: z.object({ categories: z.array(publicCategory) }),
 });
+/** Of pages; without one: by name. */
+const categorySort = sortBy(['name', 'status']);
+export type CategorySort = z.output<typeof categorySort>;
+
 export const listCategories = endpoint({
   method: 'GET',
   path: '/category',
   access: 'administrator',
   summary: 'All categories',
-  query: optionalPaging,
+  query: optionalPaging.extend({ sort: categorySort }),
   reply: z.object({
     categories: z.array(categoryRow),
     ...optionalPageInfo,

@@ -4,6 +4,7 @@ import { done, email, flag, idParams, name, password, search, text, time } from 
 import { pageInfo, paging } from './paging.ts';
 import { merchantStatuses } from './roles.ts';
 import { messages, phoneFormat } from './rules.ts';
+import { sortBy } from './sorting.ts';
 
 export const merchantRow = z.object({
   _id: z.string(),
@@ -46,12 +47,16 @@ export const applyAsMerchant = endpoint({
   body: merchantApplication,
   reply: z.object(done),
 });
+/** Without one: waiting ones first, then newest first. */
+const merchantSort = sortBy(['name', 'brand', 'created']);
+export type MerchantSort = z.output<typeof merchantSort>;
+
 export const listMerchants = endpoint({
   method: 'GET',
   path: '/merchant',
   access: 'administrator',
   summary: 'All merchants: waiting ones first, then newest first',
-  query: paging(),
+  query: paging().extend({ sort: merchantSort }),
   reply: z.object({ merchants: z.array(merchantRow), ...pageInfo }),
 });
 export const searchMerchants = endpoint({
@@ -59,7 +64,7 @@ export const searchMerchants = endpoint({
   path: '/merchant/search',
   access: 'administrator',
   summary: 'Merchants by e-mail, phone number, brand or status',
-  query: z.object({ search }),
+  query: z.object({ search, sort: merchantSort }),
   reply: z.object({ merchants: z.array(merchantRow) }),
 });
 export const activateMerchant = endpoint({

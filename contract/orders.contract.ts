@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { bodyId, dollarAmount, dollars, done, id, idParams, search, time } from './fields.ts';
 import { pageInfo, paging } from './paging.ts';
 import { itemStatuses } from './roles.ts';
+import { sortBy } from './sorting.ts';
 
 export const orderLine = z.object({
   _id: z.string(),
@@ -61,12 +62,16 @@ export const placeOrder = endpoint({
   }),
   reply: z.object({ ...done, order: z.object({ _id: z.string() }) }),
 });
+/** Without one: newest first. `total` is with tax, as the caller sees it. */
+const orderSort = sortBy(['created', 'total']);
+export type OrderSort = z.output<typeof orderSort>;
+
 export const listCustomerOrders = endpoint({
   method: 'GET',
   path: '/order',
   access: 'merchant',
   summary: 'Customer orders: all for an administrator; for a merchant those with lines of the own brand',
-  query: paging(),
+  query: paging().extend({ sort: orderSort }),
   reply: z.object({ orders: z.array(order), ...pageInfo }),
 });
 export const listMyOrders = endpoint({

@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { optionalPageInfo, pageInfo, paging } from './paging.ts';
 import { messages, skuFormat } from './rules.ts';
+import { sortBy } from './sorting.ts';
 
 /** A product as shoppers see it in lists, by slug and on cards. */
 export const product = z.object({
@@ -55,6 +56,10 @@ export const suggestion = z.object({
   price: dollars,
 });
 export type Suggestion = z.output<typeof suggestion>;
+
+/** Of the back office's pages; without one: newest first. */
+const productSort = sortBy(['name', 'quantity', 'price', 'rating']);
+export type ProductSort = z.output<typeof productSort>;
 
 const sku = text({
   required: messages.skuRequired,
@@ -195,7 +200,7 @@ export const listProducts = endpoint({
   path: '/product',
   access: 'merchant',
   summary: 'Products, unsold ones too; a merchant gets the own brand',
-  query: optionalPaging,
+  query: optionalPaging.extend({ sort: productSort }),
   reply: z.object({
     products: z.array(backOfficeProduct),
     ...optionalPageInfo,

@@ -4,6 +4,7 @@ import { bodyId, done, flag, idParams, text, time, wholeNumber } from './fields.
 import { pageInfo, paging } from './paging.ts';
 import { reviewStatuses } from './roles.ts';
 import { messages } from './rules.ts';
+import { sortBy } from './sorting.ts';
 
 export const shopReview = z.object({
   _id: z.string(),
@@ -77,12 +78,16 @@ export const addReview = endpoint({
   body: reviewForm,
   reply: z.object({ ...done, review: z.object({ _id: z.string() }) }),
 });
+/** Without one: waiting ones first, then newest first. */
+const reviewSort = sortBy(['created', 'rating']);
+export type ReviewSort = z.output<typeof reviewSort>;
+
 export const listReviews = endpoint({
   method: 'GET',
   path: '/review',
   access: 'administrator',
   summary: 'All reviews for moderation: waiting ones first, then newest first',
-  query: paging(),
+  query: paging().extend({ sort: reviewSort }),
   reply: z.object({ reviews: z.array(moderatedReview), ...pageInfo }),
 });
 export const approveReview = endpoint({

@@ -4,6 +4,7 @@ import { done, name, optionalText, search, time } from './fields.ts';
 import { pageInfo, paging } from './paging.ts';
 import { merchantStatuses, providers, roles } from './roles.ts';
 import { messages } from './rules.ts';
+import { sortBy } from './sorting.ts';
 
 /** The merchant record as its own account sees it. */
 const ownMerchant = z.object({
@@ -73,12 +74,16 @@ export const updateProfile = endpoint({
   reply: z.object({ ...done, user: profile }),
 });
 
+/** Without one: newest first. */
+const userSort = sortBy(['name', 'email', 'created']);
+export type UserSort = z.output<typeof userSort>;
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/user',
   access: 'administrator',
   summary: 'All accounts, newest first',
-  query: paging(),
+  query: paging().extend({ sort: userSort }),
   reply: z.object({ users: z.array(userRow), ...pageInfo }),
 });
 
@@ -87,6 +92,6 @@ export const searchUsers = endpoint({
   path: '/user/search',
   access: 'administrator',
   summary: 'Accounts by name or e-mail',
-  query: z.object({ search }),
+  query: z.object({ search, sort: userSort }),
   reply: z.object({ users: z.array(userRow) }),
 });

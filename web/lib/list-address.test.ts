@@ -1,17 +1,21 @@
 import { expect, it } from 'vitest';
-import { pageAddress, readListAddress, searchAddress } from './list-address.ts';
+import { listAddress, readListAddress } from './list-address.ts';
 
 it.each([
-  ['', { page: 1, search: '' }],
-  ['page=3', { page: 3, search: '' }],
-  ['page=-3&search= lamp ', { page: 1, search: 'lamp' }],
-  ['page=x', { page: 1, search: '' }],
+  ['', { page: 1, search: '', sort: '' }],
+  ['page=3', { page: 3, search: '', sort: '' }],
+  ['page=-3&search= lamp &sort=-price', { page: 1, search: 'lamp', sort: '-price' }],
+  ['page=x', { page: 1, search: '', sort: '' }],
 ])('reads %s', (query, address) => {
   expect(readListAddress(new URLSearchParams(query))).toEqual(address);
 });
 
-it('writes what it reads', () => {
-  expect(readListAddress(new URLSearchParams(pageAddress(7)))).toEqual({ page: 7, search: '' });
-  expect(readListAddress(searchAddress('a & b'))).toEqual({ page: 1, search: 'a & b' });
-  expect(searchAddress('').toString()).toBe('');
+it.each([
+  ['?', {}],
+  ['?page=7', { page: 7 }],
+  ['?search=a+%26+b', { search: 'a & b' }],
+  ['?search=oak+lamp&sort=-price&page=3', { page: 3, search: 'oak lamp', sort: '-price' }],
+])('writes %s, and reads what it writes', (query, address) => {
+  expect(listAddress(address)).toBe(query);
+  expect(readListAddress(new URLSearchParams(query))).toMatchObject(address);
 });

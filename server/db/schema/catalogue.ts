@@ -114,6 +114,8 @@ export const products = pgTable(
     // The back office's lists: unsold ones too.
     index('products_kept_newest').on(t.id).where(sql`${t.deletedAt} is null`),
     index('products_kept_name').on(sql`lower(${t.name})`, t.id).where(sql`${t.deletedAt} is null`),
+    index('products_kept_price').on(t.priceCents, t.id).where(sql`${t.deletedAt} is null`),
+    index('products_kept_rating').on(t.averageRating, t.id).where(sql`${t.deletedAt} is null`),
     index('products_brand').on(t.brandId, t.id),
     index('products_name_trgm')
       .using('gin', sql`lower(${t.name}) gin_trgm_ops`)
@@ -174,6 +176,7 @@ export const reviews = pgTable(
     uniqueIndex('reviews_one_each').on(t.productId, t.userId),
     index('reviews_approved').on(t.productId, t.id).where(sql`${t.status} = 'Approved'`),
     index('reviews_waiting_first').on(sql`(${t.status} = 'Waiting Approval')`, t.id),
+    index('reviews_rating_order').on(t.rating, t.id),
     index('reviews_user').on(t.userId),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_status', sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),

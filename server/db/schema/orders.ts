@@ -65,6 +65,11 @@ export const orders = pgTable(
       .references(() => users.id),
     /** Before tax, as placed; what the owner owes now is the sum of the lines not cancelled. */
     placedTotalCents: bigint({ mode: 'number' }).notNull(),
+    /**
+     * Lines not cancelled, with tax: lists are sorted by it. It has no index, so that writing it rewrites none
+     * (docs/decisions/011).
+     */
+    owedCents: bigint({ mode: 'number' }).notNull().default(0),
     /** The owner's default address when placed; null without one. */
     address: jsonb().$type<DeliveryAddress>(),
     createdAt: createdAt(),

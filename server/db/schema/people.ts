@@ -35,6 +35,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),
+    index('users_name').on(sql`lower(${t.firstName} || ' ' || ${t.lastName})`, t.id),
     index('users_email_trgm').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
     index('users_name_trgm').using('gin', sql`lower(${t.firstName} || ' ' || ${t.lastName}) gin_trgm_ops`),
     check('users_role', sql`${t.role} in ('ROLE ADMIN', 'ROLE MEMBER', 'ROLE MERCHANT')`),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import {
   type Brand,
+  type BrandSort,
   getBrand,
   listBrandOptions,
   listBrands,
@@ -22,14 +23,21 @@ export function brandsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   });
 
   /** A page when one is asked for, else all of them, streamed. */
-  async function answerList(choice: store.BrandChoice, query: { page?: string; limit?: string }) {
+  async function answerList(
+    choice: store.BrandChoice,
+    query: { page?: string; limit?: string; sort?: BrandSort },
+  ) {
     const wanted = chosenPage(query);
     if (!wanted) {
       const after = (last: Brand | null) => store.listBrandsAfter(db, choice, last, batchSize);
       return new Streamed('brands', inBatches(after, batchSize));
     }
     const { page, limit } = wanted;
-    const { brands, count } = await store.listBrands(db, choice, { offset: (page - 1) * limit, limit });
+    const { brands, count } = await store.listBrands(db, choice, {
+      offset: (page - 1) * limit,
+      limit,
+      sort: query.sort,
+    });
     return { brands, ...pageInfoOf(count, page, limit) };
   }
 

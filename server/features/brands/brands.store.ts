@@ -1,11 +1,21 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import type { Brand, PublicBrand } from '#contract/brands.contract.ts';
+import type { Brand, BrandSort, PublicBrand } from '#contract/brands.contract.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
+import { inOrder } from '#server/db/in-order.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants } from '#server/db/schema/people.ts';
 
 const byName = [asc(sql`lower(${brands.name})`), asc(brands.id)];
+const orders = {
+  columns: {
+    name: sql`lower(${brands.name})`,
+    status: brands.isActive,
+    merchant: sql`lower(${merchants.name})`,
+  },
+  id: brands.id,
+  own: [{ column: sql`lower(${brands.name})` }, { column: brands.id }],
+};
 const hasOpenMerchant = sql`not ${brands.merchantDeleted} and coalesce(${merchants.isActive}, true)`;
 
 /** Brands whose products shoppers may see, by name: a disabled merchant's brand sells nothing. */
@@ -45,17 +55,17 @@ function chosen({ ownBrand, search }: BrandChoice): SQL | undefined {
   );
 }
 
-/** A page of brands by name, and how many there are. */
+/** A page of brands, by name or sorted as asked for, and how many there are. */
 export async function listBrands(
   db: Db,
   choice: BrandChoice,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, sort }: { offset: number; limit: number; sort?: BrandSort },
 ): Promise<{ brands: Brand[]; count: number }> {
   const where = chosen(choice);
   const [page, [all]] = await Promise.all([
     selectBrands(db)
       .where(where)
-      .orderBy(...byName)
+      .orderBy(...inOrder(sort, orders, choice.search))
       .limit(limit)
       .offset(offset),
     db.select({ count: count() }).from(brands).where(where),

@@ -27,7 +27,7 @@ export function categoriesRoutes(app: FastifyInstance, { db }: { db: Db }): void
       return new Streamed('categories', inBatches(after, batchSize));
     }
     const { page, limit } = wanted;
-    const window = { offset: (page - 1) * limit, limit };
+    const window = { offset: (page - 1) * limit, limit, sort: query.sort };
     const { categories, count } = await store.listCategories(db, query.search, window);
     return { categories, ...pageInfoOf(count, page, limit) };
   });

@@ -1,10 +1,16 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Category, CategoryRow, PublicCategory } from '#contract/categories.contract.ts';
+import type { Category, CategoryRow, CategorySort, PublicCategory } from '#contract/categories.contract.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
+import { inOrder } from '#server/db/in-order.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 
 const byName = [asc(sql`lower(${categories.name})`), asc(categories.id)];
+const orders = {
+  columns: { name: sql`lower(${categories.name})`, status: categories.isActive },
+  id: categories.id,
+  own: [{ column: sql`lower(${categories.name})` }, { column: categories.id }],
+};
 const columns = {
   _id: categories.id,
   name: categories.name,
@@ -26,18 +32,18 @@ export async function listShopCategories(db: Db): Promise<PublicCategory[]> {
 const named = (search: string | undefined): SQL | undefined =>
   search ? contains(categories.name, search) : undefined;
 
-/** A page of categories by name, active or not, and how many there are. */
+/** A page of categories, active or not, by name or sorted as asked for, and how many there are. */
 export async function listCategories(
   db: Db,
   search: string | undefined,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, sort }: { offset: number; limit: number; sort?: CategorySort },
 ): Promise<{ categories: CategoryRow[]; count: number }> {
   const [page, [all]] = await Promise.all([
     db
       .select(columns)
       .from(categories)
       .where(named(search))
-      .orderBy(...byName)
+      .orderBy(...inOrder(sort, orders, search))
       .limit(limit)
       .offset(offset),
     db.select({ count: count() }).from(categories).where(named(search)),

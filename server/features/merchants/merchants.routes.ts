@@ -26,9 +26,9 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
     return done('You have signed up successfully! Please sign in with the email and password. Thank you!');
   });
 
-  serve(app, calls.listMerchants, ({ query }) => listMerchants(db, query.page, query.limit));
+  serve(app, calls.listMerchants, ({ query }) => listMerchants(db, query));
   serve(app, calls.searchMerchants, async ({ query }) => ({
-    merchants: await searchMerchants(db, query.search ?? ''),
+    merchants: await searchMerchants(db, query.search ?? '', query.sort),
   }));
   serve(app, calls.approveMerchant, async ({ params }) => {
     await approveMerchant(shop, params.id);

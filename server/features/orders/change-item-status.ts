@@ -53,7 +53,7 @@ export async function changeItemStatus(
     }
     const lines = order.lines.map((other) => (other === line ? { ...line, status } : other));
     const after = { ...order, lines };
-    await updateLineStatus(tx, itemId, status);
+    await updateLineStatus(tx, { orderId: order.id, lineId: itemId }, status);
     if (status === 'Cancelled') await putStockBack(tx, [line]);
     await tellOfChange(tx, after, { ...line, status }, standing === 'merchant');
     if (isAllCancelled(after)) {

@@ -6,7 +6,7 @@ import type { Caller } from './orders.rules.ts';
 import { listOrders } from './orders.store.ts';
 
 /**
- * One page of the customers' orders, newest first: all for an administrator; for a merchant those that hold lines
+ * One page of the customers' orders, newest first or sorted as asked for: all for an administrator; for a merchant those that hold lines
  * of the own brand (as frozen), with those lines and their totals alone, own purchases too.
  */
 export async function listCustomerOrders(

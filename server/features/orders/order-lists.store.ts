@@ -1,8 +1,11 @@
-import { and, count, countDistinct, desc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, count, countDistinct, eq, isNull, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { OrderSort } from '#contract/orders.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { inOrder } from '#server/db/in-order.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
+import { owedFor } from './orders.store.ts';
 
-/** Ids of one page, newest first, and how many there are in all; both read from an index alone. */
+/** Ids of one page, newest first or sorted as asked for, and how many there are in all. */
 export interface OrderPage {
   ids: string[];
   count: number;
@@ -11,9 +14,10 @@ export interface OrderPage {
 export interface Page {
   page: number;
   limit: number;
+  sort?: OrderSort;
 }
 
-/** Index: orders_mine. */
+/** The caller's own. Index: orders_mine. */
 export async function pageOwnOrders(db: Db, userId: string, page: Page): Promise<OrderPage> {
   return await pageOrders(db, and(eq(orders.userId, userId), isNull(orders.cancelledAt)), page);
 }
@@ -23,13 +27,25 @@ export async function pageAllOrders(db: Db, page: Page): Promise<OrderPage> {
   return await pageOrders(db, isNull(orders.cancelledAt), page);
 }
 
-async function pageOrders(db: Db, which: SQL | undefined, { page, limit }: Page): Promise<OrderPage> {
+const newestFirst = (id: SQLWrapper) => [{ column: id, isDescending: true }];
+const wholeOrders = {
+  columns: { created: orders.id, total: orders.owedCents },
+  id: orders.id,
+  own: newestFirst(orders.id),
+};
+const brandOrders = {
+  columns: { created: orderLines.orderId, total: owedFor },
+  id: orderLines.orderId,
+  own: newestFirst(orderLines.orderId),
+};
+
+async function pageOrders(db: Db, which: SQL | undefined, { page, limit, sort }: Page): Promise<OrderPage> {
   const [rows, [counted]] = await Promise.all([
     db
       .select({ id: orders.id })
       .from(orders)
       .where(which)
-      .orderBy(desc(orders.id))
+      .orderBy(...inOrder(sort, wholeOrders))
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ count: count() }).from(orders).where(which),
@@ -38,7 +54,11 @@ async function pageOrders(db: Db, which: SQL | undefined, { page, limit }: Page)
 }
 
 /** Orders that hold lines of the brand, as frozen. Index: order_lines_brand. */
-export async function pageBrandOrders(db: Db, brandId: string, { page, limit }: Page): Promise<OrderPage> {
+export async function pageBrandOrders(
+  db: Db,
+  brandId: string,
+  { page, limit, sort }: Page,
+): Promise<OrderPage> {
   const which = and(eq(orderLines.brandId, brandId), eq(orderLines.orderCancelled, false));
   const [rows, [counted]] = await Promise.all([
     db
@@ -46,7 +66,7 @@ export async function pageBrandOrders(db: Db, brandId: string, { page, limit }: 
       .from(orderLines)
       .where(which)
       .groupBy(orderLines.orderId)
-      .orderBy(desc(orderLines.orderId))
+      .orderBy(...inOrder(sort, brandOrders))
       .limit(limit)
       .offset((page - 1) * limit),
     db

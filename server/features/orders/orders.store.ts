@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { toDollars } from '#contract/money.ts';
 import type { ItemStatus } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
@@ -23,7 +23,7 @@ export async function findOrder(db: Db, id: string): Promise<StoredOrder | null>
   return order ?? null;
 }
 
-/** These orders, newest first, those that are cancelled left out; with `brandId` the lines of that brand alone. */
+/** These orders, as they are listed, those that are cancelled left out; with `brandId` the lines of that brand alone. */
 export async function listOrders(
   db: Db,
   ids: readonly string[],
@@ -35,11 +35,14 @@ export async function listOrders(
       .select(head)
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(inArray(orders.id, [...ids]), isNull(orders.cancelledAt)))
-      .orderBy(desc(orders.id)),
+      .where(and(inArray(orders.id, [...ids]), isNull(orders.cancelledAt))),
     listLines(db, ids, brandId),
   ]);
-  return heads.map((order) => ({ ...order, lines: lines.get(order.id) ?? [] }));
+  const byId = new Map(heads.map((order) => [order.id, order]));
+  return ids.flatMap((id) => {
+    const order = byId.get(id);
+    return order ? [{ ...order, lines: lines.get(id) ?? [] }] : [];
+  });
 }
 
 /**
@@ -108,13 +111,31 @@ async function listLines(
   return byOrder;
 }
 
-export async function updateLineStatus(db: Db, lineId: string, status: ItemStatus): Promise<void> {
+/** What lines come to with tax, those that are cancelled left out. */
+export const owedFor = sql<number>`coalesce(sum(${orderLines.quantity}::bigint * ${orderLines.unitPriceCents} + ${orderLines.taxCents})
+  filter (where ${orderLines.status} <> 'Cancelled'), 0)`;
+
+export async function updateLineStatus(
+  db: Db,
+  { orderId, lineId }: { orderId: string; lineId: string },
+  status: ItemStatus,
+): Promise<void> {
   await db.update(orderLines).set({ status }).where(eq(orderLines.id, lineId));
+  if (status === 'Cancelled') {
+    const owed = db.select({ cents: owedFor }).from(orderLines).where(eq(orderLines.orderId, orderId));
+    await db
+      .update(orders)
+      .set({ owedCents: sql`(${owed})` })
+      .where(eq(orders.id, orderId));
+  }
 }
 
 /** Takes the order out of every list and keeps its record with who and when; its open lines become cancelled. */
 export async function markCancelled(db: Db, orderId: string, cancelledBy: string): Promise<void> {
-  await db.update(orders).set({ cancelledAt: sql`now()`, cancelledBy }).where(eq(orders.id, orderId));
+  await db
+    .update(orders)
+    .set({ cancelledAt: sql`now()`, cancelledBy, owedCents: 0 })
+    .where(eq(orders.id, orderId));
   await db
     .update(orderLines)
     .set({ status: 'Cancelled', orderCancelled: true })

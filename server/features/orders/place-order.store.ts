@@ -150,18 +150,22 @@ export interface NewLine {
   taxCents: number;
 }
 
-/** Keeps the lines in the order given: ids rise. */
+/** Keeps the lines in the order given: ids rise; the order remembers what it comes to. */
 export async function insertLines(db: Db, orderId: string, lines: readonly NewLine[]): Promise<void> {
   const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
   await runNamed(
     db,
     'insert_order_lines',
     sql`
-    insert into ${orderLines}
-      (order_id, id, product_id, brand_id, brand_name, name, quantity, unit_price_cents, tax_cents)
-    select ${orderId}::uuid, line.* from unnest(
-      ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[], ${column('brandId')}::uuid[],
-      ${column('brandName')}::text[], ${column('name')}::text[], ${column('quantity')}::int[],
-      ${column('unitPriceCents')}::int[], ${column('taxCents')}::bigint[]) as line`,
+    with kept as (
+      insert into ${orderLines}
+        (order_id, id, product_id, brand_id, brand_name, name, quantity, unit_price_cents, tax_cents)
+      select ${orderId}::uuid, line.* from unnest(
+        ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[], ${column('brandId')}::uuid[],
+        ${column('brandName')}::text[], ${column('name')}::text[], ${column('quantity')}::int[],
+        ${column('unitPriceCents')}::int[], ${column('taxCents')}::bigint[]) as line
+      returning quantity::bigint * unit_price_cents + tax_cents as cents
+    )
+    update ${orders} set owed_cents = (select sum(cents) from kept) where id = ${orderId}::uuid`,
   );
 }

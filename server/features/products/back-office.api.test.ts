@@ -76,6 +76,25 @@ describe("the back office's products", () => {
   });
 
   it.each([
+    ['name', ['Arch 100% oak', 'Bowl_1', 'Cup']],
+    ['-name', ['Cup', 'Bowl_1', 'Arch 100% oak']],
+    ['price', ['Cup', 'Bowl_1', 'Arch 100% oak']],
+    ['-quantity', ['Bowl_1', 'Cup', 'Arch 100% oak']],
+    ['-rating', ['Arch 100% oak', 'Cup', 'Bowl_1']],
+    ['constructor', ['Cup', 'Arch 100% oak', 'Bowl_1']],
+  ])('are sorted by %s, page by page', async (sort, sorted) => {
+    await shop.db.update(products).set({ priceCents: 20_000, quantity: 1 }).where(eq(products.id, foreign));
+    await shop.db.update(products).set({ priceCents: 15_000, quantity: 9 }).where(eq(products.id, mine));
+    await shop.db.update(products).set({ priceCents: 1_000, quantity: 5 }).where(eq(products.name, 'Cup'));
+    await shop.db.update(products).set({ totalReviews: 1, ratingSum: 5 }).where(eq(products.id, foreign));
+    expect(names((await get(`/product?page=1&sort=${sort}`)).products)).toEqual(sorted);
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => get(`/product?limit=1&page=${page}&sort=${sort}`)),
+    );
+    expect(pages.flatMap((page) => names(page.products))).toEqual(sorted);
+  });
+
+  it.each([
     ['BOWL', ['Bowl_1']],
     ['_', ['Bowl_1']],
     ['100%', ['Arch 100% oak']],

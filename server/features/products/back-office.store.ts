@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { BackOfficeProduct, unsoldReasons } from '#contract/products.contract.ts';
+import type { BackOfficeProduct, ProductSort, unsoldReasons } from '#contract/products.contract.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
+import { inOrder } from '#server/db/in-order.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { shopColumns, shopProductOf } from './products.store.ts';
@@ -53,21 +54,36 @@ const countProducts = async (db: Db, choice: ProductChoice) => {
   return all?.count ?? 0;
 };
 
-/** A page, newest first, and how many there are. */
+const lowerName = sql`lower(${products.name})`;
+const orders = {
+  columns: {
+    name: lowerName,
+    quantity: products.quantity,
+    price: products.priceCents,
+    rating: products.averageRating,
+  },
+  id: products.id,
+  own: [{ column: products.id, isDescending: true }],
+};
+
+/** A page, newest first or sorted as asked for, and how many there are. */
 export async function listProducts(
   db: Db,
   choice: ProductChoice,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, sort }: { offset: number; limit: number; sort?: ProductSort },
 ): Promise<{ products: BackOfficeProduct[]; count: number }> {
+  const order = inOrder(sort, orders, choice.search);
   const ids = db
     .select({ id: products.id })
     .from(products)
     .where(chosen(choice))
-    .orderBy(desc(products.id))
+    .orderBy(...order)
     .limit(limit)
     .offset(offset);
   const [rows, all] = await Promise.all([
-    selectProducts(db).where(inArray(products.id, ids)).orderBy(desc(products.id)),
+    selectProducts(db)
+      .where(inArray(products.id, ids))
+      .orderBy(...order),
     countProducts(db, choice),
   ]);
   return { products: rows.map(backOfficeProductOf), count: all };
@@ -91,7 +107,7 @@ interface ProductOption {
   _id: string;
   name: string;
 }
-const byName = [asc(sql`lower(${products.name})`), asc(products.id)];
+const byName = { by: 'name', isDescending: false } as const;
 const selectOptions = (db: Db) => db.select({ _id: products.id, name: products.name }).from(products);
 
 /** A page of products to choose from, by name. */
@@ -103,7 +119,7 @@ export async function listOptions(
   const [page, all] = await Promise.all([
     selectOptions(db)
       .where(chosen(choice))
-      .orderBy(...byName)
+      .orderBy(...inOrder(byName, orders, choice.search))
       .limit(limit)
       .offset(offset),
     countProducts(db, choice),
@@ -122,7 +138,7 @@ export async function listOptionsAfter(
     last && sql`(lower(${products.name}), ${products.id}) > (lower(${last.name}), ${last._id}::uuid)`;
   return await selectOptions(db)
     .where(and(chosen(choice), follows ?? undefined))
-    .orderBy(...byName)
+    .orderBy(asc(lowerName), asc(products.id))
     .limit(limit);
 }
 

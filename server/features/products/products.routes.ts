@@ -25,7 +25,11 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       return new Streamed('products', inBatches(after, batchSize));
     }
     const { page, limit } = wanted;
-    const { products, count } = await store.listProducts(db, choice, { offset: (page - 1) * limit, limit });
+    const { products, count } = await store.listProducts(db, choice, {
+      offset: (page - 1) * limit,
+      limit,
+      sort: query.sort,
+    });
     return { products, ...pageInfoOf(count, page, limit) };
   });
 

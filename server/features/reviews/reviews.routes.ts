@@ -34,7 +34,7 @@ export function reviewsRoutes(app: FastifyInstance, shop: { db: Db; changes: Cat
     review: { _id: await addReview(db, actor.id, body) },
   }));
 
-  serve(app, calls.listReviews, ({ query }) => listReviews(db, query.page, query.limit));
+  serve(app, calls.listReviews, ({ query }) => listReviews(db, query));
   serve(app, calls.approveReview, async ({ params }) => {
     await approveReview(shop, params.id);
     return done('Review has been approved successfully!');

@@ -1,8 +1,9 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
-import type { ModeratedReview, ReviewSummary, ShopReview } from '#contract/reviews.contract.ts';
+import type { ModeratedReview, ReviewSort, ReviewSummary, ShopReview } from '#contract/reviews.contract.ts';
 import type { ReviewStatus } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
+import { inOrder } from '#server/db/in-order.ts';
 import { products, reviews } from '#server/db/schema/catalogue.ts';
 import { users } from '#server/db/schema/people.ts';
 import { notFound, ShopError } from '#server/errors.ts';
@@ -65,11 +66,22 @@ export async function summarise(db: Db, productId: string): Promise<ReviewSummar
   return ratingSummary(counts);
 }
 
-/** All reviews for moderation: waiting ones first, then newest first; `product` is null when it was deleted. */
+const orders = {
+  columns: { created: reviews.id, rating: reviews.rating },
+  id: reviews.id,
+  own: [
+    { column: sql`(${reviews.status} = 'Waiting Approval')`, isDescending: true },
+    { column: reviews.id, isDescending: true },
+  ],
+};
+
+/**
+ * All reviews for moderation: waiting ones first, then newest first; or sorted as asked for. `product` is null when
+ * it was deleted.
+ */
 export async function listReviews(
   db: Db,
-  page: number,
-  limit: number,
+  { page, limit, sort }: { page: number; limit: number; sort: ReviewSort },
 ): Promise<{ reviews: ModeratedReview[] } & PageInfo> {
   const [rows, [all]] = await Promise.all([
     db
@@ -86,7 +98,7 @@ export async function listReviews(
       .from(reviews)
       .innerJoin(users, eq(users.id, reviews.userId))
       .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.deletedAt)))
-      .orderBy(sql`(${reviews.status} = 'Waiting Approval') desc`, desc(reviews.id))
+      .orderBy(...inOrder(sort, orders))
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ count: count() }).from(reviews),

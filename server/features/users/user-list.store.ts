@@ -1,37 +1,41 @@
-import { count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { count, eq, or, sql } from 'drizzle-orm';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
-import type { UserRow } from '#contract/users.contract.ts';
+import type { UserRow, UserSort } from '#contract/users.contract.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
+import { inOrder } from '#server/db/in-order.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 
 /** A search answers at most this many: it is for finding somebody, and has no pages. */
 const mostFound = 100;
 
-/** All accounts, newest first. */
+const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`;
+const orders = {
+  columns: { name: sql`lower(${fullName})`, email: sql`lower(${users.email})`, created: users.id },
+  id: users.id,
+  own: [{ column: users.id, isDescending: true }],
+};
+
+/** All accounts, newest first or sorted as asked for. */
 export async function listUsers(
   db: Db,
-  page: number,
-  limit: number,
+  { page, limit, sort }: { page: number; limit: number; sort: UserSort },
 ): Promise<{ users: UserRow[] } & PageInfo> {
   const [rows, [all]] = await Promise.all([
-    selectUsers(db, undefined, limit, (page - 1) * limit),
+    selectUsers(db, { sort, limit, offset: (page - 1) * limit }),
     db.select({ count: count() }).from(users),
   ]);
   return { users: rows, ...pageInfoOf(all?.count ?? 0, page, limit) };
 }
 
-/** Accounts whose name or e-mail holds the text, newest first. */
-export async function searchUsers(db: Db, text: string): Promise<UserRow[]> {
-  const name = sql`(${users.firstName} || ' ' || ${users.lastName})`;
-  return await selectUsers(db, or(contains(users.email, text), contains(name, text)), mostFound, 0);
+/** Accounts whose name or e-mail holds the text, in the same order. */
+export async function searchUsers(db: Db, text: string, sort: UserSort): Promise<UserRow[]> {
+  return await selectUsers(db, { search: text, sort, limit: mostFound, offset: 0 });
 }
 
 async function selectUsers(
   db: Db,
-  where: SQL | undefined,
-  limit: number,
-  offset: number,
+  { search, sort, limit, offset }: { search?: string; sort: UserSort; limit: number; offset: number },
 ): Promise<UserRow[]> {
   const rows = await db
     .select({
@@ -48,8 +52,8 @@ async function selectUsers(
     })
     .from(users)
     .leftJoin(merchants, eq(merchants.userId, users.id))
-    .where(where)
-    .orderBy(desc(users.id))
+    .where(search ? or(contains(users.email, search), contains(fullName, search)) : undefined)
+    .orderBy(...inOrder(sort, orders, search))
     .limit(limit)
     .offset(offset);
   return rows.map((row) => ({ ...row, created: row.created.toISOString() }));

@@ -5,6 +5,8 @@ import { serve } from '#server/http/serve.ts';
 import { listUsers, searchUsers } from './user-list.store.ts';
 
 export function usersRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, listUsersCall, ({ query }) => listUsers(db, query.page, query.limit));
-  serve(app, searchUsersCall, async ({ query }) => ({ users: await searchUsers(db, query.search ?? '') }));
+  serve(app, listUsersCall, ({ query }) => listUsers(db, query));
+  serve(app, searchUsersCall, async ({ query }) => ({
+    users: await searchUsers(db, query.search ?? '', query.sort),
+  }));
 }

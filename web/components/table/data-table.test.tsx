@@ -2,15 +2,23 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
+import { byNumber, byWords, sortingOf } from './sorting.ts';
 import { TableFoot } from './table-foot.tsx';
 
 type Row = { id: string; name: string; price: string };
 const rows: Row[] = [{ id: '1', name: 'Lamp', price: '$1.00' }];
 const columns: Column<Row>[] = [
-  { key: 'name', head: 'Name', sortable: true, cell: (row) => row.name },
-  { key: 'price', head: 'Price', number: true, sortable: true, phone: 'hide', cell: (row) => row.price },
+  { key: 'name', head: 'Name', sorts: [byWords('name', 'Name')], cell: (row) => row.name },
+  {
+    key: 'price',
+    head: 'Price',
+    number: true,
+    sorts: [byNumber('price', 'Price')],
+    phone: 'hide',
+    cell: (row) => row.price,
+  },
 ];
-const table = (direction: 'ascending' | 'descending') =>
+const table = (sort: string) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <DataTable
@@ -18,24 +26,36 @@ const table = (direction: 'ascending' | 'descending') =>
         columns={columns}
         rows={rows}
         rowKey={(row) => row.id}
-        sort={{ key: 'name', direction }}
-        hrefForSort={(sort) => `?sort=${sort.key}&order=${sort.direction}`}
+        sorting={sortingOf({ search: 'oak', sort }, { name: 'Newest first' })}
       />
     </MemoryRouter>,
   );
 
 test('the sorted column says so and links to the other direction, the others to ascending', () => {
-  expect(table('ascending')).toMatch(
-    /aria-sort="ascending"[^>]*><a href="\/\?sort=name&amp;order=descending"/,
-  );
-  expect(table('descending')).toMatch(
-    /aria-sort="descending"[^>]*><a href="\/\?sort=name&amp;order=ascending"/,
-  );
-  expect(table('ascending')).toContain('href="/?sort=price&amp;order=ascending"');
+  expect(table('name')).toMatch(/aria-sort="ascending"[^>]*><a [^>]*href="\/\?search=oak&amp;sort=-name"/);
+  expect(table('-name')).toMatch(/aria-sort="descending"[^>]*><a [^>]*href="\/\?search=oak&amp;sort=name"/);
+  expect(table('name')).toContain('href="/?search=oak&amp;sort=price"');
+});
+
+test('nothing says that it is sorted while the list has its own order, or one that nobody knows', () => {
+  expect(table('')).not.toContain('aria-sort');
+  expect(table('-size')).not.toContain('aria-sort');
+});
+
+test("a list's own order is marked on its column, and is the address without any", () => {
+  const { sort, hrefFor } = sortingOf({ search: '', sort: '' }, { sort: '-created' });
+  expect(sort).toBe('-created');
+  expect(hrefFor('created')).toBe('?sort=created');
+  expect(hrefFor('-created')).toBe('?');
+});
+
+test('phones, which show no heads, say the order in words', () => {
+  expect(table('')).toMatch(/Sort<b>Newest first<\/b>/);
+  expect(table('-price')).toMatch(/Sort<b>Price: High to low<\/b>/);
 });
 
 test('numbers stand right, and phones leave out what they are told to', () => {
-  expect(table('ascending')).toContain('<td class="n hide-s">$1.00</td>');
+  expect(table('name')).toContain('<td class="n hide-s">$1.00</td>');
 });
 
 const foot = (props: Partial<Parameters<typeof TableFoot>[0]>) =>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-
-type SortState = { key: string; direction: 'ascending' | 'descending' };
+import { SortChip } from './sort-chip.tsx';
+import type { SortChoice, Sorting } from './sorting.ts';
 
 export type Column<Row> = {
   key: string;
@@ -17,7 +17,8 @@ export type Column<Row> = {
   width?: string;
   /** Utilities for head and cells: 'pl-8'. */
   className?: string;
-  sortable?: boolean;
+  /** Orders that it offers instead of its head; one for each thing that its cells show. */
+  sorts?: readonly SortChoice[];
 };
 
 type DataTableProps<Row> = {
@@ -26,66 +27,70 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  sort?: SortState;
-  /** The address of a sort order: sorting lives in the address line. */
-  hrefForSort?: (sort: SortState) => string;
+  /** None where there is nothing to sort. */
+  sorting?: Sorting | undefined;
   /** Rows of 68 instead of 52: with actions. */
   tall?: boolean;
 };
 
 /** The back office's list: ruled rows, sticky heads, numbers right; on phones a row folds to its first cell and a few facts. */
-export function DataTable<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  hrefForSort,
-  tall,
-}: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, sorting, tall }: DataTableProps<Row>) {
+  const choices = sorting ? columns.flatMap(({ sorts }) => sorts ?? []) : [];
   return (
-    <table className={cx('data-table', tall && 'data-table-tall')}>
-      <caption className="sr-only">{label}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => {
-            const direction = sort?.key === column.key ? sort.direction : undefined;
-            const next = direction === 'ascending' ? 'descending' : 'ascending';
-            return (
-              <th
-                key={column.key}
-                scope="col"
-                aria-sort={direction}
-                className={cx(column.number && 'n', column.width, column.className)}
-              >
-                {column.sortable && hrefForSort ? (
-                  <Link to={hrefForSort({ key: column.key, direction: next })} preventScrollReset>
-                    {column.head}
-                    {direction ? <Icon name="arrow-up" /> : null}
-                  </Link>
-                ) : (
-                  column.head
-                )}
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
+    <>
+      {sorting && choices.length > 0 ? (
+        <div className="mb-2 lg:hidden">
+          <SortChip choices={choices} sorting={sorting} />
+        </div>
+      ) : null}
+      <table className={cx('data-table', tall && 'data-table-tall')}>
+        <caption className="sr-only">{label}</caption>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <td
-                key={column.key}
-                className={cx(column.number && 'n', column.phone && `${column.phone}-s`, column.className)}
-              >
-                {column.cell(row)}
-              </td>
+              <Head key={column.key} column={column} sorting={sorting} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  className={cx(column.number && 'n', column.phone && `${column.phone}-s`, column.className)}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
+  const { head, number, width, className, sorts } = column;
+  const sorted = sorting && sorts?.find(({ key }) => sorting.sort === key || sorting.sort === `-${key}`);
+  const direction = sorted && (sorting.sort === sorted.key ? 'ascending' : 'descending');
+  return (
+    <th scope="col" aria-sort={direction} className={cx(number && 'n', width, className)}>
+      {sorting && sorts
+        ? sorts.map(({ key, label }) => (
+            <Link
+              key={key}
+              to={sorting.hrefFor(sorting.sort === key ? `-${key}` : key)}
+              preventScrollReset
+              className={cx('sort-head', key === sorted?.key && 'sort-head-set')}
+            >
+              {label}
+              <Icon name="arrow-up" />
+            </Link>
+          ))
+        : head}
+    </th>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount, formatNumberOf } from '#web/lib/format.ts';
-import { pageAddress, readListAddress, searchAddress } from '#web/lib/list-address.ts';
+import { type ListAddress, listAddress, readListAddress } from '#web/lib/list-address.ts';
 import { SearchInput } from '../form/search-input.tsx';
 import { WorkHead } from '../ui/work-head.tsx';
 import { ListBody } from './list-body.tsx';
@@ -12,12 +12,12 @@ const pageRows = 20;
 const searchRows = 100;
 
 /** What a list asks for, as its address line says it. */
-export type ListChoice = { page: number; search: string; limit: number };
+export type ListChoice = ListAddress & { limit: number };
 
 export function useListChoice(): ListChoice {
   const [params] = useSearchParams();
-  const { page, search } = readListAddress(params);
-  return search ? { page: 1, search, limit: searchRows } : { page, search, limit: pageRows };
+  const address = readListAddress(params);
+  return address.search ? { ...address, page: 1, limit: searchRows } : { ...address, limit: pageRows };
 }
 
 type Page<Row> = { rows: readonly Row[]; count: number; totalPages: number; currentPage: number };
@@ -61,7 +61,9 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
           <SearchInput
             {...search}
             applied={choice.search}
-            onSearch={(text) => setParams(searchAddress(text), { preventScrollReset: true })}
+            onSearch={(text) =>
+              setParams(listAddress({ search: text, sort: choice.sort }), { preventScrollReset: true })
+            }
           />
         </Tools>
       ) : null}
@@ -70,7 +72,7 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
         list={query}
         rowsOf={({ rows }) => rows}
         limit={choice.limit}
-        hrefFor={pageAddress}
+        hrefFor={(page) => listAddress({ ...choice, page })}
         searching={isSearching}
         found={shown && formatNumberOf(shown.count, one, many)}
         empty={

@@ -10,10 +10,12 @@ type FilterChipProps = {
   /** '' is unset. */
   value: string;
   onChange: (value: string) => void;
+  /** What unset is called; null where something is always chosen. */
+  any?: string | null;
 };
 
 /** One filter of a list: dashed while unset, solid with its accent word when set. Brings Base UI: back office only. */
-export function FilterChip({ name, options, value, onChange }: FilterChipProps) {
+export function FilterChip({ name, options, value, onChange, any = 'Any' }: FilterChipProps) {
   const [open, setOpen] = useState(false);
   const chip = useRef<HTMLButtonElement>(null);
   const chosen = options.find((option) => option.value === value);
@@ -32,7 +34,11 @@ export function FilterChip({ name, options, value, onChange }: FilterChipProps) 
         {chosen ? <b>{chosen.label}</b> : null}
       </button>
       <MenuPanel open={open} onOpenChange={setOpen} anchor={chip} label={name} align="start">
-        <MenuChoices value={value} options={[{ value: '', label: 'Any' }, ...options]} onChoose={onChange} />
+        <MenuChoices
+          value={value}
+          options={any === null ? options : [{ value: '', label: any }, ...options]}
+          onChoose={onChange}
+        />
       </MenuPanel>
     </>
   );

@@ -1,16 +1,19 @@
 import type { Brand } from '#contract/brands.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { byState, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/marks.tsx';
 
 interface BrandsTableProps {
   brands: readonly Brand[];
   /** Id of the caller's own merchant record: whose that brand is goes without saying. */
   ownMerchant: string | null;
+  sorting: Sorting | undefined;
 }
 
 const name: Column<Brand> = {
   key: 'name',
   head: 'Brand',
+  sorts: [byWords('name', 'Brand')],
   width: 'w-3/5',
   cell: (brand) => (
     <ItemCell to={`/dashboard/brand/edit/${brand._id}`} name={brand.name} sub={brand.description} />
@@ -19,19 +22,23 @@ const name: Column<Brand> = {
 const status: Column<Brand> = {
   key: 'status',
   head: 'Status',
+  sorts: [byState],
   cell: ({ isActive }) => <Status tone={isActive ? 'pos' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Status>,
 };
 
 /** Brands of the back office; each row leads to its edit page. */
-export function BrandsTable({ brands, ownMerchant }: BrandsTableProps) {
+export function BrandsTable({ brands, ownMerchant, sorting }: BrandsTableProps) {
   const isForeign = ({ merchant }: Brand) => merchant !== null && merchant._id !== ownMerchant;
   const merchant: Column<Brand> = {
     key: 'merchant',
     head: 'Merchant',
+    sorts: [byWords('merchant', 'Merchant')],
     phone: 'full',
     className: 'text-ink-muted',
     cell: (brand) => (isForeign(brand) ? `By ${brand.merchant?.name}` : null),
   };
   const columns = brands.some(isForeign) ? [name, status, merchant] : [name, status];
-  return <DataTable label="Brands" columns={columns} rows={brands} rowKey={({ _id }) => _id} />;
+  return (
+    <DataTable label="Brands" columns={columns} rows={brands} rowKey={({ _id }) => _id} sorting={sorting} />
+  );
 }

@@ -1,11 +1,13 @@
 import type { CategoryRow } from '#contract/categories.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { byState, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/marks.tsx';
 
 const columns: readonly Column<CategoryRow>[] = [
   {
     key: 'name',
     head: 'Category',
+    sorts: [byWords('name', 'Category')],
     width: 'w-3/5',
     cell: ({ _id, name, description }) => (
       <ItemCell to={`/dashboard/category/edit/${_id}`} name={name} sub={description} />
@@ -15,13 +17,27 @@ const columns: readonly Column<CategoryRow>[] = [
   {
     key: 'status',
     head: 'Status',
+    sorts: [byState],
     cell: ({ isActive }) => (
       <Status tone={isActive ? 'pos' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Status>
     ),
   },
 ];
 
-/** Categories by name; each row leads to its edit page. */
-export function CategoriesTable({ categories }: { categories: readonly CategoryRow[] }) {
-  return <DataTable label="Categories" columns={columns} rows={categories} rowKey={({ _id }) => _id} />;
+interface CategoriesTableProps {
+  categories: readonly CategoryRow[];
+  sorting: Sorting;
+}
+
+/** Categories; each row leads to its edit page. */
+export function CategoriesTable({ categories, sorting }: CategoriesTableProps) {
+  return (
+    <DataTable
+      label="Categories"
+      columns={columns}
+      rows={categories}
+      rowKey={({ _id }) => _id}
+      sorting={sorting}
+    />
+  );
 }

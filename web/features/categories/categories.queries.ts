@@ -1,14 +1,20 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LoadOptions } from '#web/components/form/async-options.ts';
+import type { ListChoice } from '#web/components/table/desk-list.tsx';
 import { goods, pageOf } from '#web/lib/goods-cache.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of all categories by name. */
-export const categoriesQuery = ({ page, search, limit }: { page: number; search: string; limit: number }) =>
+export const categoriesQuery = ({ page, search, sort, limit }: ListChoice) =>
   queryOptions({
-    queryKey: [goods, 'categories', page, search, limit],
+    queryKey: [goods, 'categories', page, search, sort, limit],
     queryFn: async ({ signal }) => {
-      const query = { page: String(page), limit: String(limit), search: search || undefined };
+      const query = {
+        page: String(page),
+        limit: String(limit),
+        search: search || undefined,
+        sort: sort || undefined,
+      };
       const { categories, ...info } = await shopApi('GET /category', { query, signal });
       return pageOf(categories, info);
     },

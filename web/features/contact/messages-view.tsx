@@ -5,7 +5,7 @@ import { ListBody } from '#web/components/table/list-body.tsx';
 import { Tools } from '#web/components/table/table-foot.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { formatCount, formatNumberOf } from '#web/lib/format.ts';
-import { pageAddress, readListAddress, searchAddress } from '#web/lib/list-address.ts';
+import { listAddress, readListAddress } from '#web/lib/list-address.ts';
 import { messagesQuery } from './messages.queries.ts';
 import { MessagesTable } from './messages-table.tsx';
 
@@ -23,7 +23,7 @@ export function MessagesView() {
           label="Search messages"
           placeholder="Type name or email"
           applied={search}
-          onSearch={(text) => setParams(searchAddress(text), { preventScrollReset: true })}
+          onSearch={(text) => setParams(listAddress({ search: text }), { preventScrollReset: true })}
         />
         {messages.data && !messages.isError ? (
           <p className="num ml-auto text-ink-muted">{formatCount(messages.data.open)} open</p>
@@ -33,7 +33,7 @@ export function MessagesView() {
         label="Messages"
         list={messages}
         rowsOf={(inbox) => inbox.messages}
-        hrefFor={pageAddress}
+        hrefFor={(page) => listAddress({ page })}
         searching={search !== ''}
         found={found}
         empty={{

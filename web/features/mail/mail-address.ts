@@ -12,7 +12,8 @@ export interface MailAddress {
 
 export function readMailAddress(params: URLSearchParams): MailAddress {
   const asked = params.get('status');
-  return { ...readListAddress(params), status: statuses.find((status) => status === asked) };
+  const { page, search } = readListAddress(params);
+  return { page, search, status: statuses.find((status) => status === asked) };
 }
 
 /** The address line of a part of the mailbox; what is not said is left out of it. */

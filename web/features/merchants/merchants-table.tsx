@@ -1,5 +1,6 @@
 import type { MerchantRow } from '#contract/merchants.contract.ts';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
+import { byTime, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { ClampedText } from '#web/components/ui/clamped-text.tsx';
 import { Status } from '#web/components/ui/marks.tsx';
 import { formatDate } from '#web/lib/format.ts';
@@ -15,6 +16,7 @@ const columns: readonly Column<MerchantRow>[] = [
   {
     key: 'merchant',
     head: 'Merchant',
+    sorts: [byWords('name', 'Merchant')],
     width: 'w-[29%]',
     className: 'max-lg:-order-2',
     cell: ({ name, business }) => (
@@ -38,6 +40,7 @@ const columns: readonly Column<MerchantRow>[] = [
   {
     key: 'brand',
     head: 'Brand',
+    sorts: [byWords('brand', 'Brand'), byTime('created', 'Created')],
     phone: 'full',
     cell: ({ brandName, created }) => (
       <>
@@ -65,6 +68,21 @@ const columns: readonly Column<MerchantRow>[] = [
 ];
 
 /** Merchants with their state and what can be done to them. */
-export function MerchantsTable({ merchants }: { merchants: readonly MerchantRow[] }) {
-  return <DataTable label="Merchants" columns={columns} rows={merchants} rowKey={({ _id }) => _id} tall />;
+export function MerchantsTable({
+  merchants,
+  sorting,
+}: {
+  merchants: readonly MerchantRow[];
+  sorting: Sorting;
+}) {
+  return (
+    <DataTable
+      label="Merchants"
+      columns={columns}
+      rows={merchants}
+      rowKey={({ _id }) => _id}
+      sorting={sorting}
+      tall
+    />
+  );
 }

@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { SearchInput } from '#web/components/form/search-input.tsx';
 import { ListBody } from '#web/components/table/list-body.tsx';
+import { sortingOf } from '#web/components/table/sorting.ts';
 import { Tools } from '#web/components/table/table-foot.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { formatNumberOf } from '#web/lib/format.ts';
-import { pageAddress, readListAddress, searchAddress } from '#web/lib/list-address.ts';
+import { listAddress, readListAddress } from '#web/lib/list-address.ts';
 import { merchantsQuery } from './merchants.queries.ts';
 import { MerchantsTable } from './merchants-table.tsx';
 
-/** The administrator's list of merchants; page and search live in the address line. */
+/** The administrator's list of merchants; page, search and order live in the address line. */
 export function MerchantsView() {
   const [params, setParams] = useSearchParams();
-  const { page, search } = readListAddress(params);
-  const merchants = useQuery(merchantsQuery(page, search));
+  const address = readListAddress(params);
+  const { search, sort } = address;
+  const merchants = useQuery(merchantsQuery(address));
   const found = merchants.data && formatNumberOf(merchants.data.count, 'merchant');
   return (
     <>
@@ -33,7 +35,7 @@ export function MerchantsView() {
           label="Search merchants"
           placeholder="Type email, phone number, brand or status"
           applied={search}
-          onSearch={(text) => setParams(searchAddress(text), { preventScrollReset: true })}
+          onSearch={(text) => setParams(listAddress({ search: text, sort }), { preventScrollReset: true })}
           wide
         />
       </Tools>
@@ -41,13 +43,15 @@ export function MerchantsView() {
         label="Merchants"
         list={merchants}
         rowsOf={(list) => list.merchants}
-        hrefFor={pageAddress}
+        hrefFor={(page) => listAddress({ ...address, page })}
         searching={search !== ''}
         found={found}
         skeleton={<RowsSkeleton height="h-[68px]" />}
         empty={{ title: 'No merchants found.' }}
       >
-        {(rows) => <MerchantsTable merchants={rows} />}
+        {(rows) => (
+          <MerchantsTable merchants={rows} sorting={sortingOf(address, { name: 'Waiting first' })} />
+        )}
       </ListBody>
     </>
   );

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
+import type { ListAddress } from '#web/lib/list-address.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -16,12 +17,13 @@ import { afterDeed, type MerchantDeed } from './merchant-deeds.ts';
 const merchantsKey = ['merchants'];
 
 /** A page of merchants, or all that a search finds. */
-export const merchantsQuery = (page: number, search: string) =>
+export const merchantsQuery = ({ page, search, sort }: ListAddress) =>
   queryOptions({
-    queryKey: [...merchantsKey, page, search],
+    queryKey: [...merchantsKey, page, search, sort],
     queryFn: async ({ signal }) => {
-      if (!search) return await shopApi('GET /merchant', { query: { page }, signal });
-      const { merchants } = await shopApi('GET /merchant/search', { query: { search }, signal });
+      const sorted = sort ? { sort } : {};
+      if (!search) return await shopApi('GET /merchant', { query: { page, ...sorted }, signal });
+      const { merchants } = await shopApi('GET /merchant/search', { query: { search, ...sorted }, signal });
       return { merchants, totalPages: 1, currentPage: 1, count: merchants.length };
     },
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import { pictureSources } from '#contract/images.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { byNumber, byTime, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/marks.tsx';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { formatDate, formatPrice } from '#web/lib/format.ts';
@@ -39,17 +40,33 @@ const columns: readonly Column<Order>[] = [
     className: 'num text-ink-muted',
     cell: (order) => order._id,
   },
-  { key: 'created', head: 'Created', phone: 'hide', cell: (order) => formatDate(order.created) },
+  {
+    key: 'created',
+    head: 'Created',
+    sorts: [byTime('created', 'Created')],
+    phone: 'hide',
+    cell: (order) => formatDate(order.created),
+  },
   { key: 'status', head: 'Status', cell: (order) => <FirstStatus order={order} /> },
   {
     key: 'total',
     head: 'Total',
+    sorts: [byNumber('total', 'Total')],
     number: true,
     cell: (order) => (order.totalWithTax ? formatPrice(order.totalWithTax) : '$0'),
   },
 ];
 
-/** Orders, newest first; each entry leads to its order. */
-export function OrdersTable({ label, orders }: { label: string; orders: readonly Order[] }) {
-  return <DataTable label={label} columns={columns} rows={orders} rowKey={({ _id }) => _id} />;
+interface OrdersTableProps {
+  label: string;
+  orders: readonly Order[];
+  /** None where they are newest first. */
+  sorting: Sorting | undefined;
+}
+
+/** Orders; each entry leads to its order. */
+export function OrdersTable({ label, orders, sorting }: OrdersTableProps) {
+  return (
+    <DataTable label={label} columns={columns} rows={orders} rowKey={({ _id }) => _id} sorting={sorting} />
+  );
 }

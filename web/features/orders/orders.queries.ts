@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/roles.ts';
+import type { ListAddress } from '#web/lib/list-address.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -16,18 +17,17 @@ export const orderQuery = (id: string) =>
 export type OrderList = 'mine' | 'customers';
 
 /** A page of orders; with a search the order of that complete id, whichever list it is in. */
-export const ordersQuery = (list: OrderList, page: number, search: string) =>
+export const ordersQuery = (list: OrderList, { page, search, sort }: ListAddress) =>
   queryOptions({
-    queryKey: ['orders', list, page, search],
+    queryKey: ['orders', list, page, search, sort],
     queryFn: async ({ signal }) => {
       if (search) {
         const { orders } = await shopApi('GET /order/search', { query: { search }, signal });
         return { orders, totalPages: 1, currentPage: 1, count: orders.length };
       }
-      const query = { page };
       return list === 'mine'
-        ? await shopApi('GET /order/me', { query, signal })
-        : await shopApi('GET /order', { query, signal });
+        ? await shopApi('GET /order/me', { query: { page }, signal })
+        : await shopApi('GET /order', { query: sort ? { page, sort } : { page }, signal });
     },
     placeholderData: keepPreviousData,
   });

@@ -1,5 +1,6 @@
 import type { BackOfficeProduct } from '#contract/products.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { byNumber, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/marks.tsx';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { ProductPicture } from './product-picture.tsx';
@@ -44,6 +45,7 @@ const columns: readonly Column<Product>[] = [
     key: 'name',
     head: 'Product',
     width: 'w-2/5',
+    sorts: [byWords('name', 'Product')],
     cell: (product) => (
       <ItemCell
         to={`/dashboard/product/edit/${product._id}`}
@@ -65,14 +67,22 @@ const columns: readonly Column<Product>[] = [
     key: 'quantity',
     head: 'Inventory',
     number: true,
+    sorts: [byNumber('quantity', 'Inventory')],
     phone: 'hide',
     cell: (product) => <Stock quantity={product.quantity} />,
   },
-  { key: 'price', head: 'Price', number: true, cell: (product) => <Price product={product} /> },
+  {
+    key: 'price',
+    head: 'Price',
+    number: true,
+    sorts: [byNumber('price', 'Price')],
+    cell: (product) => <Price product={product} />,
+  },
   {
     key: 'rating',
     head: 'Rating',
     number: true,
+    sorts: [byNumber('rating', 'Rating')],
     phone: 'hide',
     cell: ({ averageRating, totalReviews }) =>
       totalReviews > 0 ? (
@@ -90,7 +100,15 @@ const columns: readonly Column<Product>[] = [
   },
 ];
 
-/** Products of the back office, newest first; each row leads to its edit page. */
-export function ProductsTable({ products }: { products: readonly Product[] }) {
-  return <DataTable label="Products" columns={columns} rows={products} rowKey={({ _id }) => _id} />;
+/** Products of the back office; each row leads to its edit page. */
+export function ProductsTable({ products, sorting }: { products: readonly Product[]; sorting: Sorting }) {
+  return (
+    <DataTable
+      label="Products"
+      columns={columns}
+      rows={products}
+      rowKey={({ _id }) => _id}
+      sorting={sorting}
+    />
+  );
 }

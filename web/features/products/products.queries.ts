@@ -1,15 +1,21 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LoadOptions } from '#web/components/form/async-options.ts';
 import { NO_OPTION } from '#web/components/form/select-option.ts';
+import type { ListChoice } from '#web/components/table/desk-list.tsx';
 import { goods, pageOf } from '#web/lib/goods-cache.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of the back office's products, unsold ones too; a merchant gets the own brand's. */
-export const productsQuery = ({ page, search, limit }: { page: number; search: string; limit: number }) =>
+export const productsQuery = ({ page, search, sort, limit }: ListChoice) =>
   queryOptions({
-    queryKey: [goods, 'products', page, search, limit],
+    queryKey: [goods, 'products', page, search, sort, limit],
     queryFn: async ({ signal }) => {
-      const query = { page: String(page), limit: String(limit), search: search || undefined };
+      const query = {
+        page: String(page),
+        limit: String(limit),
+        search: search || undefined,
+        sort: sort || undefined,
+      };
       const { products, ...info } = await shopApi('GET /product', { query, signal });
       return pageOf(products, info);
     },

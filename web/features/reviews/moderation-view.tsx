@@ -1,30 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ListBody } from '#web/components/table/list-body.tsx';
+import { SortChip } from '#web/components/table/sort-chip.tsx';
+import { byNumber, byTime, sortingOf } from '#web/components/table/sorting.ts';
+import { Tools } from '#web/components/table/table-foot.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { formatNumberOf } from '#web/lib/format.ts';
-import { pageAddress, readListAddress } from '#web/lib/list-address.ts';
+import { listAddress, readListAddress } from '#web/lib/list-address.ts';
 import { reviewsQuery } from './moderation.queries.ts';
 import { ModerationList } from './moderation-list.tsx';
+
+const orders = [byTime('created', 'Created'), byNumber('rating', 'Rating')];
 
 /** All reviews, what waits first; after every change the list begins on page 1 again. */
 export function ModerationView() {
   const [params, setParams] = useSearchParams();
-  const { page } = readListAddress(params);
-  const reviews = useQuery(reviewsQuery(page));
+  const address = readListAddress(params);
+  const { page, sort } = address;
+  const reviews = useQuery(reviewsQuery(address));
   const found = reviews.data && formatNumberOf(reviews.data.count, 'review');
   const toFirstPage = () => {
-    if (page !== 1) setParams({}, { replace: true });
+    if (page !== 1) setParams(listAddress({ sort }), { replace: true });
   };
   return (
     <>
       <WorkHead title="Reviews" count={reviews.isError ? undefined : found} />
+      <Tools>
+        <SortChip choices={orders} sorting={sortingOf(address, { name: 'Waiting first' })} />
+      </Tools>
       <ListBody
         label="Reviews"
         list={reviews}
         rowsOf={(list) => list.reviews}
-        hrefFor={pageAddress}
+        hrefFor={(next) => listAddress({ sort, page: next })}
         searching={false}
         found={found}
         skeleton={<RowsSkeleton height="h-[108px]" />}

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
+import type { ListAddress } from '#web/lib/list-address.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -15,10 +16,10 @@ import { afterDeed, type ReviewDeed } from './moderation-deeds.ts';
 
 const reviewsKey = ['reviews'];
 
-export const reviewsQuery = (page: number) =>
+export const reviewsQuery = ({ page, sort }: ListAddress) =>
   queryOptions({
-    queryKey: [...reviewsKey, page],
-    queryFn: ({ signal }) => shopApi('GET /review', { query: { page }, signal }),
+    queryKey: [...reviewsKey, page, sort],
+    queryFn: ({ signal }) => shopApi('GET /review', { query: sort ? { page, sort } : { page }, signal }),
     placeholderData: keepPreviousData,
   });
 

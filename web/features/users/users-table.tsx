@@ -1,6 +1,7 @@
 import { admin, roleNames } from '#contract/roles.ts';
 import type { UserRow } from '#contract/users.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
+import { byTime, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status, Tag } from '#web/components/ui/marks.tsx';
 import { formatDate } from '#web/lib/format.ts';
 
@@ -8,6 +9,7 @@ const columns: readonly Column<UserRow>[] = [
   {
     key: 'user',
     head: 'User',
+    sorts: [byWords('name', 'Name'), byWords('email', 'Email')],
     width: 'w-1/3',
     cell: ({ firstName, lastName, email }) => (
       <ItemCell name={`${firstName} ${lastName}`} sub={email ?? 'N/A'} />
@@ -45,12 +47,15 @@ const columns: readonly Column<UserRow>[] = [
   {
     key: 'created',
     head: 'Created',
+    sorts: [byTime('created', 'Created')],
     phone: 'hide',
     cell: ({ created }) => <time dateTime={created}>{formatDate(created)}</time>,
   },
 ];
 
-/** Accounts, newest first. */
-export function UsersTable({ users }: { users: readonly UserRow[] }) {
-  return <DataTable label="Users" columns={columns} rows={users} rowKey={({ _id }) => _id} />;
+/** Accounts. */
+export function UsersTable({ users, sorting }: { users: readonly UserRow[]; sorting: Sorting }) {
+  return (
+    <DataTable label="Users" columns={columns} rows={users} rowKey={({ _id }) => _id} sorting={sorting} />
+  );
 }

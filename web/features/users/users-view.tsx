@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { SearchInput } from '#web/components/form/search-input.tsx';
 import { ListBody } from '#web/components/table/list-body.tsx';
+import { sortingOf } from '#web/components/table/sorting.ts';
 import { Tools } from '#web/components/table/table-foot.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { formatNumberOf } from '#web/lib/format.ts';
-import { pageAddress, readListAddress, searchAddress } from '#web/lib/list-address.ts';
+import { listAddress, readListAddress } from '#web/lib/list-address.ts';
 import { usersQuery } from './users.queries.ts';
 import { UsersTable } from './users-table.tsx';
 
-/** The administrator's list of accounts; page and search live in the address line. */
+/** The administrator's list of accounts; page, search and order live in the address line. */
 export function UsersView() {
   const [params, setParams] = useSearchParams();
-  const { page, search } = readListAddress(params);
-  const users = useQuery(usersQuery(page, search));
+  const address = readListAddress(params);
+  const { search, sort } = address;
+  const users = useQuery(usersQuery(address));
   const found = users.data && formatNumberOf(users.data.count, 'user');
   return (
     <>
@@ -23,7 +25,7 @@ export function UsersView() {
           label="Search users"
           placeholder="Type user name or email"
           applied={search}
-          onSearch={(text) => setParams(searchAddress(text), { preventScrollReset: true })}
+          onSearch={(text) => setParams(listAddress({ search: text, sort }), { preventScrollReset: true })}
           wide
         />
       </Tools>
@@ -31,12 +33,12 @@ export function UsersView() {
         label="Users"
         list={users}
         rowsOf={(list) => list.users}
-        hrefFor={pageAddress}
+        hrefFor={(page) => listAddress({ ...address, page })}
         searching={search !== ''}
         found={found}
         empty={{ title: 'No users found.' }}
       >
-        {(rows) => <UsersTable users={rows} />}
+        {(rows) => <UsersTable users={rows} sorting={sortingOf(address, { sort: '-created' })} />}
       </ListBody>
     </>
   );

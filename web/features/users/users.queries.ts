@@ -1,13 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ListAddress } from '#web/lib/list-address.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of accounts, or all that a search finds. */
-export const usersQuery = (page: number, search: string) =>
+export const usersQuery = ({ page, search, sort }: ListAddress) =>
   queryOptions({
-    queryKey: ['users', page, search],
+    queryKey: ['users', page, search, sort],
     queryFn: async ({ signal }) => {
-      if (!search) return await shopApi('GET /user', { query: { page }, signal });
-      const { users } = await shopApi('GET /user/search', { query: { search }, signal });
+      const sorted = sort ? { sort } : {};
+      if (!search) return await shopApi('GET /user', { query: { page, ...sorted }, signal });
+      const { users } = await shopApi('GET /user/search', { query: { search, ...sorted }, signal });
       return { users, totalPages: 1, currentPage: 1, count: users.length };
     },
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeskList, useListChoice } from '#web/components/table/desk-list.tsx';
+import { sortingOf } from '#web/components/table/sorting.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { categoriesQuery } from '#web/features/categories/categories.queries.ts';
 import { CategoriesTable } from '#web/features/categories/categories-table.tsx';
@@ -25,7 +26,9 @@ export default function CategoriesPage() {
       }
       empty={{ title: 'No categories found.', text: 'Shoppers find products by their categories.' }}
     >
-      {(categories) => <CategoriesTable categories={categories} />}
+      {(categories) => (
+        <CategoriesTable categories={categories} sorting={sortingOf(choice, { sort: 'name' })} />
+      )}
     </DeskList>
   );
 }

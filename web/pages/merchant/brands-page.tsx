@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeskList, useListChoice } from '#web/components/table/desk-list.tsx';
+import { sortingOf } from '#web/components/table/sorting.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { brandsQuery } from '#web/features/brands/brands.queries.ts';
 import { BrandsTable } from '#web/features/brands/brands-table.tsx';
@@ -30,7 +31,13 @@ export default function BrandsPage() {
       }
       empty={{ title: 'No brands found.', text: 'Every product belongs to a brand.' }}
     >
-      {(brands) => <BrandsTable brands={brands} ownMerchant={profile.merchant?._id ?? null} />}
+      {(brands) => (
+        <BrandsTable
+          brands={brands}
+          ownMerchant={profile.merchant?._id ?? null}
+          sorting={isAdministrator ? sortingOf(choice, { sort: 'name' }) : undefined}
+        />
+      )}
     </DeskList>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DeskList, useListChoice } from '#web/components/table/desk-list.tsx';
+import { sortingOf } from '#web/components/table/sorting.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { productsQuery } from '#web/features/products/products.queries.ts';
 import { ProductsTable } from '#web/features/products/products-table.tsx';
@@ -24,7 +25,9 @@ export default function ProductsPage() {
       }
       empty={{ title: 'No products found.', text: 'What you add here stands in the shop at once.' }}
     >
-      {(products) => <ProductsTable products={products} />}
+      {(products) => (
+        <ProductsTable products={products} sorting={sortingOf(choice, { name: 'Newest first' })} />
+      )}
     </DeskList>
   );
 }
