@@ -11,8 +11,8 @@ test('a guest finds a lamp, signs up, orders it and sees the order', async ({ pa
   await expect(bag.getByText('Harvest Moon Lamp')).toBeVisible();
   await bag.getByRole('button', { name: 'Proceed To Checkout' }).click();
 
-  await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Please login to proceed to checkout')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
   await page.getByRole('link', { name: 'Create an account' }).click();
   // Login has a field of that name too.
   await expect(page.getByRole('heading', { name: 'Sign Up', level: 1 })).toBeVisible();

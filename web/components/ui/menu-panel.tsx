@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
+import { closedFromElsewhere } from './closed-from-elsewhere.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
@@ -18,22 +19,7 @@ type MenuPanelProps = {
 /** A menu hanging from a button that is not its own. Import it lazily: it brings Base UI. */
 export function MenuPanel({ open, onOpenChange, anchor, label, align = 'end', children }: MenuPanelProps) {
   return (
-    <Menu.Root
-      open={open}
-      modal={false}
-      onOpenChange={(next, details) => {
-        // The button's own press closes it: closing here too would open it again.
-        const { target } = details.event;
-        if (
-          !next &&
-          details.reason === 'outside-press' &&
-          target instanceof Node &&
-          anchor.current?.contains(target)
-        )
-          return;
-        onOpenChange(next);
-      }}
-    >
+    <Menu.Root open={open} modal={false} onOpenChange={closedFromElsewhere(anchor, onOpenChange)}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={8} className="float">
           <Menu.Popup className="menu min-w-44" aria-label={label} finalFocus={anchor}>

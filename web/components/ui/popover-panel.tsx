@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '#web/lib/class-names.ts';
+import { closedFromElsewhere } from './closed-from-elsewhere.ts';
 
 type PopoverPanelProps = {
   open: boolean;
@@ -27,21 +28,7 @@ export function PopoverPanel({
   children,
 }: PopoverPanelProps) {
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        // The button's own press closes it: closing here too would open it again.
-        const { target } = details.event;
-        if (
-          !next &&
-          details.reason === 'outside-press' &&
-          target instanceof Node &&
-          anchor.current?.contains(target)
-        )
-          return;
-        onOpenChange(next);
-      }}
-    >
+    <Popover.Root open={open} onOpenChange={closedFromElsewhere(anchor, onOpenChange)}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align={align} sideOffset={8} className="float">
           <Popover.Popup className={cx('menu', className)} aria-label={label} finalFocus={anchor}>

@@ -1,7 +1,6 @@
 import { registerForm } from '#contract/auth.contract.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
-import { PasswordInput } from '#web/components/form/password-input.tsx';
-import { TextInput } from '#web/components/form/text-input.tsx';
+import { SignUpFields } from '#web/components/form/sign-up-fields.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
@@ -25,34 +24,7 @@ export function RegisterForm() {
   });
   return (
     <form className="form" onSubmit={onSubmit} noValidate>
-      <TextInput
-        label="Email Address"
-        type="email"
-        autoComplete="username"
-        error={errorOf('email')}
-        {...register('email')}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput
-          label="First Name"
-          autoComplete="given-name"
-          error={errorOf('firstName')}
-          {...register('firstName')}
-        />
-        <TextInput
-          label="Last Name"
-          autoComplete="family-name"
-          error={errorOf('lastName')}
-          {...register('lastName')}
-        />
-      </div>
-      <PasswordInput
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 6 characters."
-        error={errorOf('password')}
-        {...register('password')}
-      />
+      <SignUpFields field={(name) => ({ ...register(name), error: errorOf(name) })} />
       <Checkbox label="Subscribe to newsletter" {...register('isSubscribed')} />
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Signing up">
         Sign Up
