@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Order } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/roles.ts';
 import type { ListAddress } from '#web/lib/list-address.ts';
@@ -37,11 +44,14 @@ interface StatusChange {
   status: ItemStatus;
 }
 
-/** Changes one item's status: shown at once, taken back in words when it is refused. */
-export function useChangeStatus(order: Order, onOrderCancelled: () => void) {
-  const client = useQueryClient();
+/** Loaded orders and lists are as good as old; those on the page are asked anew, unless the page is on its way out. */
+const reload = (client: QueryClient, refetchType: 'active' | 'none' = 'active') =>
+  client.invalidateQueries({ queryKey: ['orders'], refetchType });
+
+/** What becomes of a changed status: shown at once, taken back in words when it is refused. */
+export function statusChange(client: QueryClient, order: Order, onOrderCancelled: () => void) {
   const { queryKey } = orderQuery(order._id);
-  return useMutation({
+  return mutationOptions({
     mutationFn: ({ itemId, status }: StatusChange) =>
       shopApi('PUT /order/status/item/:itemId', {
         params: { itemId },
@@ -57,13 +67,17 @@ export function useChangeStatus(order: Order, onOrderCancelled: () => void) {
       client.setQueryData(queryKey, context?.before);
       reportFailure(failure);
     },
-    onSuccess: async ({ message, orderCancelled }) => {
+    onSuccess: ({ message, orderCancelled }) => {
       notify.success(message);
       if (orderCancelled) onOrderCancelled();
-      // Totals are the server's to say.
-      await client.invalidateQueries({ queryKey: ['orders'] });
     },
+    // Totals are the server's to say, and after a refusal what somebody else did meanwhile. A cancelled order is gone.
+    onSettled: (answer) => reload(client, answer?.orderCancelled ? 'none' : 'active'),
   });
+}
+
+export function useChangeStatus(order: Order, onOrderCancelled: () => void) {
+  return useMutation(statusChange(useQueryClient(), order, onOrderCancelled));
 }
 
 function withStatus(order: Order, itemId: string, status: ItemStatus): Order {
@@ -71,17 +85,16 @@ function withStatus(order: Order, itemId: string, status: ItemStatus): Order {
   return { ...order, products };
 }
 
-/** Cancels the whole order and goes on. */
+/** Cancels the whole order and goes on; a refusal shows what the order has become meanwhile. */
 export function useCancelOrder(order: Order, onCancelled: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => shopApi('DELETE /order/cancel/:id', { params: { id: order._id } }),
-    onSuccess: async ({ message }) => {
+    onSuccess: ({ message }) => {
       notify.success(message);
       onCancelled();
-      client.removeQueries({ queryKey: orderQuery(order._id).queryKey });
-      await client.invalidateQueries({ queryKey: ['orders'] });
     },
     onError: (failure) => reportFailure(failure),
+    onSettled: (answer) => reload(client, answer ? 'none' : 'active'),
   });
 }

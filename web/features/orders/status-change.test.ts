@@ -1,0 +1,91 @@
+import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/orders.contract.ts';
+import type { ItemStatus } from '#contract/roles.ts';
+import { takeNotices } from '#web/lib/notify.ts';
+import { orderQuery, statusChange } from './orders.queries.ts';
+
+const orderWith = (status: ItemStatus) => ({ _id: 'o1', cartId: 'c1', products: [{ _id: 'l1', status }] });
+const opened = orderWith('Processing') as Order;
+let onServer: object | null;
+let answer: () => Response;
+let asked: string[];
+
+beforeEach(() => {
+  asked = [];
+  onServer = opened;
+  vi.stubGlobal('localStorage', { getItem: () => 'Bearer x' });
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+    asked.push(`${method} ${path}`);
+    if (method !== 'GET') return answer();
+    return onServer
+      ? Response.json({ order: onServer })
+      : Response.json({ message: 'No order found.' }, { status: 404 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  takeNotices();
+});
+
+/** The order page, open on that order: what it shows after each change. */
+async function openOrder() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const query = new QueryObserver(client, orderQuery('o1'));
+  const shown: string[] = [];
+  query.subscribe(({ data, isError }) => {
+    const words = isError ? 'No order found.' : data?.products[0]?.status;
+    if (words && words !== shown.at(-1)) shown.push(words);
+  });
+  await client.fetchQuery(orderQuery('o1'));
+  const left = vi.fn();
+  const change = new MutationObserver(client, statusChange(client, opened, left));
+  const set = (status: ItemStatus) => change.mutate({ itemId: 'l1', status }).catch(() => {});
+  return { shown, left, set };
+}
+
+it('shows a status at once, and what the server made of it', async () => {
+  const { shown, set, left } = await openOrder();
+  answer = () => {
+    onServer = orderWith('Shipped');
+    return Response.json({ success: true, message: 'Updated.', orderCancelled: false });
+  };
+  await set('Shipped');
+  expect(shown).toEqual(['Processing', 'Shipped']);
+  expect(asked.at(-1)).toBe('GET /api/order/o1');
+  expect(left).not.toHaveBeenCalled();
+});
+
+it('takes it back in words, and shows what somebody else did meanwhile', async () => {
+  const { shown, set } = await openOrder();
+  const error = 'Lamp is Delivered and cannot be changed any more.';
+  answer = () => {
+    onServer = orderWith('Delivered');
+    return Response.json({ error }, { status: 400 });
+  };
+  await set('Shipped');
+  expect(shown).toEqual(['Processing', 'Shipped', 'Processing', 'Delivered']);
+  expect(takeNotices()).toEqual([{ kind: 'error', text: error, title: 'Please Try Again!' }]);
+});
+
+it('says that there is no order when somebody else cancelled it', async () => {
+  const { shown, set } = await openOrder();
+  answer = () => {
+    onServer = null;
+    return Response.json({ message: 'No item found.' }, { status: 404 });
+  };
+  await set('Shipped');
+  expect(shown.at(-1)).toBe('No order found.');
+});
+
+it('goes on when the server says that the order was cancelled, and asks no more for it', async () => {
+  const { shown, set, left } = await openOrder();
+  answer = () => {
+    onServer = null;
+    return Response.json({ success: true, message: 'The order has been cancelled.', orderCancelled: true });
+  };
+  await set('Cancelled');
+  expect(left).toHaveBeenCalledOnce();
+  expect(shown).toEqual(['Processing', 'Cancelled']);
+  expect(asked.at(-1)).toBe('PUT /api/order/status/item/l1');
+});
