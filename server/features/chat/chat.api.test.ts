@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { SignJWT } from 'jose';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ChatMessage, ChatUser, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
@@ -27,8 +28,9 @@ async function open(
   person: { token: string },
   transports = ['websocket'],
   extraHeaders: Record<string, string> = {},
+  host = address,
 ): Promise<Tab> {
-  const tab: Tab = io(address, {
+  const tab: Tab = io(host, {
     extraHeaders,
     auth: { token: person.token },
     transports,
@@ -101,6 +103,18 @@ describe('the handshake', () => {
     const tab = await open(await addMerchant(shop, { isActive: false }));
     expect((await users(tab)).map(({ id }) => id)).toContain(ada.id);
   });
+});
+
+it('ends with its token', async () => {
+  const token = await new SignJWT({ v: 0 })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(marta.id)
+    .setExpirationTime(Math.floor(Date.now() / 1000) + 2)
+    .sign(new TextEncoder().encode(shop.settings.jwtSecret ?? ''));
+  const tab = await open({ token });
+  const [reason] = await once(tab as never, 'disconnect');
+  expect(reason).toBe('io server disconnect');
+  await expect(open({ token })).rejects.toThrow('Unauthorized Access! Please login again');
 });
 
 describe('people', () => {
@@ -242,6 +256,23 @@ describe('messages', () => {
     expect(await seen).toMatchObject({ from: jonas.id, by: ada.id });
     expect((await messages(member)).at(-1)?.readAt).toEqual(expect.any(Number));
   });
+});
+
+it('takes 30 messages a minute of a person, over all tabs, and says when to go on', async () => {
+  const limited = await createTestApp({ RATE_LIMIT: 'on' });
+  const host = await limited.app.listen({ port: 0, host: '127.0.0.1' });
+  const [support, member] = [await addAdministrator(limited), await addMember(limited)];
+  const openMember = () => open(member, ['websocket'], {}, host);
+  const tabs = [await openMember(), await openMember()];
+  const answers = await Promise.all(
+    Array.from({ length: 31 }, (_, at) => say(tabs[at % 2] as Tab, support, `Hello ${at}`)),
+  );
+  expect(answers.filter((answer) => 'success' in answer)).toHaveLength(30);
+  expect(answers).toContainEqual({
+    error: expect.stringMatching(/^Too many messages\. Please try again in \d+ (seconds?|minute)\.$/),
+  });
+  for (const tab of tabs) tab.disconnect();
+  await limited.close();
 });
 
 it('mails an administrator who is offline the first unanswered message alone', async () => {
