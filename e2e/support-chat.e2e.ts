@@ -23,6 +23,14 @@ async function cuttableLine(page: Page) {
   };
 }
 
+/** Another tab stands before this one, or does not any more. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
 test('two people talk; one is cut off and comes back without loss or doubles', async ({ browser, shop }) => {
   const baseURL = shop.url;
   const [desk, phone] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
@@ -48,6 +56,13 @@ test('two people talk; one is cut off and comes back without loss or doubles', a
   await expect(pia).toContainText('1 unread');
   await pia.click();
   await expect(support.getByRole('log').getByText('Is the lamp dimmable?')).toBeVisible();
+  await expect(pia).not.toContainText('unread');
+
+  await setVisibility(support, 'hidden');
+  await box.fill('And warm?');
+  await box.press('Enter');
+  await expect(pia).toContainText('1 unread');
+  await setVisibility(support, 'visible');
   await expect(pia).not.toContainText('unread');
 
   line.cut();

@@ -4,6 +4,7 @@ import { PeopleList } from '#web/features/chat/people-list.tsx';
 import { Talk } from '#web/features/chat/talk.tsx';
 import { useChat } from '#web/features/chat/use-chat.ts';
 import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
+import { usePageVisible } from '#web/lib/use-page-visible.ts';
 import type { Route } from './+types/support-page';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Support' }, { name: 'robots', content: 'noindex' }];
@@ -17,9 +18,10 @@ export default function SupportPage() {
   const { selected, select } = useSelectedChat(chat.messages.length > 0 || chat.users.length > 0, ids);
   const user = chat.users.find(({ id }) => id === selected);
   const unread = selected ? unreadOf(chat.messages, selected) : 0;
+  const isSeen = usePageVisible();
   useEffect(() => {
-    if (selected && unread > 0) markRead(selected);
-  }, [selected, unread, markRead]);
+    if (isSeen && selected && unread > 0) markRead(selected);
+  }, [isSeen, selected, unread, markRead]);
   return (
     <div className={selected ? 'chat chat-open' : 'chat'}>
       <PeopleList chat={chat} selected={selected} onSelect={select} />
