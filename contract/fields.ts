@@ -3,11 +3,11 @@ import { isWholeCents } from './money.ts';
 
 /**
  * Building blocks of bodies. Every number and flag may come as its string (`"5"`, `"true"`), text is
- * trimmed and freed of NUL, and the first failing rule of a field gives its message.
+ * trimmed and freed of NUL and halves of characters, which no database keeps, and the first failing rule of a field gives its message.
  */
 
 const length = (text: string) => (text.length < 200 ? text.length : [...text].length);
-const tidy = (text: string) => text.replaceAll('\u0000', '').trim();
+const tidy = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();
 
 /** Characters, not UTF-16 units, are counted. */
 const atMost = (most: number, message: string) => ({
@@ -58,7 +58,8 @@ export function password(required = 'Password is required.') {
     });
 }
 
-const emailFormat = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/;
+/** Nothing in it is invisible: no blanks, control characters or marks that turn the text around. */
+const emailFormat = /^[^\s\p{C}@<>"(),:;[\]\\]+@[^\s\p{C}@<>"(),:;[\]\\.]+(\.[^\s\p{C}@<>"(),:;[\]\\.]+)+$/u;
 
 /** Trimmed; letter case is kept and ignored in comparisons. */
 export const email = z

@@ -11,6 +11,7 @@ import { merchantApplication, merchantSignupForm } from './merchants.contract.ts
 import { newsletterForm } from './newsletter.contract.ts';
 import { addProductForm, editProductForm } from './products.contract.ts';
 import { reviewForm } from './reviews.contract.ts';
+import { messages, purchaseLimit } from './rules.ts';
 
 /** Every message of the specification's section 5, in its words, against the forms of the contract. */
 
@@ -20,6 +21,9 @@ const email = {
   ' ': 'Email is required.',
   'no at sign': 'Email format is invalid.',
   'a@b': 'Email format is invalid.',
+  'a\u0001@b.co': 'Email format is invalid.',
+  'a\u202eb@c.co': 'Email format is invalid.',
+  'a\r\nBcc: d@e.co': 'Email format is invalid.',
 };
 const password = {
   '': 'Password is required.',
@@ -207,4 +211,13 @@ it('a quantity in the cart is at least 1', () => {
   expect(messagesOf(addCart.body as z.ZodType, { products: [line] })).toEqual({
     'products.0.quantity': 'Quantity must be at least 1.',
   });
+});
+
+it.each([
+  [messages.quantityMost(purchaseLimit(26)), 'Quantity may not be greater than 5.'],
+  [messages.imageRequired, 'Please upload files with jpg, jpeg, png format.'],
+  [messages.brandRequired, 'Brand is required.'],
+  [messages.chatBlank, 'Please type message.'],
+])('what no form can know by itself is said in the same words: %s', (said, words) => {
+  expect(said).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { messages } from '#contract/rules.ts';
 import type { ChatUser } from '#contract/socket-events.ts';
 import { ShopError } from '#server/errors.ts';
 
@@ -31,10 +32,10 @@ export function requireMayWrite(from: ChatPerson, to: ChatPerson | null): assert
   }
 }
 
-/** 1 to 2,000 characters after trimming; NUL cannot be stored. */
+/** 1 to 2,000 characters after trimming; NUL and halves of characters cannot be stored. */
 export function chatText(value: unknown): string {
-  const text = typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '';
-  if (text === '') throw new ShopError('invalid', 'Please type message.');
+  const text = typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().trim() : '';
+  if (text === '') throw new ShopError('invalid', messages.chatBlank);
   if ([...text].length > longest)
     throw new ShopError('invalid', 'A message may have at most 2,000 characters.');
   return text;
