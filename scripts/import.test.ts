@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -52,6 +60,18 @@ describe('npm run import', () => {
       '',
     ]);
     expect(await db.select({ sku: products.sku }).from(products)).toEqual([{ sku: 'L-1' }]);
+  });
+
+  it('writes refused rows into the working folder when they cannot stand beside the file', async () => {
+    const shelf = join(folder, 'read-only');
+    // A folder in its place stops root too, whom permissions do not.
+    mkdirSync(join(shelf, 'lent.csv.refused.csv'), { recursive: true });
+    writeFileSync(join(shelf, 'lent.csv'), rows);
+    const { out, code } = await run([join(shelf, 'lent.csv')]);
+    expect(code).toBe(0);
+    const path = join(realpathSync(folder), 'lent.csv.refused.csv');
+    expect(out).toContain(`with line and reason: ${path}`);
+    expect(readFileSync(path, 'utf8')).toContain('"3","Sku may have');
   });
 
   it('reads standard input, and leaves no file when nothing was refused', async () => {

@@ -4,8 +4,8 @@
  * known by their sku, so that a file may be imported again, also after it was stopped. Refused rows are written beside
  * the file, with line and reason.
  */
-import { createWriteStream, rmSync, type WriteStream } from 'node:fs';
-import { basename } from 'node:path';
+import { createWriteStream, openSync, rmSync, type WriteStream } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { prepareDataDir } from '#server/data-dir.ts';
 import { openCatalogueChannel } from '#server/db/catalogue-channel.ts';
 import { createCatalogueChanges } from '#server/db/changes.ts';
@@ -54,7 +54,7 @@ async function run(path: string): Promise<void> {
 async function takeIn(path: string, file: CatalogueFile, database: Database): Promise<void> {
   // Shops that are open on this database show each batch at once.
   const channel = await openCatalogueChannel(database.pool, () => {});
-  const refused = refusedRows(path === '-' ? 'import.refused.csv' : `${path}.refused.csv`, file.columns);
+  const refused = refusedRows(path, file.columns);
   const bar = progressBar(file);
   const started = performance.now();
   try {
@@ -66,7 +66,7 @@ async function takeIn(path: string, file: CatalogueFile, database: Database): Pr
     });
     bar.end();
     if (!summary.stopped) await tidy(database);
-    console.log(inWords(summary, (performance.now() - started) / 1000, refused.path));
+    console.log(inWords(summary, (performance.now() - started) / 1000, refused.place()));
     if (summary.stopped) process.exitCode = 130;
   } finally {
     bar.end();
@@ -82,28 +82,64 @@ async function tidy({ pool }: Database): Promise<void> {
   );
 }
 
-/** The rows that were refused, as CSV: line, reason, and the row itself. The file is made with the first of them. */
+/**
+ * The rows that were refused, as CSV: line, reason, and the row itself. The file is made with the first of them, beside
+ * the catalogue, or in the working folder where nothing can be written beside it.
+ */
 function refusedRows(path: string, columns: readonly string[]) {
-  rmSync(path, { force: true });
+  const beside = path === '-' ? resolve('import.refused.csv') : resolve(`${path}.refused.csv`);
+  const here = resolve(basename(beside));
+  let written = beside;
   let stream: WriteStream | null = null;
   let failure: Error | null = null;
+  // Those of an earlier run are out of date, whether or not there will be new ones.
+  for (const old of new Set([beside, here])) removeFile(old);
+  const open = () => {
+    let handle = openFile(beside);
+    if (typeof handle !== 'number' && here !== beside) {
+      written = here;
+      handle = openFile(here);
+    }
+    if (typeof handle !== 'number') throw unwritable(written, handle);
+    return createWriteStream(written, { fd: handle }).on('error', (error) => {
+      failure = error;
+    });
+  };
   const put = async (cells: readonly unknown[]) => {
     if (!stream) {
-      stream = createWriteStream(path).on('error', (error) => {
-        failure = error;
-      });
+      stream = open();
       stream.write(csvLine(['line', 'reason', ...columns]));
     }
     if (!stream.write(csvLine(cells))) await drained(stream);
-    if (failure) throw new UnreadableFile(`refused rows cannot be written to ${path} (${failure.message})`);
+    if (failure) throw unwritable(written, failure);
   };
   return {
-    path,
+    /** Where they stand, in words. */
+    place: () => (written === beside && path !== '-' ? `${basename(beside)}, beside the file` : written),
     write: (line: number, reason: string, cells: readonly string[]) => put([line, reason, ...cells]),
     async end() {
-      await new Promise<void>((resolve) => (stream && !failure ? stream.end(resolve) : resolve()));
+      await new Promise<void>((done) => (stream && !failure ? stream.end(done) : done()));
     },
   };
+}
+
+const unwritable = (path: string, { message }: Error) =>
+  new UnreadableFile(`refused rows cannot be written to ${path} (${message})`);
+
+/** A handle to write by, or why there is none. */
+function openFile(path: string): number | Error {
+  try {
+    return openSync(path, 'w');
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** What cannot be removed shows when it is written to. */
+function removeFile(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {}
 }
 
 /** Room again for more, or no hope of it. */
@@ -156,13 +192,12 @@ function counted(count: number, one: string, many: string): string {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
 
-function inWords(summary: ImportSummary, seconds: number, refusedPath: string): string {
+function inWords(summary: ImportSummary, seconds: number, refusedPlace: string): string {
   const lines = [
     `${counted(summary.rows, 'row', 'rows')} in ${seconds.toFixed(1)} s: ${number(summary.added)} added, ${number(summary.changed)} changed, ${number(summary.same)} the same already, ${number(summary.refused)} refused`,
-    `${counted(summary.brandsMade, 'brand', 'brands')} and ${counted(summary.categoriesMade, 'category', 'categories')} made; ${counted(summary.descriptionsShortened, 'description', 'descriptions')} shortened, ${number(summary.descriptionsFromName)} taken from the name`,
+    `${counted(summary.brandsMade, 'brand', 'brands')} and ${counted(summary.categoriesMade, 'category', 'categories')} made; ${counted(summary.descriptionsShortened, 'description', 'descriptions')} shortened, ${number(summary.descriptionsFromName)} taken from the name; ${counted(summary.cleaned, 'row', 'rows')} cleaned of markup`,
   ];
-  if (summary.refused > 0)
-    lines.push(`Refused rows, with line and reason: ${basename(refusedPath)}, beside the file`);
+  if (summary.refused > 0) lines.push(`Refused rows, with line and reason: ${refusedPlace}`);
   if (summary.stopped) lines.push('Stopped before the end. Run it again: it goes on where it matters.');
   return lines.join('\n');
 }

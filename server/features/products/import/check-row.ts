@@ -4,6 +4,7 @@ import { toCents } from '#contract/money.ts';
 import { addProductForm } from '#contract/products.contract.ts';
 import { messages } from '#contract/rules.ts';
 import { shortenAtWord } from './import.rules.ts';
+import { plainText } from './plain-text.rules.ts';
 
 /** A row that became a product. */
 export interface ImportRow {
@@ -24,6 +25,8 @@ export interface CheckedRow {
   /** Why it was refused: the first message of each field. */
   reason: string | null;
   description: 'given' | 'shortened' | 'taken from the name';
+  /** Tags or entities were taken out of a text. */
+  cleaned: boolean;
 }
 
 /** What a person types into the product's form is checked by the same rules; brand and category come by name. */
@@ -34,24 +37,24 @@ const importForm = addProductForm
 const mostUrlCharacters = 2_000;
 
 /**
- * Checks a row by the contract's rules. A description over 200 characters is shortened at a word; a missing one takes
- * the name.
+ * Checks a row by the contract's rules. Markup is taken out of its texts. A description over 200 characters is shortened
+ * at a word; a missing one takes the name.
  */
-export function checkRow(values: Record<string, unknown>): CheckedRow {
+export function checkRow(read: Record<string, unknown>): CheckedRow {
+  const { values, cleaned } = withoutMarkup(read);
   const typed = textIn(values.description);
   const long = typed || textIn(values.name);
   const description = shortenAtWord(long);
   const parsed = importForm.safeParse({ ...values, ...numbersAsText(values), description });
   const how = typed === '' ? 'taken from the name' : description === long ? 'given' : 'shortened';
+  const refused = (reason: string): CheckedRow => ({ row: null, reason, description: how, cleaned });
   if (!parsed.success) {
     const { fields, error } = firstMessages(parsed.error);
-    return { row: null, reason: Object.values(fields).join(' ') || error, description: how };
+    return refused(Object.values(fields).join(' ') || error);
   }
   const { price, ...rest } = parsed.data;
   const category = textIn(values.category);
-  if ([...category].length > 300) {
-    return { row: null, reason: 'Category may not be longer than 300 characters.', description: how };
-  }
+  if ([...category].length > 300) return refused('Category may not be longer than 300 characters.');
   const sourceImageUrl = textIn(values.imageUrl).slice(0, mostUrlCharacters);
   return {
     row: {
@@ -62,7 +65,24 @@ export function checkRow(values: Record<string, unknown>): CheckedRow {
     },
     reason: null,
     description: how,
+    cleaned,
   };
+}
+
+const texts = ['name', 'brand', 'category', 'description'] as const;
+
+function withoutMarkup(
+  values: Record<string, unknown>,
+): Pick<CheckedRow, 'cleaned'> & { values: typeof values } {
+  const plain = { ...values };
+  let cleaned = false;
+  for (const column of texts) {
+    const written = values[column];
+    if (typeof written !== 'string') continue;
+    plain[column] = plainText(written);
+    cleaned ||= plain[column] !== written;
+  }
+  return { values: plain, cleaned };
 }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '');

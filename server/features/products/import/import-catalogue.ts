@@ -15,6 +15,8 @@ export interface ImportSummary {
   categoriesMade: number;
   descriptionsShortened: number;
   descriptionsFromName: number;
+  /** Rows whose texts held markup. */
+  cleaned: number;
   /** Stopped before the end of the file; what was read until then is in the catalogue. */
   stopped: boolean;
 }
@@ -50,6 +52,7 @@ export async function importCatalogue(
     categoriesMade: 0,
     descriptionsShortened: 0,
     descriptionsFromName: 0,
+    cleaned: 0,
     stopped: false,
   };
 
@@ -74,9 +77,9 @@ export async function importCatalogue(
         break;
       }
       summary.rows += 1;
-      const { row, reason, description } = read.values
+      const { row, reason, description, cleaned } = read.values
         ? checkRow(read.values)
-        : { row: null, reason: read.problem, description: 'given' as const };
+        : { row: null, reason: read.problem, description: 'given' as const, cleaned: false };
       if (!row) {
         summary.refused += 1;
         await refuse(read, reason ?? 'Cannot be read.');
@@ -84,6 +87,7 @@ export async function importCatalogue(
       }
       if (description === 'shortened') summary.descriptionsShortened += 1;
       if (description === 'taken from the name') summary.descriptionsFromName += 1;
+      if (cleaned) summary.cleaned += 1;
       batch.push(row);
       if (batch.length < batchSize) continue;
       await writing;

@@ -58,6 +58,18 @@ async function takeFrom(path: string, input: Readable, stopAfter = Infinity) {
 const stored = async () => await db.select().from(products).orderBy(products.sku);
 
 describe('a catalogue file', () => {
+  it('loses its markup, and says in how many rows', async () => {
+    const cable = 'V-1,"Cable, 90&deg; down",Tripp &amp; Lite,Cables,HD15<br />M/M,12.95,3,1,';
+    const { summary } = await take(csv(lamp, cable));
+    expect(summary).toMatchObject({ added: 2, cleaned: 1 });
+    const [, stands] = await stored();
+    expect(stands).toMatchObject({ name: 'Cable, 90° down', slug: 'cable-90-down', description: 'HD15 M/M' });
+    expect((await db.select().from(brands)).map(({ name }) => name).sort()).toEqual([
+      'Aldergate',
+      'Tripp & Lite',
+    ]);
+  });
+
   it('becomes products with their brands and categories', async () => {
     const { summary, refused, announced } = await take(csv(lamp, chair));
     expect(summary).toMatchObject({
