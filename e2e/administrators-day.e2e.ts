@@ -92,7 +92,7 @@ test('whoever follows a link before the search has begun is not called back by i
     await route.continue();
   });
   await page.getByRole('searchbox', { name: 'Search the list of products' }).fill('half-dip');
-  await page.getByRole('row').getByRole('link').first().click();
+  await page.getByRole('cell').getByRole('link').first().click();
   // Longer than the search waits after the last key.
   setTimeout(opened.resolve, 1_500);
   await expect(page.getByLabel('Price')).toBeVisible();
