@@ -80,6 +80,19 @@ describe('a plan', () => {
     expect(even?.essential).toBe(2);
   });
 
+  it('is broad when its rarest words may find a tenth of the catalogue', () => {
+    const isBroad = (...documents: number[]) =>
+      planSearch(
+        documents.map((count, at) => typed(`word-${at}`, term(at + 1, count))),
+        noGuesses,
+        100_000,
+      )?.isBroad;
+    expect([isBroad(9_000), isBroad(12_000), isBroad(6_000, 6_000)]).toEqual([false, true, true]);
+    // Every match holds the rare word: how common the other is does not matter.
+    expect(isBroad(10, 40_000)).toBe(false);
+    expect(planSearch([typed('lamp', term(1, 900))], noGuesses, 1_000)?.isBroad).toBe(false);
+  });
+
   it('weighs what a word begins below the word itself, and fully when there is no such word', () => {
     const weights = (exact: KnownTerm | null) =>
       planSearch([typed('note', exact, [term(1, 5), term(2, 9)])], noGuesses, 1_000)?.groups[0]?.terms.map(

@@ -45,11 +45,16 @@ export interface SearchPlan {
   least: number;
   /** Groups of which a product must match one at least to reach that: the rarest. */
   essential: number;
+  /** So many products may match that reading through the catalogue is quicker than looking up each of them. */
+  isBroad: boolean;
 }
 
 /** A product must match so much of what the query says: of two words that tell alike, one. */
 const leastShare = 0.4;
 const begunWeight = 0.3;
+const broadFrom = 1_000;
+/** Measured with 100,000 products: looking one up costs ten times as much as reading past it. */
+const broadShare = 0.1;
 const mistypedWeight = 0.7;
 const mistypedBeginningWeight = 0.4;
 
@@ -86,7 +91,14 @@ export function planSearch(
     .sort((a, b) => b.idf - a.idf);
   if (groups.length === 0) return null;
   const least = groups.reduce((sum, group) => sum + group.idf, 0) * leastShare;
-  return { groups, least, essential: countEssential(groups, least) };
+  const essential = countEssential(groups, least);
+  const found = countDocuments(groups.slice(0, essential));
+  return { groups, least, essential, isBroad: found > Math.max(broadFrom, catalogue * broadShare) };
+}
+
+/** Products that hold a word of these groups, those that hold several counted for each. */
+export function countDocuments(groups: readonly TermGroup[]): number {
+  return groups.flatMap(({ terms }) => terms).reduce((sum, { documents }) => sum + documents, 0);
 }
 
 /** A beginning may stand for so many products; of a single letter these are its commonest words. */

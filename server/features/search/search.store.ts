@@ -2,14 +2,15 @@ import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { searchPostings, searchTerms, searchWords } from '#server/db/schema/search.ts';
-import type {
-  Bounds,
-  KnownTerm,
-  KnownWord,
-  SearchOrder,
-  SearchPlan,
-  SearchWindow,
-  TypedWord,
+import {
+  type Bounds,
+  countDocuments,
+  type KnownTerm,
+  type KnownWord,
+  type SearchOrder,
+  type SearchPlan,
+  type SearchWindow,
+  type TypedWord,
 } from './search.rules.ts';
 
 const bind = sql.placeholder;
@@ -126,9 +127,9 @@ export interface Found {
 export function prepareSearch(db: Db) {
   const statements = new Map<string, ReturnType<typeof prepare>>();
 
-  function prepare(name: string, shape: Shape, filter: Bounds, order: SearchOrder) {
+  function prepare(name: string, reading: Reading, filter: Bounds, order: SearchOrder) {
     const page =
-      order === 'best' && isUnfiltered(filter) ? bestMatches(shape) : sortedMatches(shape, filter, order);
+      order === 'best' && isUnfiltered(filter) ? bestMatches(reading) : sortedMatches(reading, filter, order);
     return db
       .select({ id: sql<string>`id`, count: sql<number>`count` })
       .from(sql`(${page}) page`)
@@ -142,10 +143,11 @@ export function prepareSearch(db: Db) {
     order: SearchOrder,
     { offset, limit }: SearchWindow,
   ): Promise<Found> => {
-    const shape = shapeOf(plan);
+    const reading = { shape: shapeOf(plan), isBroad: plan.isBroad };
     const given = Object.entries(filter).filter(([, value]) => value !== null);
-    const name = ['search', shape, order, ...given.map(([key]) => key)].join('_');
-    const statement = statements.get(name) ?? prepare(name, shape, filter, order);
+    const extent = reading.isBroad ? 'broad' : 'narrow';
+    const name = ['search', reading.shape, extent, order, ...given.map(([key]) => key)].join('_');
+    const statement = statements.get(name) ?? prepare(name, reading, filter, order);
     statements.set(name, statement);
     const rows = await statement.execute({ ...filter, ...termArrays(plan), offset, limit });
     return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
@@ -164,12 +166,12 @@ const orders: Record<SearchOrder, string> = {
  * of the rare words first, and of the common ones only for the products that those have found.
  */
 type Shape = 'term' | 'word' | 'words' | 'rare_first';
+type Reading = { shape: Shape } & Pick<SearchPlan, 'isBroad'>;
 
 function shapeOf({ groups, essential }: SearchPlan): Shape {
   if (groups.length === 1) return groups[0]?.terms.length === 1 ? 'term' : 'word';
-  const postings = groups.map(({ terms }) => terms.reduce((sum, term) => sum + term.documents, 0));
-  const rare = postings.slice(0, essential).reduce((sum, some) => sum + some, 0);
-  const common = postings.slice(essential).reduce((sum, some) => sum + some, 0);
+  const rare = countDocuments(groups.slice(0, essential));
+  const common = countDocuments(groups.slice(essential));
   return common > 1_000 && rare * 4 < common ? 'rare_first' : 'words';
 }
 
@@ -230,21 +232,34 @@ const isUnfiltered = (filter: Bounds) => Object.values(filter).every((value) => 
 const pageOf = (order: SearchOrder) =>
   sql`order by ${sql.raw(orders[order])} limit ${bind('limit')} offset ${bind('offset')}`;
 
-/** A page of matches that are sold and within the filter. */
-function sortedMatches(shape: Shape, filter: Bounds, order: SearchOrder): SQL {
-  return sql`select ${products.id} as id, scored.number, ${products.priceCents} as price_cents, scored.score,
-      count(*) over ()::int as count
-    from (${scores(shape)}) scored join ${products} on ${products.number} = scored.number
-    where ${sql.join(conditionsOf(filter, bind), sql` and `)} ${pageOf(order)}`;
+/**
+ * A page of matches that are sold and within the filter. PostgreSQL cannot know how many products the words of a
+ * prepared statement find, takes them for few, and looks up each: where they are many, `offset 0` has it read the
+ * fitting ones in one go instead.
+ */
+function sortedMatches({ shape, isBroad }: Reading, filter: Bounds, order: SearchOrder): SQL {
+  const conditions = sql.join(conditionsOf(filter, bind), sql` and `);
+  const { id, number, priceCents } = products;
+  const [fitting, fits] = isBroad
+    ? [
+        sql`(select ${number}, ${id}, ${priceCents} from ${products} where ${conditions} offset 0) products`,
+        sql`true`,
+      ]
+    : [products, conditions];
+  return sql`select ${id} as id, scored.number, ${priceCents} as price_cents, scored.score, count(*) over ()::int as count
+    from (${scores(shape)}) scored join ${fitting} on ${number} = scored.number
+    where ${fits} ${pageOf(order)}`;
 }
 
 /** A page of the best matches that are sold: those that are not are far fewer, so it is these that are looked up. */
-function bestMatches(shape: Shape): SQL {
-  const unsold = sql`select from ${products} unsold
-    where unsold.number = scored.number and not unsold.sold and unsold.deleted_at is null`;
+function bestMatches({ shape, isBroad }: Reading): SQL {
+  const unsold = sql`select unsold.number from ${products} unsold where not unsold.sold and unsold.deleted_at is null`;
+  const isSold = isBroad
+    ? sql`scored.number not in (${unsold})`
+    : sql`not exists (${unsold} and unsold.number = scored.number)`;
   return sql`select ${products.id} as id, best.number, best.score, best.count
     from (select number, score, count(*) over ()::int as count from (${scores(shape)}) scored
-      where not exists (${unsold}) ${pageOf('best')}) best
+      where ${isSold} ${pageOf('best')}) best
     join ${products} on ${products.number} = best.number and ${products.sold}`;
 }
 

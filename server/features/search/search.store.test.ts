@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
+import { addBrand } from '#server/testing/builders/people.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { everything, type ProductFilter } from '../products/product-filter.rules.ts';
+import { planSearch, type SearchOrder } from './search.rules.ts';
+import { prepareReadWords, prepareSearch } from './search.store.ts';
+
+const { db, close } = await createTestDatabase();
+afterAll(close);
+
+let filters: Record<string, ProductFilter>;
+beforeAll(async () => {
+  const brandId = await addBrand(db, { name: 'Aldergate' });
+  const lamps: { id: string }[] = [];
+  for (let at = 1; at <= 12; at += 1) {
+    const kind = at % 2 === 0 ? 'desk lamp' : 'floor lamp';
+    const stuff = at % 3 === 0 ? ' in oak' : '';
+    const isActive = at % 5 !== 0;
+    lamps.push(
+      await addProduct(db, {
+        name: `A ${kind}${stuff}`,
+        priceCents: at * 1_000,
+        isActive,
+        ...(at > 6 ? { brandId } : {}),
+      }),
+    );
+  }
+  const category = await addCategory(db, { productIds: lamps.slice(0, 8).map(({ id }) => id) });
+  const [brand] = await db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, brandId));
+  filters = {
+    none: everything,
+    prices: { ...everything, leastCents: 3_000, mostCents: 9_000 },
+    brand: { ...everything, brand: brand?.slug ?? '' },
+    category: { ...everything, category: category.slug },
+  };
+});
+
+describe('a search for words that many products hold', () => {
+  const readWords = prepareReadWords(db);
+  const search = prepareSearch(db);
+
+  it.each(['lamp', 'la', 'desk lamp', 'oak desk lamp'])('finds the same as one for few: %s', async (text) => {
+    const { words, catalogue } = await readWords(text);
+    const plan = planSearch(words, new Map(), catalogue);
+    if (!plan) throw new Error('nothing to look for');
+    const orders: SearchOrder[] = ['best', 'newest', 'price-down', 'price-up'];
+    for (const [name, filter] of Object.entries(filters)) {
+      for (const order of orders) {
+        const [few, many] = await Promise.all(
+          [false, true].map((isBroad) =>
+            search({ ...plan, isBroad }, filter, order, { offset: 1, limit: 3 }),
+          ),
+        );
+        expect(few?.count, name).toBeGreaterThan(1);
+        expect(many, `${name}, ${order}`).toEqual(few);
+      }
+    }
+  });
+});
