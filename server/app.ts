@@ -99,8 +99,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
   app.setErrorHandler(handleError);
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders);
+    done();
   });
   app.addHook('onSend', async (request, reply) => {
     // Refusals too, and whatever a handler said before: what a token is answered with is for its owner alone.
@@ -120,8 +121,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       await registerBodyParsers(api);
-      api.addHook('onRequest', async (_request, reply) => {
+      api.addHook('onRequest', (_request, reply, done) => {
         reply.headers(apiPolicy);
+        done();
       });
       mailRoutes(api, { db });
       usersRoutes(api, { db });

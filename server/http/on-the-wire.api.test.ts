@@ -55,6 +55,51 @@ describe('an origin that CORS_ORIGINS names', () => {
   });
 });
 
+describe('an answer from memory', () => {
+  const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    shop.app.inject({ method, url: '/api/product/list', headers });
+
+  it('is the one that was made, byte for byte and header for header', async () => {
+    await addProduct(shop.db);
+    shop.changes.announce(['catalogue']);
+    const origin = 'https://other.example';
+    const [made, kept] = [await ask({ origin }), await ask({ origin })];
+    const { date: _then, ...headers } = made.headers;
+    const { date: _now, ...headersAgain } = kept.headers;
+    expect(headersAgain).toEqual(headers);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'content-length': String(made.rawPayload.length),
+    });
+    expect(kept.rawPayload).toEqual(made.rawPayload);
+  });
+
+  it('says to no other origin what it said to the named one', async () => {
+    await ask({ origin: 'https://other.example' });
+    const other = await ask({ origin: 'https://evil.example' });
+    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('has no body for who asks for its head alone', async () => {
+    const { rawPayload } = await ask();
+    const head = await ask({}, 'HEAD');
+    expect(head.statusCode).toBe(200);
+    expect(head.headers['content-length']).toBe(String(rawPayload.length));
+    expect(head.rawPayload.length).toBe(0);
+  });
+
+  it('is kept by nobody once a token was sent, be it good or not', async () => {
+    const { rawPayload } = await ask();
+    for (const authorization of [member.token, 'Bearer no.good.token', 'nonsense']) {
+      const answer = await ask({ authorization });
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.rawPayload).toEqual(rawPayload);
+    }
+  });
+});
+
 describe('an address that cannot be read', () => {
   it.each(['/product/list/search/%E0%A4%A', '/order/%', '/%E0%A4%A'])(
     'is a 400 in our shape: %s',

@@ -31,8 +31,11 @@ const maxAgeMs = 60_000;
 
 export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
   const keysByTag = new Map<Tag, Set<string>>();
-  const inFlight = new Map<string, Promise<CachedReply>>();
+  const making = new Map<string, Making>();
   let changes = 0;
+  /** The last change of each tag, as long as something is being made that it may make stale. */
+  const changedAt = new Map<Tag, number>();
+  let makers = 0;
   const entries = new LRUCache<string, CachedReply>({
     maxSize: maxBytes,
     ttl: maxAgeMs,
@@ -46,17 +49,45 @@ export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
     },
   });
 
-  async function make(key: string, maker: Parameters<ReplyCache['remember']>[1]): Promise<CachedReply> {
-    const seen = changes;
-    const { reply, keep } = await maker();
-    if (keep && seen === changes) {
-      entries.set(key, reply);
-      for (const tag of reply.tags) {
-        const keys = keysByTag.get(tag) ?? new Set();
-        keysByTag.set(tag, keys.add(key));
-      }
+  async function make(key: string, maker: Maker): Promise<Made> {
+    const began = changes;
+    makers += 1;
+    try {
+      const { reply, keep } = await maker();
+      const isFresh = !reply.tags.some((tag) => (changedAt.get(tag) ?? 0) > began);
+      if (keep && isFresh) store(key, reply);
+      return { reply, isFresh };
+    } finally {
+      makers -= 1;
+      if (makers === 0) changedAt.clear();
     }
-    return reply;
+  }
+
+  function store(key: string, reply: CachedReply): void {
+    entries.set(key, reply);
+    if (!entries.has(key)) return;
+    for (const tag of reply.tags) {
+      const keys = keysByTag.get(tag) ?? new Set();
+      keysByTag.set(tag, keys.add(key));
+    }
+  }
+
+  function begin(key: string, maker: Maker): Promise<CachedReply> {
+    const made = make(key, maker);
+    const entry = { began: changes, made };
+    making.set(key, entry);
+    const end = () => {
+      if (making.get(key) === entry) making.delete(key);
+    };
+    made.then(end, end);
+    return made.then(({ reply }) => reply);
+  }
+
+  async function join({ began, made }: Making, key: string, maker: Maker): Promise<CachedReply> {
+    const asked = changes;
+    const { reply, isFresh } = await made;
+    // Who asks after a change must not be handed what was begun before it and is stale by it.
+    return isFresh || asked === began ? reply : await begin(key, maker);
   }
 
   return {
@@ -64,20 +95,28 @@ export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
     remember(key, maker) {
       const kept = entries.get(key);
       if (kept) return Promise.resolve(kept);
-      const pending = inFlight.get(key);
-      if (pending) return pending;
-      const making = make(key, maker).finally(() => {
-        if (inFlight.get(key) === making) inFlight.delete(key);
-      });
-      inFlight.set(key, making);
-      return making;
+      const begun = making.get(key);
+      return begun ? join(begun, key, maker) : begin(key, maker);
     },
     forget(tags) {
       changes += 1;
-      // Who asks from now on must not be handed an answer that began before the change.
-      inFlight.clear();
-      for (const tag of tags) for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
+      for (const tag of tags) {
+        if (makers > 0) changedAt.set(tag, changes);
+        for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
+      }
     },
     size: () => entries.size,
   };
+}
+
+type Maker = () => Promise<{ reply: CachedReply; keep: boolean }>;
+interface Made {
+  reply: CachedReply;
+  /** Nothing that it was made from has changed meanwhile. */
+  isFresh: boolean;
+}
+interface Making {
+  /** How many changes there had been when it was begun. */
+  began: number;
+  made: Promise<Made>;
 }

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -29,6 +30,8 @@ type MaybeStreamed<E extends Endpoint> = Answer<E> | Streamed;
 export interface ServeOptions<E extends Endpoint> {
   /** The guests' answer is the same for everybody and is kept until one of these tags changes. */
   cachedForGuests?: (answer: Answer<E>) => Tag[];
+  /** Makes the guests' answer a signed-in caller's own; without it theirs is made for them alone. */
+  personal?: (answer: Answer<E>, actor: Actor) => Promise<Answer<E>>;
   /** Largest JSON body, where a megabyte is not enough. */
   maxBodyBytes?: number;
 }
@@ -67,27 +70,57 @@ export function serve<E extends Endpoint>(
     return await handle(call as unknown as Call<E>);
   }
 
+  const { cachedForGuests, personal } = options;
+
+  /** What a guest is answered: kept, or made now. */
+  async function guestsAnswer(
+    tagsOf: (answer: Answer<E>) => Tag[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<CachedReply> {
+    return await app.replyCache.remember(keyOf(request), async () => {
+      const result = await answer(request, reply, null);
+      if (result instanceof Streamed) throw new Error('a streamed answer cannot be kept');
+      return { reply: encode(declared, result, tagsOf(result)), keep: true };
+    });
+  }
+
   app.route({
     method: declared.method,
     url: declared.path,
     bodyLimit: options.maxBodyBytes,
     config: { endpoint: declared },
-    onRequest: async (request) => {
-      request.actor = await app.findActor(request.headers.authorization);
-      requireAccess(request.actor, declared.access, declared.openToDisabledMerchant);
+    // Not async: a guest whose answer is kept waits for nothing.
+    onRequest(request, reply, done) {
+      const { authorization } = request.headers;
+      if (authorization === undefined) {
+        const kept = cachedForGuests && !isPage(app, request) && app.replyCache.get(keyOf(request));
+        if (kept) return sendKept(reply, kept);
+        requireAccess(null, declared.access);
+        return done();
+      }
+      app
+        .findActor(authorization)
+        .then((actor) => {
+          request.actor = actor;
+          requireAccess(actor, declared.access, declared.openToDisabledMerchant);
+          done();
+        })
+        .catch(done);
     },
     handler: async (request, reply) => {
-      const { cachedForGuests } = options;
-      if (cachedForGuests && !request.headers.authorization) {
-        const kept = await app.replyCache.remember(`api ${request.url}`, async () => {
-          const result = await answer(request, reply, null);
-          if (result instanceof Streamed) throw new Error('a streamed answer cannot be kept');
-          return { reply: encode(declared, result, cachedForGuests(result)), keep: true };
-        });
-        tellPageWhatItIsMadeOf(app, request, reply, kept.tags);
-        return send(reply, kept);
+      const { actor } = request;
+      const isGuest = request.headers.authorization === undefined;
+      if (!isGuest) reply.header('cache-control', 'private, no-store');
+      if (cachedForGuests && (isGuest || personal)) {
+        const kept = await guestsAnswer(cachedForGuests, request, reply);
+        if (isPage(app, request)) reply.header('x-made-of', kept.tags.join(' '));
+        if (!personal || !actor) return send(reply, kept);
+        // Our own words of a moment ago, through this endpoint's schema.
+        const own = await personal(JSON.parse(kept.body.toString()) as Answer<E>, actor);
+        return send(reply, encode(declared, own, []));
       }
-      const result = await answer(request, reply, request.actor);
+      const result = await answer(request, reply, actor);
       if (reply.sent) return reply;
       if (declared.redirects) return lead(reply, declared, result);
       if (result instanceof Streamed) {
@@ -97,6 +130,11 @@ export function serve<E extends Endpoint>(
     },
   });
 }
+
+const keyOf = (request: FastifyRequest) => `api ${request.url}`;
+
+/** A page that is rendered in this process asks through the API, and is kept as long as its answers are. */
+const isPage = (app: FastifyInstance, request: FastifyRequest) => request.headers['x-page'] === app.pageKey;
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
@@ -122,16 +160,6 @@ function lead(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
     .redirect(location, 302);
 }
 
-/** A page that is rendered in this process asks through the API and is kept as long as its answers are. */
-function tellPageWhatItIsMadeOf(
-  app: FastifyInstance,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  tags: readonly Tag[],
-): void {
-  if (request.headers['x-page'] === app.pageKey) reply.header('x-made-of', tags.join(' '));
-}
-
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
 function encode(endpoint: Endpoint, answer: unknown, tags: Tag[]): CachedReply {
@@ -145,4 +173,13 @@ function encode(endpoint: Endpoint, answer: unknown, tags: Tag[]): CachedReply {
 
 function send(reply: FastifyReply, kept: CachedReply): FastifyReply {
   return reply.code(kept.status).headers(kept.headers).send(kept.body);
+}
+
+/** Past everything that follows a request through its stations: nothing is left to be decided about it. */
+function sendKept(reply: FastifyReply, { status, headers, body }: CachedReply): void {
+  reply.hijack();
+  // Fastify's headers are Node's; their types differ in how they name the absent ones.
+  const set = reply.getHeaders() as OutgoingHttpHeaders;
+  reply.raw.writeHead(status, { ...set, ...headers, 'content-length': body.length });
+  reply.raw.end(body);
 }

@@ -28,53 +28,70 @@ export function wishlistRoutes(
   const findSoldProduct = prepareFindSoldProduct(db);
   const findLiked = store.prepareFindLiked(db);
 
-  async function withHearts(actor: Actor | null, products: readonly ShopProduct[]): Promise<Product[]> {
-    const ids = products.map((product) => product._id);
-    const liked = actor ? await findLiked(actor.id, ids) : new Set();
+  /** The guests' answer holds no hearts; these are the caller's own. */
+  async function withHearts(products: readonly Product[], actor: Actor): Promise<Product[]> {
+    const liked = await findLiked(
+      actor.id,
+      products.map((product) => product._id),
+    );
     return products.map((product) => ({ ...product, isLiked: liked.has(product._id) }));
   }
+  const heartless = (products: readonly ShopProduct[]) =>
+    products.map((product) => ({ ...product, isLiked: false }));
   /** A list shows each product's stock, and may change with any of the catalogue. */
-  const tagsOf = ({ products }: { products: readonly { _id: string }[] }): Tag[] => [
+  const tagsOf = (products: readonly { _id: string }[]): Tag[] => [
     'catalogue',
     ...products.map((product): Tag => `product:${product._id}`),
   ];
+  const list = {
+    cachedForGuests: ({ products }: { products: Product[] }) => tagsOf(products),
+    personal: async <Answer extends { products: Product[] }>(answer: Answer, actor: Actor) => ({
+      ...answer,
+      products: await withHearts(answer.products, actor),
+    }),
+  };
 
   serve(
     app,
     listShopProducts,
-    async ({ actor, query }) => {
+    async ({ query }) => {
       const [name, filter, order] = [searchedName(query), filterOf(query), orderOf(query)];
       const { products, count, page } =
         name === null
           ? await listProducts(filter, order ?? 'newest', query)
           : await search.list(name, filter, order, query);
-      return { products: await withHearts(actor, products), ...pageInfoOf(count, page, query.limit) };
+      return { products: heartless(products), ...pageInfoOf(count, page, query.limit) };
     },
-    { cachedForGuests: tagsOf },
+    list,
   );
 
   serve(
     app,
     listBrandProducts,
-    async ({ actor, params, query }) => {
+    async ({ params, query }) => {
       const filter = { ...everything, brand: params.slug };
       const { products, count, page } = await listProducts(filter, 'newest', query);
       const { totalPages } = pageInfoOf(count, page, query.limit);
-      return { products: await withHearts(actor, products), pages: totalPages, page, totalProducts: count };
+      return { products: heartless(products), pages: totalPages, page, totalProducts: count };
     },
-    { cachedForGuests: tagsOf },
+    list,
   );
 
   serve(
     app,
     getShopProduct,
-    async ({ actor, params }) => {
-      const found = await findSoldProduct(params.slug);
-      if (!found) throw notFound('No product found.');
-      const [product] = await withHearts(actor, [found]);
-      return { product: product as Product };
+    async ({ params }) => {
+      const product = await findSoldProduct(params.slug);
+      if (!product) throw notFound('No product found.');
+      return { product: { ...product, isLiked: false } };
     },
-    { cachedForGuests: ({ product }) => tagsOf({ products: [product] }) },
+    {
+      cachedForGuests: ({ product }) => tagsOf([product]),
+      personal: async ({ product }, actor) => {
+        const liked = await findLiked(actor.id, [product._id]);
+        return { product: { ...product, isLiked: liked.has(product._id) } };
+      },
+    },
   );
 
   serve(app, setWish, async ({ actor, body }) => {
