@@ -15,8 +15,13 @@ export const brand = z.object({
 });
 export type Brand = z.output<typeof brand>;
 
+/** How many products shoppers find under it. */
+export const productCount = z.number().int();
+
 /** What shoppers see of a brand. */
-export const publicBrand = brand.pick({ _id: true, name: true, slug: true, description: true });
+export const publicBrand = brand
+  .pick({ _id: true, name: true, slug: true, description: true })
+  .extend({ productCount });
 export type PublicBrand = z.output<typeof publicBrand>;
 
 export const description = text({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { description, entityName, optionalPaging, typedSlug } from './brands.contract.ts';
+import { description, entityName, optionalPaging, productCount, typedSlug } from './brands.contract.ts';
 import { endpoint } from './endpoint.ts';
 import { done, flag, id, idParams } from './fields.ts';
 import { optionalPageInfo } from './paging.ts';
@@ -21,7 +21,7 @@ export const category = categoryRow.extend({
 });
 export type Category = z.output<typeof category>;
 
-export const publicCategory = categoryRow.omit({ isActive: true });
+export const publicCategory = categoryRow.omit({ isActive: true }).extend({ productCount });
 export type PublicCategory = z.output<typeof publicCategory>;
 
 const areIds = (ids: unknown) =>

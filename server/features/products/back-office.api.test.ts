@@ -34,6 +34,7 @@ const get = async (path: string, token = ada) => {
   return response.json();
 };
 const names = (rows: { name: string }[]) => rows.map((row) => row.name);
+const counts = (rows: { productCount: number }[]) => rows.map((row) => row.productCount);
 
 describe("the back office's products", () => {
   it('are all of them for an administrator, newest first, streamed without page figures', async () => {
@@ -167,7 +168,9 @@ describe('brands', () => {
     const closed = await addMerchant(shop, { brandName: 'Closed', isActive: false });
     const answer = (await shop.call('GET', '/brand/list')).json();
     expect(names(answer.brands)).toEqual(['Aldergate', 'Veras']);
-    expect(Object.keys(answer.brands[0])).toEqual(['_id', 'name', 'slug', 'description']);
+    expect(Object.keys(answer.brands[0])).toEqual(['_id', 'name', 'slug', 'description', 'productCount']);
+    // Aldergate's cup is not active.
+    expect(counts(answer.brands)).toEqual([1, 1]);
     await setMerchantActive(shop.db, closed.merchantId, true);
     shop.changes.announce(['catalogue']);
     expect(names((await shop.call('GET', '/brand/list')).json().brands)).toContain('Closed');
@@ -204,7 +207,8 @@ describe('categories', () => {
     const listed = (await shop.call('GET', '/category/list')).json().categories;
     expect(names(listed)).toContain('Bowls');
     expect(names(listed)).not.toContain('attic');
-    expect(Object.keys(listed[0])).toEqual(['_id', 'name', 'slug', 'description']);
+    expect(Object.keys(listed[0])).toEqual(['_id', 'name', 'slug', 'description', 'productCount']);
+    expect(counts(listed.filter(({ name }: { name: string }) => name === 'Bowls'))).toEqual([2]);
     expect(names((await get('/category')).categories)).toEqual(expect.arrayContaining(['attic', 'Bowls']));
     expect(await get('/category?search=owl&page=1')).toMatchObject({
       categories: [{ name: 'Bowls' }],

@@ -22,6 +22,8 @@ type RangeSliderProps = {
   onCommit: (value: Range) => void;
   /** '$1' */
   format: (value: number) => string;
+  /** Words under the ends of the track, where they differ. */
+  ends?: readonly [low: string, high: string];
   /** Names of the two inputs in a form. */
   names?: readonly [low: string, high: string];
 };
@@ -29,6 +31,7 @@ type RangeSliderProps = {
 /** From here to there: two handles on one track, the range in words above it, the ends below. */
 export function RangeSlider(props: RangeSliderProps) {
   const { label, lowLabel, highLabel, min, max, gap = 0, step = 1, value, onCommit, format, names } = props;
+  const { ends = [format(min), format(max)] } = props;
   const id = useId();
   const [range, setRange] = useDraft(value);
   const [low, high] = range;
@@ -84,8 +87,8 @@ export function RangeSlider(props: RangeSliderProps) {
         />
       </div>
       <div className="marks" aria-hidden="true">
-        <span>{format(min)}</span>
-        <span>{format(max)}</span>
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
       </div>
     </fieldset>
   );

@@ -10,7 +10,7 @@ type CardProps = {
   /** At the end of the maker's line: a CardRating. */
   makerEnd?: ReactNode;
   name: ReactNode;
-  /** Two lines of it show. */
+  /** Two lines of it show; what only repeats the name is left out. */
   text: ReactNode;
   /** The price, with a `<small>` for what must be said beside it. */
   price: ReactNode;
@@ -41,7 +41,7 @@ export function Card({
           {makerEnd}
         </span>
         <Heading className="name">{name}</Heading>
-        <p className="desc">{text}</p>
+        <p className="desc">{text === name ? null : text}</p>
         <p className="price">{price}</p>
       </Link>
       {corner}

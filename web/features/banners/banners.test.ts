@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { bannersFor } from './banners.ts';
 
-const category = (name: string) => ({ _id: name, name, slug: name.toLowerCase(), description: '' });
+const category = (name: string) => ({
+  _id: name,
+  name,
+  slug: name.toLowerCase(),
+  description: '',
+  productCount: 1,
+});
 
 it('leads to the categories that the shop has', () => {
   const { main } = bannersFor([category('Lighting')]);

@@ -3,7 +3,7 @@ import type { PublicBrand } from '#contract/brands.contract.ts';
 
 type BrandGridProps = { brands: readonly PublicBrand[]; heading: 'h2' | 'h3' };
 
-/** Brand boxes: name and description, each leading to the brand's shelf. */
+/** Brand boxes: name and description, each leading to the brand's shelf. What only repeats the name is left out. */
 export function BrandGrid({ brands, heading: Heading }: BrandGridProps) {
   return (
     <ul className="brands">
@@ -11,7 +11,7 @@ export function BrandGrid({ brands, heading: Heading }: BrandGridProps) {
         <li key={_id}>
           <Link to={`/shop/brand/${slug}`}>
             <Heading>{name}</Heading>
-            <p>{description}</p>
+            {description === name ? null : <p>{description}</p>}
           </Link>
         </li>
       ))}

@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
+import { formatCount } from '#web/lib/format.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
+import { isNamedLike } from './is-named-like.ts';
 
 type CategoryMenuProps = { storeName: string; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -22,9 +26,7 @@ export default function CategoryMenu({ storeName, open, onOpenChange }: Category
       }
       closeLabel="Close categories"
     >
-      <nav aria-label="Categories" className="big-links">
-        <Categories />
-      </nav>
+      <Categories />
       <ul className="mt-auto grid gap-3 pt-10 text-ui">
         <li>
           <Link className="link" to="/brands">
@@ -46,20 +48,50 @@ export default function CategoryMenu({ storeName, open, onOpenChange }: Category
   );
 }
 
+/** More than a screen or two of large links are small ones, with a box to find them by. */
+const longList = 24;
+
 function Categories() {
   const { data, hasFailed, retry } = useLoaded((signal) => shopApi('GET /category/list', { signal }));
+  const [wanted, setWanted] = useState('');
   if (hasFailed) return <ErrorState onRetry={retry} />;
   if (!data) return <TextSkeleton lines={8} />;
+  const isLong = data.categories.length > longList;
+  const found = data.categories.filter(({ name }) => isNamedLike(name, wanted));
   return (
-    <ul>
-      <li>
-        <Link to="/shop">All products</Link>
-      </li>
-      {data.categories.map(({ _id, name, slug }) => (
-        <li key={_id}>
-          <Link to={`/shop/category/${slug}`}>{name}</Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isLong ? (
+        <label className="search mb-4">
+          <span className="sr-only">Find a category</span>
+          <Icon name="magnifying-glass" size="s" />
+          <input
+            className="input"
+            type="search"
+            placeholder="Find a category"
+            autoComplete="off"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </label>
+      ) : null}
+      <nav aria-label="Categories" className={isLong ? 'many-links' : 'big-links'}>
+        <ul>
+          {wanted ? null : (
+            <li>
+              <Link to="/shop">All products</Link>
+            </li>
+          )}
+          {found.map(({ _id, name, slug, productCount }) => (
+            <li key={_id}>
+              <Link to={`/shop/category/${slug}`}>
+                {name}
+                <span aria-hidden="true">{formatCount(productCount)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p role="status">{found.length === 0 && wanted ? 'No categories found.' : ''}</p>
+    </>
   );
 }

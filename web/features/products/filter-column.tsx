@@ -2,6 +2,8 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import type { PublicCategory } from '#contract/categories.contract.ts';
 import { priceSlider } from '#contract/rules.ts';
 import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { largest } from '#web/lib/largest.ts';
 import {
   changeFilters,
   placeOfRating,
@@ -13,7 +15,10 @@ import {
 } from './shop-filters.ts';
 
 /** What a list of categories shows of one. */
-export type CategoryLink = Pick<PublicCategory, 'name' | 'slug'>;
+export type CategoryLink = Pick<PublicCategory, 'name' | 'slug' | 'productCount'>;
+
+/** The far end has no bound (server rules, "Catalogue"): dearer goods are shown with it. */
+const priceWords = (dollars: number) => (dollars === priceSlider.most ? `$${dollars}+` : `$${dollars}`);
 
 /** As many categories stand open; a shop with hundreds folds the rest away. */
 const categoriesOpen = 12;
@@ -56,7 +61,8 @@ export function FilterColumn({ filters, categories, category, id, className }: F
           gap={priceSlider.gap}
           names={['min', 'max']}
           value={[min, max]}
-          format={(dollars) => `$${dollars}`}
+          format={priceWords}
+          ends={[`$${priceSlider.least}`, `$${priceSlider.most}`]}
           onCommit={([low, high]) => choose({ min: low, max: high })}
         />
         <MarkSlider
@@ -101,7 +107,7 @@ export function FilterColumn({ filters, categories, category, id, className }: F
 
 type CategoryItemProps = CategoryLink & { filters: ShopFilters; category: string | undefined };
 
-function CategoryItem({ name, slug, filters, category }: CategoryItemProps) {
+function CategoryItem({ name, slug, productCount, filters, category }: CategoryItemProps) {
   return (
     <li>
       <Link
@@ -109,17 +115,19 @@ function CategoryItem({ name, slug, filters, category }: CategoryItemProps) {
         aria-current={slug === category ? 'page' : undefined}
       >
         {name}
+        <span aria-hidden="true">{formatCount(productCount)}</span>
       </Link>
     </li>
   );
 }
 
-/** The first ones and the one that is shown stand open. */
+/** The largest ones and the one that is shown stand open. */
 function foldCategories(categories: readonly CategoryLink[], category: string | undefined) {
-  const isOpen = ({ slug }: CategoryLink, at: number) => at < categoriesOpen || slug === category;
+  const stand = new Set(largest(categories, categoriesOpen));
+  const isOpen = (each: CategoryLink) => stand.has(each) || each.slug === category;
   return {
     open: categories.filter(isOpen),
-    folded: categories.filter((each, at) => !isOpen(each, at)),
+    folded: categories.filter((each) => !isOpen(each)),
   };
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Section } from '#web/components/ui/heads.tsx';
 import { Hero } from '#web/features/banners/hero.tsx';
 import { BrandGrid } from '#web/features/brands/brand-grid.tsx';
+import { formatCount } from '#web/lib/format.ts';
 import { pageMeta, shopJsonLd } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -46,7 +47,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <ul className="word-index display">
               {categories.map((category) => (
                 <li key={category.slug}>
-                  <Link to={`/shop/category/${category.slug}`}>{category.name}</Link>
+                  <Link to={`/shop/category/${category.slug}`}>
+                    {category.name}
+                    <sup aria-hidden="true">{formatCount(category.productCount)}</sup>
+                  </Link>
                 </li>
               ))}
             </ul>

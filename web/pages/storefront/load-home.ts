@@ -3,6 +3,7 @@ import { bannersFor } from '#web/features/banners/banners.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
 import { pickQuote } from '#web/features/reviews/pick-quote.ts';
 import type { Api } from '#web/lib/api.ts';
+import { largest } from '#web/lib/largest.ts';
 
 /** One shelf holds five. */
 const shelf = 5;
@@ -24,9 +25,11 @@ export async function loadHome(api: Api) {
   const others = rated.products.filter(({ _id }) => !isNew.has(_id)).slice(0, shelf);
   return {
     banners: bannersFor(categories),
-    categories: categories.slice(0, categoriesShown).map(({ name, slug }) => ({ name, slug })),
+    categories: largest(categories, categoriesShown).map(({ name, slug, productCount }) => ({
+      ...{ name, slug, productCount },
+    })),
     hasMoreCategories: categories.length > categoriesShown,
-    brands: brands.slice(0, brandsShown),
+    brands: largest(brands, brandsShown),
     newest: newest.products.map(cardOf),
     rated: others.map(cardOf),
     story: await findStory(api, rated.products),

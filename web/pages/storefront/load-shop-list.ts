@@ -17,7 +17,7 @@ export async function loadShopList(
   return {
     ...info,
     products: products.map(cardOf),
-    categories: categories.map(({ name, slug }) => ({ name, slug })),
+    categories: categories.map(({ name, slug, productCount }) => ({ name, slug, productCount })),
     filters,
   };
 }

@@ -12,11 +12,15 @@ import { ShareLinks } from '#web/features/products/share-links.tsx';
 import { reviewCount } from '#web/features/reviews/rating.ts';
 import { WishHeart } from '#web/features/wishlist/wish-heart.tsx';
 import type { CallReply } from '#web/lib/api.ts';
+import { cx } from '#web/lib/class-names.ts';
 import { absolute } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { ProductReviews } from './product-reviews.tsx';
 import { ProductShelf } from './product-shelf.tsx';
 import type { Frame } from './storefront-layout.tsx';
+
+/** Names of more characters stand smaller, or a catalogue's whole sentences would push the price out of view. */
+const longName = 70;
 
 type ProductViewProps = {
   product: Product;
@@ -55,7 +59,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
               </Status>
             )}
           </p>
-          <h1 className="title mt-3">{name}</h1>
+          <h1 className={cx('title mt-3', [...name].length > longName && 'title-long')}>{name}</h1>
           <p>
             <Price amount={price} />
           </p>
@@ -70,7 +74,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
               </span>
             ) : null}
           </p>
-          <p className="buy-desc">{description}</p>
+          {description === name ? null : <p className="buy-desc">{description}</p>}
           <BuyActions buying={buying} />
           <div className="buy-foot">
             <ReviewsLink product={product} />

@@ -39,7 +39,7 @@ export function ShopView({ title, description, category, ...list }: ShopViewProp
 
   return (
     <div className="wrap shop">
-      <PageHead title={title}>{description}</PageHead>
+      <PageHead title={title}>{description === title ? null : description}</PageHead>
       <FilterColumn id="filters" className="filters" {...{ filters, categories, category }} />
       <div className="pb-24" aria-busy={isLoading}>
         <div className="toolbar">
