@@ -1,13 +1,19 @@
 import { expect, it } from 'vitest';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import { isSettled, mayCancelWhole, orderTitle } from './order-words.ts';
+import { isSettled, mayCancelWhole, orderSubtitle, orderTitle } from './order-words.ts';
 
 const line = (name: string, status: OrderLine['status'] = 'Processing') => ({ name, status }) as OrderLine;
 
 it('names an order by its first line', () => {
   expect(orderTitle({ products: [line('Rim Mug')] })).toBe('Rim Mug');
-  expect(orderTitle({ products: [line('Rim Mug'), line('Lamp'), line('Chair')] })).toBe('Rim Mug and 2 more');
+  const three = [line('Rim Mug'), line('Lamp'), line('Chair')];
+  const user = { firstName: 'Ada', lastName: 'Holm', email: 'ada@example.com' };
+  expect(orderTitle({ products: three })).toBe('Rim Mug');
+  expect(orderSubtitle({ products: three })).toBe('and 2 more');
+  expect(orderSubtitle({ products: three, user })).toBe('Ada Holm, and 2 more');
+  expect(orderSubtitle({ products: [line('Rim Mug')] })).toBe('');
   expect(orderTitle({ products: [] })).toBe('Unavailable');
+  expect(orderSubtitle({ products: [] })).toBe('');
 });
 
 it('offers to cancel the whole order until something was delivered', () => {

@@ -11,11 +11,16 @@ export const statusTones: Record<ItemStatus, StatusTone> = {
   Cancelled: 'neg',
 };
 
-/** An entry of a list shows the first line's name, and how many more there are. */
+/** An entry of a list shows the first line's name; below it who bought it, and how many more things there are. */
 export function orderTitle({ products }: Pick<Order, 'products'>): string {
-  const [first, ...others] = products;
-  if (!first) return 'Unavailable';
-  return others.length > 0 ? `${first.name} and ${others.length} more` : first.name;
+  return products[0]?.name ?? 'Unavailable';
+}
+
+export function orderSubtitle({ products, user }: Pick<Order, 'products' | 'user'>): string {
+  const more = products.length - 1;
+  return [user ? `${user.firstName} ${user.lastName}` : '', more > 0 ? `and ${more} more` : '']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** Nothing leaves Delivered or Cancelled (server rules, "Cart, order, stock"). */

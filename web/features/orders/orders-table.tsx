@@ -5,19 +5,18 @@ import { byNumber, byTime, type Sorting } from '#web/components/table/sorting.ts
 import { Status } from '#web/components/ui/marks.tsx';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { formatDate, formatPrice } from '#web/lib/format.ts';
-import { orderTitle, statusTones } from './order-words.ts';
+import { orderSubtitle, orderTitle, statusTones } from './order-words.ts';
 
 /** 'Unavailable' when there is no first line; the first product's picture, or the empty slot. */
 function FirstThing({ order }: { order: Order }) {
   const imageUrl = order.products[0]?.product?.imageUrl;
   const picture = imageUrl ? pictureSources(imageUrl, { upTo: 80 }) : null;
-  const buyer = order.user ? `${order.user.firstName} ${order.user.lastName}` : undefined;
   return (
     <ItemCell
       to={`/order/${order._id}`}
       picture={<Picture src={picture?.src} alt="" />}
       name={orderTitle(order)}
-      sub={buyer}
+      sub={orderSubtitle(order)}
     />
   );
 }

@@ -47,7 +47,10 @@ function PlacedOrder({ id }: { id: string }) {
         <Panel>
           <p>
             Order{' '}
-            <Link to={`/order/${order.data._id}?success`} className="link num break-all">
+            <Link
+              to={`/order/${order.data._id}?success`}
+              className="link break-all whitespace-normal tabular-nums"
+            >
               {order.data._id}
             </Link>{' '}
             is complete.

@@ -68,7 +68,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
             {brand ? (
               <span>
                 see more from{' '}
-                <Link className="link text-ink" to={`/shop/brand/${brand.slug}`}>
+                <Link className="link text-ink whitespace-normal" to={`/shop/brand/${brand.slug}`}>
                   {brand.name}
                 </Link>
               </span>
