@@ -4,7 +4,7 @@ import { toCents } from '#contract/money.ts';
 import { addProductForm } from '#contract/products.contract.ts';
 import { messages } from '#contract/rules.ts';
 import { shortenAtWord } from './import.rules.ts';
-import { plainText } from './plain-text.rules.ts';
+import { plainText } from './plain-text.ts';
 
 /** A row that became a product. */
 export interface ImportRow {
