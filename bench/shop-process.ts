@@ -21,7 +21,11 @@ export async function startShop(env: Record<string, string>, port: number): Prom
   const started = performance.now();
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('../server/main.ts', import.meta.url))],
+    [
+      '--max-semi-space-size=16',
+      '--disable-warning=ExperimentalWarning',
+      fileURLToPath(new URL('../server/main.ts', import.meta.url)),
+    ],
     {
       env: {
         ...process.env,

@@ -75,8 +75,11 @@ beforeEach(() => {
 
 /** As `npm run` would: with npm's own path and node in the environment. */
 function launch(script: string, ...args: string[]) {
+  return launchNode([], script, ...args);
+}
+function launchNode(flags: string[], script: string, ...args: string[]) {
   const env = { PATH: process.env.PATH, npm_execpath: at('npm.cjs'), npm_node_execpath: process.execPath };
-  const child = spawn(process.execPath, [at(`scripts/${script}`), ...args], { env, cwd: tmpdir() });
+  const child = spawn(process.execPath, [...flags, at(`scripts/${script}`), ...args], { env, cwd: tmpdir() });
   let output = '';
   const listen = (chunk: Buffer) => {
     output += chunk;
@@ -212,6 +215,17 @@ describe('starting', () => {
     });
     shop.child.kill('SIGTERM');
     expect((await shop.ended).code).toBe(9);
+  });
+
+  test("hands node's own flags on to a shop in a process of its own", async () => {
+    write('server/main.ts', `setInterval(() => {}, 1000); console.log(String(process.execArgv));`);
+    const flag = '--max-semi-space-size=16';
+    const shop = launchNode([flag], 'start.mjs', '--dev');
+    await new Promise<void>((resolve) => {
+      shop.child.stdout.on('data', (chunk) => String(chunk).includes(flag) && resolve());
+    });
+    shop.child.kill('SIGTERM');
+    await shop.ended;
   });
 
   test('ends when npm is ended, which stops only the shell in between', async () => {
