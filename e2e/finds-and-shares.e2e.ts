@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { administrator, tokenOf } from './people.ts';
 
 test('filters, sort and page live in the address line, and survive reload, back and sharing', async ({
   page,
@@ -53,4 +54,35 @@ test('lists are sorted and paged without JavaScript', async ({ browser, shop }) 
   await page.getByRole('link', { name: 'next >' }).click();
   await expect(page.getByText('Showing: 11-20 products of')).toBeVisible();
   await plain.close();
+});
+
+test('what was changed since is seen on the way back inside the shop', async ({ page, shop }) => {
+  const headers = { 'content-type': 'application/json', authorization: await tokenOf(shop, administrator) };
+  const [found] = (await (await fetch(`${shop.url}/api/product/list?name=coin+plant`)).json()).products;
+  const path = `${shop.url}/api/product/${found._id}`;
+  const { product } = await (await fetch(path, { headers })).json();
+  const { name, sku, slug, quantity, price, brand } = product;
+  const taxable = product.taxable ? 1 : 0;
+
+  await page.goto('/brands');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  const shelf = page.getByRole('link', { name: new RegExp(`^${brand.name}`) }).filter({ visible: true });
+  await shelf.first().click();
+  await expect(page.getByText(product.description)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Shop By Brand' })).toBeVisible();
+  const body = {
+    name,
+    sku,
+    slug,
+    quantity,
+    price,
+    taxable,
+    brand: brand._id,
+    description: 'Newly described.',
+  };
+  const change = await fetch(path, { method: 'PUT', headers, body: JSON.stringify({ product: body }) });
+  expect(change.ok).toBe(true);
+  await shelf.first().click();
+  await expect(page.getByText('Newly described.')).toBeVisible();
 });

@@ -32,6 +32,8 @@ test('a member orders with her thumb', async ({ page, shop }) => {
   const bag = page.getByRole('dialog', { name: 'Your bag' });
   await bag.getByRole('button', { name: 'Place Order' }).tap();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  // The order's long id breaks over two lines.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
 test('a member wishes for something from a phone, and thinks better of it', async ({ page, shop }) => {

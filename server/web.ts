@@ -139,9 +139,14 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     const body = Buffer.from(secured.html);
     if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = secured.policy;
     headers.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-    // A shared cache may keep a page for a few seconds; browsers ask again and are mostly told 304.
-    headers['cache-control'] =
-      response.status === 200 ? 'public, max-age=0, s-maxage=5, stale-while-revalidate=30' : 'no-cache';
+    // A shared cache may keep a page for a few seconds; browsers ask again and are mostly told 304. What it may send while
+    // it asks is said in its own header: a browser would obey it too, and show a price that has just been changed.
+    if (response.status === 200) {
+      headers['cache-control'] = 'public, max-age=0, s-maxage=5';
+      headers['cdn-cache-control'] = 'public, max-age=5, stale-while-revalidate=30';
+    } else {
+      headers['cache-control'] = 'no-cache';
+    }
     return {
       reply: { status: response.status, headers, body, tags: [...asked] },
       keep: response.status === 200 && everyAnswerIsKept,
