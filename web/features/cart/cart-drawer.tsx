@@ -7,6 +7,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { notify } from '#web/lib/notify.ts';
+import { pictureProps } from '#web/lib/picture-props.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import type { CartItem } from './cart.rules.ts';
@@ -78,7 +79,7 @@ function BagItem({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
   return (
     <li className="bag-item">
       <Link to={address} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
-        <Picture src={picture?.src} srcSet={picture?.srcset} sizes="96px" alt="" />
+        <Picture {...pictureProps(picture)} sizes="96px" alt="" />
       </Link>
       <div className="bag-item-body">
         <div className="bag-item-top">

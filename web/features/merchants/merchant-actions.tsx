@@ -63,8 +63,8 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
 
 function CallNote({ phone }: { phone: string }) {
   return (
-    <span className="mr-2 whitespace-normal text-ink-muted leading-[18px] lg:w-min lg:text-right">
-      <span className="whitespace-nowrap">Merchant doesn't have email.</span>{' '}
+    <span className="mr-2.5 whitespace-normal text-ink-muted leading-[18px] max-lg:w-full xl:w-min lg:text-right max-lg:[&+*]:-ml-2.5">
+      <span className="lg:max-xl:whitespace-normal whitespace-nowrap">Merchant doesn't have email.</span>{' '}
       <span className="whitespace-nowrap">
         Call at <PhoneLink phone={phone} className="link text-ink" />
       </span>

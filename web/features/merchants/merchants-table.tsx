@@ -17,10 +17,10 @@ const columns: readonly Column<MerchantRow>[] = [
     key: 'merchant',
     head: 'Merchant',
     sorts: [byWords('name', 'Merchant')],
-    width: 'w-[29%]',
+    width: 'w-[24%] xl:w-[29%]',
     className: 'max-lg:-order-2',
     cell: ({ name, business }) => (
-      <div className="lg:py-3">
+      <div className="lg:py-1.5">
         <b className="strong">{name}</b>
         <ClampedText>{business}</ClampedText>
       </div>
@@ -29,6 +29,7 @@ const columns: readonly Column<MerchantRow>[] = [
   {
     key: 'contact',
     head: 'Contact',
+    width: 'lg:max-xl:w-[22%]',
     phone: 'full',
     cell: ({ email, phoneNumber }) => (
       <>
@@ -54,6 +55,7 @@ const columns: readonly Column<MerchantRow>[] = [
   {
     key: 'status',
     head: 'Status',
+    width: 'lg:max-xl:w-[16%]',
     // Beside the name on phones.
     className: 'max-lg:-order-1 max-lg:self-start',
     cell: (merchant) => <State merchant={merchant} />,
@@ -61,6 +63,7 @@ const columns: readonly Column<MerchantRow>[] = [
   {
     key: 'actions',
     head: 'Actions',
+    width: 'lg:max-xl:w-[20%]',
     number: true,
     phone: 'full',
     cell: (merchant) => <MerchantActions merchant={merchant} />,

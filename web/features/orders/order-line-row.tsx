@@ -6,6 +6,7 @@ import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { Status } from '#web/components/ui/marks.tsx';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { Price } from '#web/components/ui/price.tsx';
+import { pictureProps } from '#web/lib/picture-props.ts';
 import { isSettled, statusTones } from './order-words.ts';
 
 interface OrderLineRowProps {
@@ -20,7 +21,7 @@ export function OrderLineRow({ line, picksStatus, onStatus }: OrderLineRowProps)
   const { product } = line;
   const name = product?.name ?? line.name;
   const picture = product?.imageUrl ? pictureSources(product.imageUrl, { upTo: 240 }) : null;
-  const slot = <Picture src={picture?.src} srcSet={picture?.srcset} sizes="112px" alt="" />;
+  const slot = <Picture {...pictureProps(picture)} sizes="112px" alt="" />;
   return (
     <li className="order-row">
       {product ? (

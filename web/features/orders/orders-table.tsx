@@ -5,18 +5,26 @@ import { byNumber, byTime, type Sorting } from '#web/components/table/sorting.ts
 import { Status } from '#web/components/ui/marks.tsx';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { formatDate, formatPrice } from '#web/lib/format.ts';
+import { pictureProps } from '#web/lib/picture-props.ts';
 import { orderSubtitle, orderTitle, statusTones } from './order-words.ts';
 
 /** 'Unavailable' when there is no first line; the first product's picture, or the empty slot. */
 function FirstThing({ order }: { order: Order }) {
   const imageUrl = order.products[0]?.product?.imageUrl;
-  const picture = imageUrl ? pictureSources(imageUrl, { upTo: 80 }) : null;
+  const picture = imageUrl ? pictureSources(imageUrl, { upTo: 160 }) : null;
   return (
     <ItemCell
       to={`/order/${order._id}`}
-      picture={<Picture src={picture?.src} alt="" />}
+      picture={<Picture {...pictureProps(picture)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
       name={orderTitle(order)}
-      sub={orderSubtitle(order)}
+      sub={
+        <>
+          {orderSubtitle(order)}
+          <time className="block lg:hidden" dateTime={order.created}>
+            {formatDate(order.created)}
+          </time>
+        </>
+      }
     />
   );
 }
@@ -31,12 +39,18 @@ function FirstStatus({ order }: { order: Order }) {
 }
 
 const columns: readonly Column<Order>[] = [
-  { key: 'order', head: 'Order', width: 'w-1/3', cell: (order) => <FirstThing order={order} /> },
+  {
+    key: 'order',
+    head: 'Order',
+    width: 'w-2/5 xl:w-1/3',
+    cell: (order) => <FirstThing order={order} />,
+  },
   {
     key: 'id',
     head: 'Order ID',
     phone: 'hide',
-    className: 'num text-ink-muted',
+    // 36 characters leave the names no room on a small screen; the order's page says it too.
+    className: 'num text-ink-muted max-xl:hidden',
     cell: (order) => order._id,
   },
   {
@@ -44,9 +58,14 @@ const columns: readonly Column<Order>[] = [
     head: 'Created',
     sorts: [byTime('created', 'Created')],
     phone: 'hide',
+    className: 'whitespace-nowrap',
     cell: (order) => formatDate(order.created),
   },
-  { key: 'status', head: 'Status', cell: (order) => <FirstStatus order={order} /> },
+  {
+    key: 'status',
+    head: 'Status',
+    cell: (order) => <FirstStatus order={order} />,
+  },
   {
     key: 'total',
     head: 'Total',

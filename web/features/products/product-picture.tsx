@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { productPicture } from '#contract/art.ts';
 import { Picture } from '#web/components/ui/picture.tsx';
+import { pictureProps } from '#web/lib/picture-props.ts';
 
 type ProductPictureProps = {
   imageUrl: string | null;
@@ -17,10 +18,5 @@ type ProductPictureProps = {
 
 /** A product's picture in every width and format that the image pipeline makes; the placeholder without one. */
 export function ProductPicture({ imageUrl, alt = '', upTo, ...rest }: ProductPictureProps) {
-  const { src, srcset, webp, avif } = productPicture(imageUrl, { upTo });
-  const sources = [
-    { type: 'image/avif', srcSet: avif },
-    { type: 'image/webp', srcSet: webp },
-  ].filter((source): source is { type: string; srcSet: string } => source.srcSet !== undefined);
-  return <Picture src={src} srcSet={srcset} sources={sources} alt={alt} {...rest} />;
+  return <Picture {...pictureProps(productPicture(imageUrl, { upTo }))} alt={alt} {...rest} />;
 }

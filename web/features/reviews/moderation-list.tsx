@@ -5,6 +5,7 @@ import { Status } from '#web/components/ui/marks.tsx';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { pictureProps } from '#web/lib/picture-props.ts';
 import { ModerationActions } from './moderation-actions.tsx';
 import { reviewTones } from './moderation-deeds.ts';
 
@@ -51,5 +52,5 @@ export function ModerationList({ reviews, onChanged }: ModerationListProps) {
 
 function ProductPicture({ product }: Pick<ModeratedReview, 'product'>) {
   const sources = product?.imageUrl ? pictureSources(product.imageUrl, { upTo: 160 }) : null;
-  return <Picture src={sources?.src} alt="" />;
+  return <Picture {...pictureProps(sources)} sizes="56px" alt="" />;
 }

@@ -6,6 +6,7 @@ import { Picture } from '#web/components/ui/picture.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { Shelf } from '#web/components/ui/shelf.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { pictureProps } from '#web/lib/picture-props.ts';
 import { useRemoveWish } from './wishlist.queries.ts';
 
 const sizes = '(min-width: 64rem) 18vw, 50vw';
@@ -22,7 +23,7 @@ export function WishShelf({ wishes }: { wishes: readonly Wish[] }) {
             key={product._id}
             to={`/product/${product.slug}`}
             heading="h2"
-            picture={<Picture src={picture?.src} srcSet={picture?.srcset} sizes={sizes} alt="" />}
+            picture={<Picture {...pictureProps(picture)} sizes={sizes} alt="" />}
             maker={null}
             name={product.name}
             text={`Wished for on ${formatDate(created)}`}
