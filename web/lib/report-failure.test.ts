@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { setNavigation } from './go-to.ts';
 import { takeNotices } from './notify.ts';
-import { reportFailure } from './report-failure.ts';
+import { onForbidden, reportFailure } from './report-failure.ts';
 
 const stored = new Map<string, string>();
 const goTo = vi.fn();
@@ -32,6 +32,17 @@ it.each([
 ])('says %s in words', (failure, title, notice) => {
   reportFailure(failure, title);
   expect(takeNotices()).toEqual([expect.objectContaining({ kind: 'error', ...notice })]);
+});
+
+it('tells who listens that a right is gone, until they stop', () => {
+  const listener = vi.fn();
+  const stop = onForbidden(listener);
+  reportFailure(new ApiError(400, 'no'));
+  expect(listener).not.toHaveBeenCalled();
+  reportFailure(new ApiError(403, 'no'));
+  stop();
+  reportFailure(new ApiError(403, 'no'));
+  expect(listener).toHaveBeenCalledOnce();
 });
 
 it('says nothing of a 404', () => {

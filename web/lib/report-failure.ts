@@ -5,6 +5,14 @@ import { endSession } from './session.ts';
 
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
+const forbiddenListeners = new Set<() => void>();
+
+/** Calls back when a call was forbidden: what the person may do is no longer what the page thinks. Answers how to stop. */
+export function onForbidden(listener: () => void): () => void {
+  forbiddenListeners.add(listener);
+  return () => forbiddenListeners.delete(listener);
+}
+
 /**
  * Says a failed call to the person, by status (specification, section 8). `title` is the caller's, shown with
  * the server's text when it is a refusal (400).
@@ -26,6 +34,7 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
       return;
     case 403:
       notify.error('Forbidden! You are not allowed to access this resource.');
+      for (const listener of [...forbiddenListeners]) listener();
       return;
     case 404:
       return;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, Outlet, useMatches } from 'react-router';
 import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton, Skeleton } from '#web/components/ui/loading.tsx';
@@ -7,6 +8,7 @@ import { SideMenu } from '#web/components/ui/side-menu.tsx';
 import { dashboardMenu, dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
+import { onForbidden } from '#web/lib/report-failure.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { waitingQuery } from '#web/lib/waiting.ts';
 import type { Route } from './+types/dashboard-layout';
@@ -72,6 +74,9 @@ function Waiting() {
 
 function LoadedDashboard() {
   const profile = useQuery(profileQuery);
+  const { refetch } = profile;
+  // A merchant who is disabled while at work sees why at the next step, and no more forms.
+  useEffect(() => onForbidden(() => void refetch({ cancelRefetch: false })), [refetch]);
   const isWide = useIsWide();
   const shop = useShop();
   const isAdministrator = profile.data !== undefined && dashboardRole(profile.data) === 'administrator';
