@@ -6,6 +6,8 @@ it.each([
   ['?to=/order/1?success', '/order/1?success'],
   ['?to=//evil.example', '/dashboard'],
   ['?to=/%5Cevil.example', '/dashboard'],
+  ['?to=/%09/evil.example', '/dashboard'],
+  ['?to=/%0A%0D//evil.example', '/dashboard'],
   ['?to=https://evil.example', '/dashboard'],
   ['?to=javascript:alert(1)', '/dashboard'],
 ])('after %s a sign-in leads to %s', (search, path) => {
