@@ -35,7 +35,7 @@ export async function toggleWish(productId: string): Promise<void> {
   }
   await asked;
   const isLiked = !liked.has(productId);
-  show(productId, isLiked);
+  showWish(productId, isLiked);
   sent = sent.then(() => send(productId, isLiked));
   await sent;
 }
@@ -45,7 +45,7 @@ async function send(productId: string, isLiked: boolean): Promise<void> {
     const { message } = await shopApi('POST /wishlist', { body: { isLiked, product: productId } });
     notify.success(message);
   } catch (failure) {
-    show(productId, !isLiked);
+    showWish(productId, !isLiked);
     reportFailure(failure);
   }
 }
@@ -78,7 +78,8 @@ async function ask(): Promise<void> {
   }
 }
 
-function show(productId: string, isLiked: boolean): void {
+/** Shows a heart as it is from now on, wherever that was changed. */
+export function showWish(productId: string, isLiked: boolean): void {
   setLiked(isLiked ? [...liked, productId] : [...liked].filter((id) => id !== productId));
 }
 

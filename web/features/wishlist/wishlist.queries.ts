@@ -1,29 +1,45 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { showWish } from './wishes.ts';
 
 export const wishlistQuery = queryOptions({
   queryKey: ['wishlist'],
   queryFn: async ({ signal }) => (await shopApi('GET /wishlist', { signal })).wishlist,
+  // Hearts in the shop change it, and know nothing of this cache.
+  staleTime: 0,
 });
 
-/** Takes a product off the list: gone at once, back in words when that is refused. */
-export function useRemoveWish() {
-  const client = useQueryClient();
+/** What becomes of a product that is taken off the list: gone at once, its heart too; back in words when that is refused. */
+export function wishRemoval(client: QueryClient) {
   const { queryKey } = wishlistQuery;
-  return useMutation({
+  return mutationOptions({
     mutationFn: (product: string) => shopApi('POST /wishlist', { body: { product, isLiked: false } }),
     onMutate: async (productId) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (wishes) => wishes?.filter(({ product }) => product._id !== productId));
+      showWish(productId, false);
       return { before };
     },
     onSuccess: ({ message }) => notify.success(message),
-    onError: (failure, _product, context) => {
+    onError: (failure, productId, context) => {
       client.setQueryData(queryKey, context?.before);
+      showWish(productId, true);
       reportFailure(failure);
     },
+    // Others may have been taken off beside it.
+    onSettled: () => client.invalidateQueries({ queryKey }),
   });
+}
+
+export function useRemoveWish() {
+  return useMutation(wishRemoval(useQueryClient()));
 }

@@ -1,0 +1,41 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takeNotices } from '#web/lib/notify.ts';
+import { isLiked, showWish } from './wishes.ts';
+import { wishlistQuery, wishRemoval } from './wishlist.queries.ts';
+
+let answer: () => Promise<Response>;
+beforeEach(() => {
+  takeNotices();
+  vi.stubGlobal('localStorage', { getItem: () => 'Bearer x' });
+  vi.stubGlobal('fetch', () => answer());
+  for (const id of ['lamp', 'mug']) showWish(id, true);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function openList() {
+  const client = new QueryClient();
+  const wishes = ['lamp', 'mug'].map((_id) => ({ product: { _id }, isLiked: true }));
+  client.setQueryData(wishlistQuery.queryKey, wishes as never);
+  const shown = () => client.getQueryData(wishlistQuery.queryKey)?.map(({ product }) => product._id);
+  return { shown, removal: new MutationObserver(client, wishRemoval(client)) };
+}
+
+it('takes a product off the list and its heart off every card, before the server answers', async () => {
+  const { shown, removal } = openList();
+  answer = async () => {
+    expect([shown(), isLiked('lamp')]).toEqual([['mug'], false]);
+    return Response.json({ success: true, message: 'Removed from your wishlist.' });
+  };
+  await removal.mutate('lamp');
+  expect([isLiked('lamp'), isLiked('mug')]).toEqual([false, true]);
+  expect(takeNotices()).toEqual([{ kind: 'success', text: 'Removed from your wishlist.' }]);
+});
+
+it('puts both back in words when that is refused', async () => {
+  const { shown, removal } = openList();
+  answer = async () => Response.json({ error: 'Not now.' }, { status: 503 });
+  await removal.mutate('lamp').catch(() => {});
+  expect([shown(), isLiked('lamp')]).toEqual([['lamp', 'mug'], true]);
+  expect(takeNotices()).toEqual([{ kind: 'error', text: 'Not now.' }]);
+});
