@@ -12,7 +12,7 @@ export function AddAddressForm({ onDone }: { onDone: () => void }) {
     defaultValues: { address: '', city: '', state: '', country: '', zipCode: '', isDefault: false },
     send: async (body) => {
       const { message } = await shopApi('POST /address/add', { body });
-      await forgetAddresses();
+      forgetAddresses();
       notify.success(message);
       onDone();
     },

@@ -16,7 +16,7 @@ export const addressQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The book changed: every list of it is read anew. */
-export async function forgetAddresses(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: ['addresses'], exact: true });
+/** The book changed: the list that is opened next shows nothing of before. */
+export function forgetAddresses(): void {
+  queryClient.removeQueries({ queryKey: addressesQuery.queryKey, exact: true });
 }

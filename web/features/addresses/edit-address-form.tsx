@@ -17,7 +17,7 @@ export function EditAddressForm({ address, onDone }: { address: Address; onDone:
     defaultValues: values,
     send: async (body) => {
       const { message } = await shopApi('PUT /address/:id', { params: { id }, body });
-      await forgetAddresses();
+      forgetAddresses();
       notify.success(message);
       onDone();
     },
@@ -43,7 +43,7 @@ function DeleteButton({ address, onDone }: { address: Address; onDone: () => voi
     setDeleting(true);
     try {
       const { message } = await shopApi('DELETE /address/delete/:id', { params: { id: address._id } });
-      await forgetAddresses();
+      forgetAddresses();
       notify.success(message);
       onDone();
     } catch (failure) {
