@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { MerchantApplicationForm } from '#web/features/merchants/merchant-application-form.tsx';
 import { reloadMerchants } from '#web/features/merchants/merchants.queries.ts';
+import { useGoBack } from '#web/lib/use-go-back.ts';
 import type { Route } from './+types/add-merchant-page';
 
 export const meta: Route.MetaFunction = () => [
@@ -12,9 +12,8 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AddMerchantPage() {
-  const navigate = useNavigate();
   const client = useQueryClient();
-  const goBack = () => navigate(-1);
+  const goBack = useGoBack('/dashboard/merchant');
   return (
     <>
       <WorkHead title="Add Merchant" actions={<Button onClick={goBack}>Cancel</Button>} />

@@ -12,6 +12,7 @@ import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { useGoBack } from '#web/lib/use-go-back.ts';
 import type { Route } from './+types/order-page';
 
 export const meta: Route.MetaFunction = () => [
@@ -32,7 +33,8 @@ export default function OrderPage({ params }: Route.ComponentProps) {
 function OrderHead({ order }: { order?: Order }) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const goBack = () => (search.includes('success') ? navigate('/dashboard/orders') : navigate(-1));
+  const stepBack = useGoBack('/dashboard/orders');
+  const goBack = () => (search.includes('success') ? navigate('/dashboard/orders') : stepBack());
   return (
     <div className="page-head">
       <Button variant="quiet" icon="arrow-left" onClick={goBack} className="-ml-3 mb-3">
