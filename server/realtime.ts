@@ -34,13 +34,14 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
   const fanOut = settings.redisUrl
     ? await (await import('./redis-fan-out.ts')).redisFanOut(settings.redisUrl, onError)
     : postgresFanOut(pool, onError);
+  let isClosing = false;
   const io: ChatServer = new Server(app.server, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: largestEvent,
     cors: settings.corsOrigins.length > 0 ? { origin: [...settings.corsOrigins] } : undefined,
     // Without CORS_ORIGINS a browser on another site is refused at the handshake, websockets included.
-    allowRequest: (request, callback) => callback(null, isAllowed(request.headers, origins)),
+    allowRequest: (request, callback) => callback(null, !isClosing && isAllowed(request.headers, origins)),
     adapter: fanOut.adapter,
   });
   openChat(io, { ...parts, log: app.log });
@@ -53,6 +54,8 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
     missed: breakLines,
   });
   app.addHook('preClose', async () => {
+    // Who is cut off below comes back at once: to another process, not into one that ends.
+    isClosing = true;
     await endings.close();
     // Not sent away: a client that is told to go does not come back after a restart.
     breakLines();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SignJWT } from 'jose';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ChatMessage, ChatUser, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
 import { mails } from '#server/db/schema/letters.ts';
 import {
@@ -115,6 +115,23 @@ it('ends with its token', async () => {
   const [reason] = await once(tab as never, 'disconnect');
   expect(reason).toBe('io server disconnect');
   await expect(open({ token })).rejects.toThrow('Unauthorized Access! Please login again');
+});
+
+it('keeps no process alive by the clock of its token, least of all for a handshake that broke off', async () => {
+  const clocks = vi.spyOn(globalThis, 'setTimeout');
+  const days = () =>
+    clocks.mock.calls.flatMap(([, ms], at) =>
+      (ms ?? 0) > 86_400_000 ? [clocks.mock.results[at]?.value as NodeJS.Timeout] : [],
+    );
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
+  await once(socket, 'message');
+  socket.send(`40${JSON.stringify({ token: marta.token })}`);
+  socket.close();
+  await once(socket, 'close');
+  await users(await open(marta));
+  await expect.poll(() => days().length).toBeGreaterThan(0);
+  expect(days().map((clock) => clock.hasRef())).not.toContain(true);
+  clocks.mockRestore();
 });
 
 describe('people', () => {

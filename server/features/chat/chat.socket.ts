@@ -53,8 +53,6 @@ export function openChat(io: ChatServer, { db, tokens, limits, endedSessions, lo
     });
     if (!found) return next(new Error('Unauthorized Access! Please login again'));
     socket.data.person = found.person;
-    const timer = setTimeout(() => socket.disconnect(true), found.expiresAt.getTime() - Date.now());
-    socket.once('disconnect', () => clearTimeout(timer));
     next();
   });
 
@@ -70,7 +68,9 @@ export function openChat(io: ChatServer, { db, tokens, limits, endedSessions, lo
     });
     await socket.join([own(person.id), everybody, ...(isSupport(person) ? [support] : [])]);
     // The token may have been ended between the handshake and the room that endings are told to.
-    if (!(await findSocketPerson(db, tokens, socket.handshake))) return void socket.disconnect(true);
+    const still = await findSocketPerson(db, tokens, socket.handshake);
+    if (!still) return void socket.disconnect(true);
+    endWithToken(socket, still.expiresAt);
     watchersOf(person).emit('connectUser', chatUser(person, true));
   });
 
@@ -157,6 +157,15 @@ export function openChat(io: ChatServer, { db, tokens, limits, endedSessions, lo
       }),
     );
   }
+}
+
+/** Not before the connection stands: a handshake that breaks off is never told of its end, and would leave the clock running. */
+function endWithToken(socket: ChatSocket, expiresAt: Date): void {
+  if (!socket.connected) return;
+  const timer = setTimeout(() => socket.disconnect(true), expiresAt.getTime() - Date.now());
+  // A clock of seven days is no reason for the process to stay.
+  timer.unref();
+  socket.once('disconnect', () => clearTimeout(timer));
 }
 
 function wordsOf(error: unknown, log: FastifyBaseLogger): string {
