@@ -8,6 +8,11 @@ export default defineConfig({
     setupFiles: './server/quick-imports.ts',
     pool: 'threads',
     maxWorkers: 2,
+    // Files share the modules they load, which was a third of the time. What a test changes for all is put back after it;
+    // a test of what a module does when it is loaded loads it anew (vi.resetModules).
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 20_000,
     // Tests that kill processes and cut connections may lose a race on a busy CI machine once, never twice.
     retry: process.env.CI ? 1 : 0,
