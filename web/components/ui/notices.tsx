@@ -34,11 +34,19 @@ function NoticeList() {
   const { toasts } = Toast.useToastManager<{ kind: NoticeKind }>();
 
   useEffect(() => {
+    const errors = new Set<string>();
     const show = () => {
       for (const { kind, title, text } of takeNotices()) {
+        // The same words twice are one notice.
+        const id = `${kind} ${title ?? ''} ${text}`;
+        if (kind === 'error') errors.add(id);
+        if (kind === 'success') {
+          // What went wrong before was mended, or left: it shall not lie on the next page.
+          for (const error of errors) manager.close(error);
+          errors.clear();
+        }
         manager.add({
-          // The same words twice are one notice.
-          id: `${kind} ${title ?? ''} ${text}`,
+          id,
           title,
           description: text,
           timeout: LIFE[kind],

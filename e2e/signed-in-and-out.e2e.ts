@@ -1,0 +1,46 @@
+import { expect, test } from './fixtures.ts';
+import { signIn, signUp } from './people.ts';
+
+test('a guest who asks for the dashboard signs in first, and signs out again', async ({ page, shop }) => {
+  const { email, password } = await signUp(shop);
+  await page.goto('/dashboard/orders');
+  await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not my password');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByText('Please try to login again!')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Account Marta/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('who is signed in already is led on to the dashboard', async ({ page, shop }) => {
+  await signIn(page, (await signUp(shop)).token);
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
+  }
+});
+
+test('whose sign-in was ended elsewhere is told so, and asked to sign in', async ({ page, shop }) => {
+  const { token, password } = await signUp(shop);
+  await signIn(page, token);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
+  const changed = await fetch(`${shop.url}/api/auth/reset`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify({ password, confirmPassword: 'chairs and lamps' }),
+  });
+  expect(changed.status).toBe(200);
+  await page.getByRole('link', { name: 'Address', exact: true }).click();
+  await expect(page.getByText('Unauthorized Access! Please login again')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
