@@ -1,34 +1,22 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LoadOptions } from '#web/components/form/async-options.ts';
 import type { ListChoice } from '#web/components/table/desk-list.tsx';
-import { goods, pageOf } from '#web/lib/goods-cache.ts';
+import { pageOf } from '#web/lib/goods-cache.ts';
+import { goodsPage, storedGoods } from '#web/lib/goods-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of all categories by name. */
-export const categoriesQuery = ({ page, search, sort, limit }: ListChoice) =>
-  queryOptions({
-    queryKey: [goods, 'categories', page, search, sort, limit],
-    queryFn: async ({ signal }) => {
-      const query = {
-        page: String(page),
-        limit: String(limit),
-        search: search || undefined,
-        sort: sort || undefined,
-      };
-      const { categories, ...info } = await shopApi('GET /category', { query, signal });
-      return pageOf(categories, info);
-    },
-    placeholderData: keepPreviousData,
+export const categoriesQuery = (choice: ListChoice) =>
+  goodsPage('categories', choice, async (query, signal) => {
+    const { categories, ...info } = await shopApi('GET /category', { query, signal });
+    return pageOf(categories, info);
   });
 
-/** Always asked anew: the form must open with what is stored. */
 export const categoryQuery = (id: string) =>
-  queryOptions({
-    queryKey: [goods, 'category', id],
-    queryFn: async ({ signal }) => (await shopApi('GET /category/:id', { params: { id }, signal })).category,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  storedGoods(
+    'category',
+    id,
+    async (signal) => (await shopApi('GET /category/:id', { params: { id }, signal })).category,
+  );
 
 /** Products to choose from as they are typed: however many there are, a screenful is asked for. */
 export const loadProductOptions: LoadOptions = async (text, signal) => {

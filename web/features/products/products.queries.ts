@@ -1,35 +1,24 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { LoadOptions } from '#web/components/form/async-options.ts';
 import { NO_OPTION } from '#web/components/form/select-option.ts';
 import type { ListChoice } from '#web/components/table/desk-list.tsx';
 import { goods, pageOf } from '#web/lib/goods-cache.ts';
+import { goodsPage, storedGoods } from '#web/lib/goods-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of the back office's products, unsold ones too; a merchant gets the own brand's. */
-export const productsQuery = ({ page, search, sort, limit }: ListChoice) =>
-  queryOptions({
-    queryKey: [goods, 'products', page, search, sort, limit],
-    queryFn: async ({ signal }) => {
-      const query = {
-        page: String(page),
-        limit: String(limit),
-        search: search || undefined,
-        sort: sort || undefined,
-      };
-      const { products, ...info } = await shopApi('GET /product', { query, signal });
-      return pageOf(products, info);
-    },
-    placeholderData: keepPreviousData,
+export const productsQuery = (choice: ListChoice) =>
+  goodsPage('products', choice, async (query, signal) => {
+    const { products, ...info } = await shopApi('GET /product', { query, signal });
+    return pageOf(products, info);
   });
 
-/** Always asked anew: the form must open with what is stored. */
 export const productQuery = (id: string) =>
-  queryOptions({
-    queryKey: [goods, 'product', id],
-    queryFn: async ({ signal }) => (await shopApi('GET /product/:id', { params: { id }, signal })).product,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  storedGoods(
+    'product',
+    id,
+    async (signal) => (await shopApi('GET /product/:id', { params: { id }, signal })).product,
+  );
 
 /** The brand of the merchant who asks; null when there is none any more. */
 export const ownBrandQuery = queryOptions({
