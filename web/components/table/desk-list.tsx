@@ -43,8 +43,7 @@ type DeskListProps<Row> = {
 export function DeskList<Row>(props: DeskListProps<Row>) {
   const { title, choice, query, one, many, search, action, empty, children } = props;
   const [, setParams] = useSearchParams();
-  // A list that failed to load is not counted beside its failure.
-  const shown = query.isError ? undefined : query.data;
+  const shown = query.data;
   const isSearching = choice.search !== '';
   const isEmpty = shown?.count === 0 && !isSearching;
   const isCut = isSearching && shown !== undefined && shown.count > shown.rows.length;

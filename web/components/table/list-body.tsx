@@ -1,19 +1,14 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
-import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loaded, type LoadedQuery } from '../ui/loaded.tsx';
 import { RowsSkeleton } from '../ui/loading.tsx';
 import { TableFoot } from './table-foot.tsx';
 
 type Paged = { totalPages: number; currentPage: number; count: number };
 
 /** What a list needs of TanStack Query's answer. */
-type ListQuery<List> = {
-  data: List | undefined;
-  isError: boolean;
-  isFetching: boolean;
-  isPlaceholderData: boolean;
-  refetch: () => unknown;
-};
+type ListQuery<List> = LoadedQuery<List> & { isPlaceholderData: boolean };
 
 type ListBodyProps<List, Row> = {
   /** What it lists: 'Merchants'. */
@@ -59,25 +54,23 @@ export function ListBody<List extends Paged, Row>({ label, found, ...body }: Lis
       <p className="sr-only" role="status">
         {found}
       </p>
-      <Body {...body} />
+      <Loaded query={body.list} skeleton={body.skeleton ?? <RowsSkeleton />}>
+        {(data) => <Body {...body} data={data} />}
+      </Loaded>
     </section>
   );
 }
 
 function Body<List extends Paged, Row>({
-  list,
+  data,
+  list: { isPlaceholderData },
   rowsOf,
   limit = 20,
   hrefFor,
   searching,
-  skeleton = <RowsSkeleton />,
   empty,
   children,
-}: Omit<ListBodyProps<List, Row>, 'label' | 'found'>) {
-  const { data, isError, isFetching, isPlaceholderData, refetch } = list;
-  // A list that failed to load is not shown beside its failure.
-  if (isError) return <ErrorState onRetry={refetch} busy={isFetching} />;
-  if (!data) return skeleton;
+}: Omit<ListBodyProps<List, Row>, 'label' | 'found' | 'skeleton'> & { data: List }) {
   const rows = rowsOf(data);
   const { totalPages, currentPage, count } = data;
   // The last row of the last page was deleted, here or elsewhere.

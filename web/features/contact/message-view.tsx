@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContactMessage } from '#contract/contact.contract.ts';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
-import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { OneThing } from '#web/components/table/one-thing.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
-import { ApiError } from '#web/lib/api.ts';
 import { formatDate, formatHour } from '#web/lib/format.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { messageQuery, useMarkMessage } from './messages.queries.ts';
@@ -14,30 +12,38 @@ const back = { to: '/dashboard/contact', label: 'Messages' };
 
 /** One message to the store and its answer. */
 export function MessageView({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(messageQuery(id));
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState title="No message found." action={<ButtonLink to={back.to}>{back.label}</ButtonLink>} />
-    );
-  }
-  if (error) return <ErrorState title="The message did not load." onRetry={refetch} busy={isFetching} />;
-  if (!data) return <RowsSkeleton rows={4} />;
+  const query = useQuery(messageQuery(id));
+  return (
+    <OneThing
+      query={query}
+      title="Message"
+      absent="No message found."
+      failed="The message did not load."
+      list={back}
+    >
+      {(message) => <ShownMessage message={message} />}
+    </OneThing>
+  );
+}
+
+function ShownMessage({ message }: { message: ContactMessage }) {
+  const { name, email, created, answered } = message;
   return (
     <>
-      <WorkHead title={data.name} back={back} actions={<MessageState message={data} />} />
+      <WorkHead title={name} back={back} actions={<MessageState message={message} />} />
       <div className="grid gap-8">
         <section aria-label="Message" className="max-w-[640px]">
           <p className="flex flex-wrap gap-x-3 text-ink-muted">
-            <a className="link text-ink" href={`mailto:${data.email}`}>
-              {data.email}
+            <a className="link text-ink" href={`mailto:${email}`}>
+              {email}
             </a>
-            <Moment time={data.created} />
+            <Moment time={created} />
           </p>
           <p className="mt-3 whitespace-pre-wrap text-body leading-6 [overflow-wrap:anywhere]">
-            {data.message}
+            {message.message}
           </p>
         </section>
-        {data.answered ? <Answered message={data} answered={data.answered} /> : <AnswerForm message={data} />}
+        {answered ? <Answered message={message} answered={answered} /> : <AnswerForm message={message} />}
       </div>
     </>
   );

@@ -17,7 +17,7 @@ export function MessagesView() {
   const found = messages.data && formatNumberOf(messages.data.count, 'message');
   return (
     <>
-      <WorkHead title="Messages" count={messages.isError ? undefined : found} />
+      <WorkHead title="Messages" count={found} />
       <Tools>
         <SearchInput
           label="Search messages"
@@ -25,7 +25,7 @@ export function MessagesView() {
           applied={search}
           onSearch={(text) => setParams(listAddress({ search: text }), { preventScrollReset: true })}
         />
-        {messages.data && !messages.isError ? (
+        {messages.data ? (
           <p className="num ml-auto text-ink-muted">{formatCount(messages.data.open)} open</p>
         ) : null}
       </Tools>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Mail } from '#contract/mail.contract.ts';
-import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
+import { OneThing } from '#web/components/table/one-thing.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Facts } from '#web/components/ui/facts.tsx';
-import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { Status } from '#web/components/ui/marks.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
-import { ApiError } from '#web/lib/api.ts';
 import { formatDate, formatHour } from '#web/lib/format.ts';
 import { kindWords, mailStates } from './mail-words.ts';
 import { mailQuery } from './mails.queries.ts';
@@ -17,24 +16,23 @@ const back = { to: '/dashboard/mail', label: 'Mail' };
 
 /** One mail: where it stands and what was written. */
 export function MailView({ id }: { id: string }) {
-  const { data, error, refetch, isFetching } = useQuery(mailQuery(id));
-  if (error instanceof ApiError && error.status === 404) {
-    return <EmptyState title="No mail found." action={<ButtonLink to={back.to}>{back.label}</ButtonLink>} />;
-  }
-  if (error) return <ErrorState title="The mail did not load." onRetry={refetch} busy={isFetching} />;
-  if (!data) return <RowsSkeleton />;
+  const query = useQuery(mailQuery(id));
   return (
-    <>
-      <WorkHead
-        title={data.subject ?? kindWords(data.kind)}
-        back={back}
-        actions={<SendAgain mail={data} />}
-      />
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">
-        <Written mail={data} />
-        <MailFacts mail={data} />
-      </div>
-    </>
+    <OneThing query={query} title="Mail" absent="No mail found." failed="The mail did not load." list={back}>
+      {(mail) => (
+        <>
+          <WorkHead
+            title={mail.subject ?? kindWords(mail.kind)}
+            back={back}
+            actions={<SendAgain mail={mail} />}
+          />
+          <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">
+            <Written mail={mail} />
+            <MailFacts mail={mail} />
+          </div>
+        </>
+      )}
+    </OneThing>
   );
 }
 

@@ -26,7 +26,7 @@ export function MailsView() {
   const go = (next: Partial<MailAddress>) => setParams(mailAddress(next), { preventScrollReset: true });
   return (
     <>
-      <WorkHead title="Mail" count={mails.isError ? undefined : found} />
+      <WorkHead title="Mail" count={found} />
       <Tools>
         <SearchInput
           label="Search mail"
@@ -42,7 +42,7 @@ export function MailsView() {
             go({ search, status: filters.find((filter) => filter.value === value)?.value })
           }
         />
-        {mails.data && !mails.isError ? (
+        {mails.data ? (
           <p className="num ml-auto text-ink-muted">
             {formatCount(mails.data.waiting)} waiting, {formatCount(mails.data.failed)} failed
           </p>

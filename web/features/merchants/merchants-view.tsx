@@ -23,7 +23,7 @@ export function MerchantsView() {
     <>
       <WorkHead
         title="Merchants"
-        count={merchants.isError ? undefined : found}
+        count={found}
         actions={
           <ButtonLink to="/dashboard/merchant/add" variant="primary" icon="plus">
             Add

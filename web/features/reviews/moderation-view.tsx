@@ -25,7 +25,7 @@ export function ModerationView() {
   };
   return (
     <>
-      <WorkHead title="Reviews" count={reviews.isError ? undefined : found} />
+      <WorkHead title="Reviews" count={found} />
       <Tools>
         <SortChip choices={orders} sorting={sortingOf(address, { name: 'Waiting first' })} />
       </Tools>

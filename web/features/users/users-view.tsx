@@ -19,7 +19,7 @@ export function UsersView() {
   const found = users.data && formatNumberOf(users.data.count, 'user');
   return (
     <>
-      <WorkHead title="Users" count={users.isError ? undefined : found} />
+      <WorkHead title="Users" count={found} />
       <Tools>
         <SearchInput
           label="Search users"

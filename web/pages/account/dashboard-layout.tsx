@@ -82,7 +82,8 @@ function LoadedDashboard() {
   const isAdministrator = profile.data !== undefined && dashboardRole(profile.data) === 'administrator';
   // A menu without counts is still a menu: a failure here is not worth a word.
   const waiting = useQuery({ ...waitingQuery, enabled: isAdministrator });
-  if (profile.isError) {
+  // A failed refetch takes no page away from whoever is at work on it.
+  if (profile.isError && !profile.data) {
     return (
       <main id="main" className="work">
         <ErrorState

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Loaded } from '#web/components/ui/loaded.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { addressQuery } from '#web/features/addresses/addresses.queries.ts';
@@ -11,8 +12,8 @@ import type { Route } from './+types/edit-address-page';
 
 export default function EditAddressPage({ params }: Route.ComponentProps) {
   const goBack = useGoBack('/dashboard/address');
-  const { data, error, refetch, isFetching } = useQuery(addressQuery(params.id));
-  const isAbsent = error instanceof ApiError && error.status === 404;
+  const query = useQuery(addressQuery(params.id));
+  const isAbsent = query.error instanceof ApiError && query.error.status === 404;
   return (
     <>
       <WorkHead title="Edit Address" actions={<Button onClick={goBack}>Cancel</Button>} />
@@ -21,12 +22,10 @@ export default function EditAddressPage({ params }: Route.ComponentProps) {
           title="No address found."
           action={<ButtonLink to="/dashboard/address">Addresses</ButtonLink>}
         />
-      ) : error ? (
-        <ErrorState title="The address did not load." onRetry={() => refetch()} busy={isFetching} />
-      ) : data ? (
-        <EditAddressForm key={data._id} address={data} onDone={goBack} />
       ) : (
-        <RowsSkeleton rows={4} />
+        <Loaded query={query} skeleton={<RowsSkeleton rows={4} />} failed="The address did not load.">
+          {(address) => <EditAddressForm key={address._id} address={address} onDone={goBack} />}
+        </Loaded>
       )}
     </>
   );

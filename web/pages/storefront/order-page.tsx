@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Order } from '#contract/orders.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
-import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { Loaded } from '#web/components/ui/loaded.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
@@ -30,7 +31,7 @@ export default function OrderPage({ params }: Route.ComponentProps) {
   );
 }
 
-function OrderHead({ order }: { order?: Order }) {
+function OrderHead({ order }: { order?: Order | undefined }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const stepBack = useGoBack('/dashboard/orders');
@@ -57,23 +58,19 @@ function LoadedOrder({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
   const profile = useQuery(profileQuery);
   if (order.isError && order.error instanceof ApiError && order.error.status === 404) return <NoOrder />;
-  if (order.isError) {
-    return (
-      <>
-        <OrderHead />
-        <ErrorState title="The order did not load." onRetry={() => order.refetch()} busy={order.isFetching} />
-      </>
-    );
-  }
-  if (!order.data || !profile.data) {
-    return (
-      <>
-        <OrderHead />
-        <RowsSkeleton rows={3} height="h-[180px]" />
-      </>
-    );
-  }
-  return <ShownOrder order={order.data} profile={profile.data} />;
+  const skeleton = <RowsSkeleton rows={3} height="h-[180px]" />;
+  return (
+    <>
+      <OrderHead order={order.data} />
+      <Loaded query={order} skeleton={skeleton} failed="The order did not load.">
+        {(order) => (
+          <Loaded query={profile} skeleton={skeleton} failed="Your account did not load.">
+            {(profile) => <ShownOrder order={order} profile={profile} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </>
+  );
 }
 
 function NoOrder() {
@@ -95,26 +92,23 @@ function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
   const cancel = useCancelOrder(order, toOrders);
   const isAdministrator = profile.role === 'ROLE ADMIN';
   return (
-    <>
-      <OrderHead order={order} />
-      <div className="order">
-        <ul>
-          {order.products.map((line) => (
-            <OrderLineRow
-              key={line._id}
-              line={line}
-              picksStatus={isAdministrator || !order.isOwn}
-              onStatus={(status) => changeStatus.mutate({ itemId: line._id, status })}
-            />
-          ))}
-        </ul>
-        <OrderSummary
-          order={order}
-          mayCancel={isAdministrator || order.isOwn}
-          isCancelling={cancel.isPending}
-          onCancel={() => cancel.mutate()}
-        />
-      </div>
-    </>
+    <div className="order">
+      <ul>
+        {order.products.map((line) => (
+          <OrderLineRow
+            key={line._id}
+            line={line}
+            picksStatus={isAdministrator || !order.isOwn}
+            onStatus={(status) => changeStatus.mutate({ itemId: line._id, status })}
+          />
+        ))}
+      </ul>
+      <OrderSummary
+        order={order}
+        mayCancel={isAdministrator || order.isOwn}
+        isCancelling={cancel.isPending}
+        onCancel={() => cancel.mutate()}
+      />
+    </div>
   );
 }

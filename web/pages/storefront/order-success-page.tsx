@@ -34,7 +34,7 @@ function PlacedOrder({ id }: { id: string }) {
       </div>
     );
   }
-  if (order.isError) {
+  if (order.isError && !order.data) {
     return (
       <ErrorState title="The order did not load." onRetry={() => order.refetch()} busy={order.isFetching} />
     );
