@@ -47,18 +47,28 @@ export function openChat(io: ChatServer, { db, tokens, limits, endedSessions, lo
   endedSessions.onEnd((userId) => io.in(own(userId)).disconnectSockets(true));
 
   io.use(async (socket, next) => {
-    const found = await findSocketPerson(db, tokens, socket.handshake).catch((error: unknown) => {
-      log.error({ err: error }, 'handshake failed');
-      return null;
-    });
-    if (!found) return next(new Error('Unauthorized Access! Please login again'));
-    socket.data.person = found.person;
-    next();
+    try {
+      const found = await findSocketPerson(db, tokens, socket.handshake);
+      if (!found) return next(new Error('Unauthorized Access! Please login again'));
+      socket.data.person = found.person;
+      next();
+    } catch (error) {
+      log.error({ err: error }, 'chat handshake failed');
+      dropConnection(socket);
+      next(new Error('Your request could not be processed. Please try again.'));
+    }
   });
 
-  io.on('connection', async (socket: ChatSocket) => {
-    const { person } = socket.data;
+  io.on('connection', (socket: ChatSocket) => {
     listen(socket);
+    welcome(socket).catch((error: unknown) => {
+      log.error({ err: error }, 'chat connection could not be set up');
+      dropConnection(socket);
+    });
+  });
+
+  async function welcome(socket: ChatSocket): Promise<void> {
+    const { person } = socket.data;
     socket.on('disconnect', async () => {
       try {
         if (!(await isOnline(person.id))) watchersOf(person).emit('disconnectUser', chatUser(person, false));
@@ -72,7 +82,7 @@ export function openChat(io: ChatServer, { db, tokens, limits, endedSessions, lo
     if (!still) return void socket.disconnect(true);
     endWithToken(socket, still.expiresAt);
     watchersOf(person).emit('connectUser', chatUser(person, true));
-  });
+  }
 
   function listen(socket: ChatSocket): void {
     const { person } = socket.data;
@@ -157,6 +167,11 @@ export function openChat(io: ChatServer, { db, tokens, limits, endedSessions, lo
       }),
     );
   }
+}
+
+/** Closes the transport only: the client tries again by itself, which it does not after a disconnect or a refusal. */
+function dropConnection(socket: ChatSocket): void {
+  socket.conn.close();
 }
 
 /** Not before the connection stands: a handshake that breaks off is never told of its end, and would leave the clock running. */
