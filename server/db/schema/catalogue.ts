@@ -125,6 +125,9 @@ export const products = pgTable(
       .where(sql`${t.deletedAt} is null`),
     check('products_price', sql`${t.priceCents} between 100 and 100000000`),
     check('products_quantity', sql`${t.quantity} between 0 and 1000000`),
+    // Each counted review gave 1 to 5 stars, so no reviews means no stars either.
+    check('products_total_reviews', sql`${t.totalReviews} >= 0`),
+    check('products_rating_sum', sql`${t.ratingSum} between ${t.totalReviews} and 5 * ${t.totalReviews}`),
   ],
 );
 

@@ -83,6 +83,7 @@ export const orders = pgTable(
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_user').on(t.userId),
     index('orders_cancelled_by').on(t.cancelledBy),
+    check('orders_owed', sql`${t.owedCents} >= 0`),
   ],
 );
 
