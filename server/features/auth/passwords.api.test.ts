@@ -3,7 +3,7 @@ import pg from 'pg';
 import { io } from 'socket.io-client';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { mails } from '#server/db/schema/letters.ts';
-import { users } from '#server/db/schema/people.ts';
+import { oneTimeTokens, users } from '#server/db/schema/people.ts';
 import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
 import { addPerson } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -131,6 +131,21 @@ describe('a reset link', () => {
     const answer = await reset(await token(), 'stools and shelves');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toEqual(expect.any(String));
+  });
+
+  it('is refused an hour after it was made, and the password stays', async () => {
+    const ann = await signUp();
+    const token = await issueToken(db, 'reset', ann.id);
+    await db
+      .update(oneTimeTokens)
+      .set({ expiresAt: sql`${oneTimeTokens.expiresAt} - interval '1 hour'` })
+      .where(eq(oneTimeTokens.holderId, ann.id));
+    const answer = await reset(token, 'stools and shelves');
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      { error: 'This link has been used or has expired. Please ask for a new one.' },
+    ]);
+    expect((await logIn(ann.email, password)).statusCode).toBe(200);
   });
 
   it('stays good when the form was refused', async () => {

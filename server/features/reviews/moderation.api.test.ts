@@ -86,6 +86,16 @@ describe('deleting', () => {
     expect(await totals()).toEqual({ total: 0, average: 0 });
   });
 
+  it('changes no rating when nobody saw the review', async () => {
+    await approve(await pending(5));
+    const refused = await pending(3);
+    await reject(refused);
+    for (const id of [await pending(1), refused]) {
+      expect((await remove(id)).statusCode).toBe(200);
+      expect(await totals()).toEqual({ total: 1, average: 5 });
+    }
+  });
+
   it('lets the author write another', async () => {
     const author = await addMember(shop);
     const id = await addReview(shop.db, { productId: lamp.id, userId: author.id });
@@ -100,6 +110,17 @@ describe('deleting', () => {
     for (const answer of [await remove(id), await approve(id), await reject('nonsense')]) {
       expect(answer.statusCode).toBe(404);
     }
+  });
+});
+
+it.each([
+  ['a count below 0', { totalReviews: -1, ratingSum: -1 }],
+  ['stars of no review', { totalReviews: 0, ratingSum: 4 }],
+  ['more than five stars a review', { totalReviews: 1, ratingSum: 6 }],
+  ['a review without a star', { totalReviews: 2, ratingSum: 1 }],
+])('the database refuses %s', async (_what, counts) => {
+  await expect(shop.db.update(products).set(counts).where(eq(products.id, lamp.id))).rejects.toMatchObject({
+    cause: { code: '23514' },
   });
 });
 

@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/db.ts';
 import { oneTimeTokens } from '#server/db/schema/people.ts';
@@ -8,6 +9,16 @@ const { db, close } = await createTestDatabase();
 afterAll(close);
 
 const holder = () => crypto.randomUUID();
+
+/** Moves a holder's tokens into the past, as if so many minutes had gone by since. */
+const letMinutesPass = (holderId: string, minutes: number) =>
+  db
+    .update(oneTimeTokens)
+    .set({ expiresAt: sql`${oneTimeTokens.expiresAt} - ${minutes} * interval '1 minute'` })
+    .where(eq(oneTimeTokens.holderId, holderId));
+
+const hour = 60;
+const week = 7 * 24 * hour;
 
 describe('one-time tokens', () => {
   it('opens for the holder it was made for, once', async () => {
@@ -46,6 +57,20 @@ describe('one-time tokens', () => {
   it('ends with its life', async () => {
     const raw = await issueToken(db, 'reset', holder(), -1);
     expect(await takeToken(db, 'reset', raw)).toBeNull();
+  });
+
+  it.each([
+    ['reset', hour],
+    ['invitation', week],
+    ['newsletter', week],
+  ] as const)('%s is good for %i minutes, and no longer', async (purpose, minutes) => {
+    const ann = holder();
+    const inTime = await issueToken(db, purpose, ann);
+    await letMinutesPass(ann, minutes - 2);
+    expect(await takeToken(db, purpose, inTime)).toBe(ann);
+    const late = await issueToken(db, purpose, ann);
+    await letMinutesPass(ann, minutes);
+    expect(await takeToken(db, purpose, late)).toBeNull();
   });
 
   it('can be withdrawn', async () => {
