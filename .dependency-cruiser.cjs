@@ -19,6 +19,7 @@ const slices = [
   'reviews',
   'cart',
   'orders',
+  'checkout',
   'banners',
   'chat',
   'dashboards',

@@ -3,15 +3,25 @@ import { endpoint } from './endpoint.ts';
 import { bodyId, dollarAmount, done, wholeNumber } from './fields.ts';
 import { messages } from './rules.ts';
 
+export const cartProduct = bodyId('Please choose a product.');
+export const cartQuantity = wholeNumber({
+  required: messages.quantityRequired,
+  least: 1,
+  tooSmall: messages.quantityLeast,
+  most: 1_000_000,
+  tooLarge: 'Quantity may not be greater than 1,000,000.',
+});
+
+/** The lines of a cart: at least one, and so few that one statement reads their products. */
+export const cartLines = <Line extends z.ZodType>(line: Line) =>
+  z
+    .array(line, { error: 'Your shopping cart is empty' })
+    .min(1, { error: 'Your shopping cart is empty' })
+    .max(500, { error: 'A cart may hold at most 500 products.' });
+
 const line = z.object({
-  product: bodyId('Please choose a product.'),
-  quantity: wholeNumber({
-    required: messages.quantityRequired,
-    least: 1,
-    tooSmall: messages.quantityLeast,
-    most: 1_000_000,
-    tooLarge: 'Quantity may not be greater than 1,000,000.',
-  }),
+  product: cartProduct,
+  quantity: cartQuantity,
   /** Dollars a piece, as the shopper saw it; refused when it is not today's. */
   price: dollarAmount({
     required: messages.priceRequired,
@@ -28,10 +38,7 @@ export const addCart = endpoint({
   access: 'signed-in',
   summary: 'Hand over the browser cart; refuses whatever placing the order would',
   body: z.object({
-    products: z
-      .array(line, { error: 'Your shopping cart is empty' })
-      .min(1, { error: 'Your shopping cart is empty' })
-      .max(500, { error: 'A cart may hold at most 500 products.' }),
+    products: cartLines(line),
   }),
   reply: z.object({ ...done, cartId: z.string() }),
 });

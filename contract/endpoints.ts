@@ -3,6 +3,7 @@ import * as auth from './auth.contract.ts';
 import * as brands from './brands.contract.ts';
 import * as cart from './cart.contract.ts';
 import * as categories from './categories.contract.ts';
+import * as checkout from './checkout.contract.ts';
 import * as contact from './contact.contract.ts';
 import * as dashboards from './dashboards.contract.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -30,6 +31,7 @@ const rooms = {
   reviews,
   cart,
   orders,
+  checkout,
   dashboards,
 };
 

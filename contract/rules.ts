@@ -8,6 +8,11 @@ export function purchaseLimit(stock: number): number {
   return 50;
 }
 
+/** The most of a product that one order may hold: the purchase limit, never more than there are. */
+export function mostPerOrder(stock: number): number {
+  return Math.min(purchaseLimit(stock), Math.max(stock, 0));
+}
+
 export const messages = {
   emailRequired: 'Email is required.',
   emailFormat: 'Email format is invalid.',

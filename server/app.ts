@@ -18,6 +18,7 @@ import { brandsBackOfficeRoutes } from './features/brands/brands-back-office.rou
 import { cartRoutes } from './features/cart/cart.routes.ts';
 import { categoriesRoutes } from './features/categories/categories.routes.ts';
 import { categoriesBackOfficeRoutes } from './features/categories/categories-back-office.routes.ts';
+import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
@@ -146,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       reviewsRoutes(api, { db, changes });
       cartRoutes(api, { db });
       ordersRoutes(api, { db, changes, taxRate: settings.taxRate });
+      checkoutRoutes(api, { db, taxRate: settings.taxRate });
       dashboardsRoutes(api, { db });
 
       const document = openApiDocument(settings.storeName, settings.publicUrl);

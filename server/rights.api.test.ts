@@ -36,6 +36,7 @@ const rights = {
     'contact.addContact',
     'merchants.applyAsMerchant',
     'merchants.completeMerchantSignup',
+    'checkout.quoteCart',
   ],
   /** A disabled merchant too. */
   'anybody signed in': ['users.getMe'],

@@ -18,8 +18,10 @@ export interface SeenLine {
 }
 
 /** One product on several lines is one line, at the place of its first; quantities are added up. */
-export function mergeLines(lines: readonly SeenLine[]): SeenLine[] {
-  const merged = new Map<string, SeenLine>();
+export function mergeLines<Line extends { productId: string; quantity: number }>(
+  lines: readonly Line[],
+): Line[] {
+  const merged = new Map<string, Line>();
   for (const line of lines) {
     const before = merged.get(line.productId);
     merged.set(line.productId, { ...line, quantity: line.quantity + (before?.quantity ?? 0) });

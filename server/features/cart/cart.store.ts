@@ -7,11 +7,14 @@ import { cartLines, carts } from '#server/db/schema/orders.ts';
 import type { Goods, SeenLine } from './cart.rules.ts';
 
 /** What stands in the shop now, by product id; deleted products are there and not sold, unknown ones are missing. */
-export async function findGoods(db: Db, productIds: readonly string[]): Promise<Map<string, Goods>> {
-  const rows = await runNamed<Goods & { id: string }>(
+export async function findGoods(
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, Goods & { taxable: boolean }>> {
+  const rows = await runNamed<Goods & { id: string; taxable: boolean }>(
     db,
     'find_goods',
-    sql`select id, name, quantity as stock, price_cents as "priceCents", sold
+    sql`select id, name, quantity as stock, price_cents as "priceCents", taxable, sold
         from ${products} where id = any(${sql.param(productIds)}::uuid[])`,
   );
   return new Map(rows.map(({ id, ...goods }) => [id, goods]));

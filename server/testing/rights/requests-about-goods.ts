@@ -115,6 +115,9 @@ export const requestsAboutGoods: GoodRequests = {
   'reviews.deleteReview': pending,
 
   'cart.addCart': async ({ db }) => ({ body: cartBody([[await addProduct(db)]]) }),
+  'checkout.quoteCart': async ({ db }) => ({
+    body: { items: [{ product: (await addProduct(db)).id, quantity: 1 }] },
+  }),
   'orders.placeOrder': async (shop, { person }) => {
     const lamp = await addProduct(shop.db);
     return { body: { cartId: await addCart(shop, person, [[lamp]]), total: sumOf([[lamp]]) } };

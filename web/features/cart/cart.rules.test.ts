@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Product } from '#contract/products.contract.ts';
-import { emptyCart, mostOf, quantityError, readCart, withoutProduct, withProduct } from './cart.rules.ts';
+import { mostPerOrder } from '#contract/rules.ts';
+import { emptyCart, quantityError, readCart, withoutProduct, withProduct } from './cart.rules.ts';
 
 const lamp: Product = {
   _id: 'lamp',
@@ -30,7 +31,7 @@ test.each([
   [499, 25],
   [500, 50],
 ])('of a stock of %i an order may hold %i', (stock, most) => {
-  expect(mostOf(stock)).toBe(most);
+  expect(mostPerOrder(stock)).toBe(most);
 });
 
 test.each([

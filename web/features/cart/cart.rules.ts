@@ -1,6 +1,6 @@
 import { toCents, toDollars } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
-import { messages, purchaseLimit } from '#contract/rules.ts';
+import { messages, mostPerOrder } from '#contract/rules.ts';
 
 /**
  * A product in the bag as the browser keeps it (specification, section 3, Cart item): `quantity` is how many are
@@ -20,16 +20,11 @@ export interface Cart {
 
 export const emptyCart: Cart = { items: [], total: 0 };
 
-/** The most of a product that one order may hold: the purchase limit, never more than there are. */
-export function mostOf(stock: number): number {
-  return Math.min(purchaseLimit(stock), Math.max(stock, 0));
-}
-
 /** Why `typed` pieces of a product with that stock cannot go into the bag, or null (specification, section 5). */
 export function quantityError(typed: string, stock: number): string | null {
   const quantity = Number(typed);
   if (typed.trim() === '' || !Number.isInteger(quantity) || quantity < 1) return messages.quantityLeast;
-  const most = mostOf(stock);
+  const most = mostPerOrder(stock);
   return quantity > most ? messages.quantityMost(most) : null;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Product } from '#contract/products.contract.ts';
-import { mostOf, quantityError } from './cart.rules.ts';
+import { mostPerOrder } from '#contract/rules.ts';
+import { quantityError } from './cart.rules.ts';
 import { addToCart, removeFromCart, useCart } from './cart-store.ts';
 
 /** How a product page buys: what its quantity fields and buttons show and do. */
@@ -29,7 +30,7 @@ export function useBuying(product: Product, onAdded: () => void): Buying {
   return {
     quantity,
     error,
-    most: mostOf(stock),
+    most: mostPerOrder(stock),
     isInBag: inBag !== undefined,
     isOutOfStock: stock <= 0 && !error,
     setQuantity(next) {

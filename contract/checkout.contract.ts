@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { deliveryAddress } from './addresses.contract.ts';
+import { cartLines, cartProduct, cartQuantity } from './cart.contract.ts';
+import { endpoint } from './endpoint.ts';
+import { dollars } from './fields.ts';
+
+const quoteLine = z.object({
+  product: z.string(),
+  name: z.string().nullable().meta({ description: 'Null when the product is not for sale.' }),
+  quantity: z.number().int().meta({ description: 'As asked for; lines of one product are added up.' }),
+  orderable: z
+    .number()
+    .int()
+    .meta({ description: 'How many of them can be ordered now. The sums count these.' }),
+  isForSale: z.boolean(),
+  stock: z.number().int().meta({ description: '0 when the product is not for sale.' }),
+  limit: z
+    .number()
+    .int()
+    .meta({ description: 'The most that one order may hold: purchase limit, never more than the stock.' }),
+  price: dollars.nullable().meta({ description: "Today's dollars a piece; null when it is not for sale." }),
+  totalPrice: dollars.meta({ description: 'Before tax.' }),
+  totalTax: dollars,
+});
+export type QuoteLine = z.output<typeof quoteLine>;
+
+/** What an order of the cart would cost now. */
+const quote = z.object({
+  lines: z.array(quoteLine),
+  subtotal: dollars.meta({ description: 'Before tax and shipping: the `total` that `order/add` expects.' }),
+  shipping: dollars,
+  tax: dollars,
+  total: dollars.meta({ description: 'What is charged.' }),
+  address: deliveryAddress
+    .nullable()
+    .meta({ description: "The caller's default address; null for guests and without one." }),
+});
+export type Quote = z.output<typeof quote>;
+
+export const quoteCart = endpoint({
+  method: 'POST',
+  path: '/checkout/quote',
+  access: 'anyone',
+  summary: "Price a cart by the server's own sum; what cannot be ordered is said per line",
+  body: z.object({
+    items: cartLines(z.object({ product: cartProduct, quantity: cartQuantity })),
+  }),
+  reply: z.object({ quote }),
+});

@@ -1,0 +1,64 @@
+import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { Quote, QuoteLine } from '#contract/checkout.contract.ts';
+import { toDollars } from '#contract/money.ts';
+import { mostPerOrder } from '#contract/rules.ts';
+import { lineTaxCents, totalsOf } from '../orders/orders.rules.ts';
+
+/** A product as it is now. */
+interface QuotedProduct {
+  name: string;
+  stock: number;
+  priceCents: number;
+  taxable: boolean;
+  sold: boolean;
+}
+
+interface QuotedCart {
+  /** One line a product, in the shopper's order. */
+  wanted: readonly { productId: string; quantity: number }[];
+  /** By id; products that do not exist are missing. */
+  products: ReadonlyMap<string, QuotedProduct>;
+  address: DeliveryAddress | null;
+}
+
+/**
+ * What an order of this cart would cost: the same sums as the order's own, of the pieces that can be ordered now.
+ * Name, price and stock of a product that is not for sale are not the public's to know.
+ * @param taxRate percent, at most 4 decimals
+ */
+export function makeQuote({ wanted, products, address }: QuotedCart, taxRate: number): Quote {
+  const priced = wanted.map(({ productId, quantity }) =>
+    priceLine(productId, quantity, products.get(productId), taxRate),
+  );
+  const { totalCents, taxCents, totalWithTaxCents } = totalsOf(priced.map(({ sums }) => sums));
+  return {
+    lines: priced.map(({ line }) => line),
+    subtotal: toDollars(totalCents),
+    shipping: 0,
+    tax: toDollars(taxCents),
+    total: toDollars(totalWithTaxCents),
+    address,
+  };
+}
+
+function priceLine(productId: string, quantity: number, product: QuotedProduct | undefined, taxRate: number) {
+  const forSale = product?.sold ? product : null;
+  const stock = forSale?.stock ?? 0;
+  const limit = mostPerOrder(stock);
+  const orderable = Math.min(quantity, limit);
+  const unitPriceCents = forSale?.priceCents ?? 0;
+  const taxCents = forSale?.taxable ? lineTaxCents(unitPriceCents, orderable, taxRate) : 0;
+  const line: QuoteLine = {
+    product: productId,
+    name: forSale?.name ?? null,
+    quantity,
+    orderable,
+    isForSale: forSale !== null,
+    stock,
+    limit,
+    price: forSale && toDollars(unitPriceCents),
+    totalPrice: toDollars(unitPriceCents * orderable),
+    totalTax: toDollars(taxCents),
+  };
+  return { line, sums: { quantity: orderable, unitPriceCents, taxCents } };
+}
