@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergeLines, whyNotForSale, whyPriceChanged, whySumChanged } from './cart.rules.ts';
+import { mergeLines, whyNotForSale, whyPriceChanged, whyTotalIsWrong } from './cart.rules.ts';
 
 const lamp = { name: 'Halden Desk Lamp', stock: 1_000, priceCents: 18_900, sold: true };
 
@@ -33,8 +33,8 @@ it('names the product whose price moved', () => {
   expect(whyPriceChanged({ ...lamp, priceCents: 123_450 }, 18_900)).toBe(
     'Prices have changed: Halden Desk Lamp is now $1,234.50. Please review your bag.',
   );
-  expect(whySumChanged(123_450)).toBe(
-    'Prices have changed: your bag costs $1,234.50 before tax. Please review it.',
+  expect(whyTotalIsWrong(123_450)).toBe(
+    'The total does not match your bag, which costs $1,234.50 before tax. Please review it.',
   );
 });
 

@@ -53,7 +53,7 @@ export function whyPriceChanged(goods: Goods, seenPriceCents: number): string | 
   return `Prices have changed: ${goods.name} is now ${now}. Please review your bag.`;
 }
 
-/** The total that was agreed to is not the sum; `totalCents` is, before tax. */
-export function whySumChanged(totalCents: number): string {
-  return `Prices have changed: your bag costs ${price.format(toDollars(totalCents))} before tax. Please review it.`;
+/** No price changed, but the total that was sent is not the sum of the cart's lines; `totalCents` is, before tax. */
+export function whyTotalIsWrong(totalCents: number): string {
+  return `The total does not match your bag, which costs ${price.format(toDollars(totalCents))} before tax. Please review it.`;
 }

@@ -2,7 +2,7 @@ import type { CatalogueChanges } from '#server/db/changes.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { whyNotForSale, whyPriceChanged, whySumChanged } from '../cart/cart.rules.ts';
+import { whyNotForSale, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
 import { queueMails } from '../mail/outbox.store.ts';
 import { lineTaxCents, totalsOf } from './orders.rules.ts';
 import {
@@ -85,7 +85,7 @@ function whyTotalDiffers(
     const reason = now && whyPriceChanged(now, seenPriceCents);
     if (reason) return reason;
   }
-  return whySumChanged(totalsOf(lines).totalCents);
+  return whyTotalIsWrong(totalsOf(lines).totalCents);
 }
 
 /** A line as the order keeps it for good, from the product as it is locked now. */

@@ -34,7 +34,7 @@ describe('an order that cannot be placed changes nothing', () => {
   it.each([0.01, 0, 19.98, 20, '19.98'])('a forged total of %j', async (total) => {
     await refused(
       { cartId: await addCart(shop, marta, [[lamp]]), total },
-      /^Prices have changed: your bag costs \$19\.99/,
+      /^The total does not match your bag, which costs \$19\.99 before tax\./,
     );
     expect(await stockOf(shop.db, lamp)).toBe(1_000);
   });
