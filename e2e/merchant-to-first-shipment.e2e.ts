@@ -79,7 +79,10 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   await merchant.getByRole('link', { name: /Speckled Bowl/ }).click();
   await expect(merchant.getByRole('heading', { name: 'Order Details' })).toBeVisible();
   await merchant.getByLabel('Status of Speckled Bowl').selectOption('Shipped');
+  await merchant.getByRole('button', { name: 'Set Speckled Bowl to Shipped' }).click();
   await expect(merchant.locator('.order-row').getByText('Shipped', { exact: true }).first()).toBeVisible();
+  await merchant.getByRole('button', { name: 'Back to orders' }).click();
+  await expect(merchant.getByText('The status of the item has been updated.')).toBeVisible();
 
   const kitchen = await browser.newContext({ baseURL });
   const shopper = await kitchen.newPage();

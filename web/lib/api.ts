@@ -15,7 +15,11 @@ type Optional<Part extends string, T> = [T] extends [undefined]
 type CallInput<Name extends CallName> = Given<'params', ParamsOf<EndpointMap[Name]>> &
   Optional<'query', QueryOf<EndpointMap[Name]>> &
   (EndpointMap[Name] extends { encoding?: 'multipart' } ? { form?: FormData } : unknown) &
-  Optional<'body', BodyOf<EndpointMap[Name]>> & { form?: FormData; signal?: AbortSignal };
+  Optional<'body', BodyOf<EndpointMap[Name]>> & {
+    form?: FormData;
+    signal?: AbortSignal;
+    keepalive?: boolean;
+  };
 
 export type CallReply<Name extends CallName> = ReplyOf<EndpointMap[Name]>;
 
@@ -54,6 +58,8 @@ interface LooseInput {
   body?: unknown;
   form?: FormData;
   signal?: AbortSignal;
+  /** Reaches the server even when the page closes meanwhile; the body is small. */
+  keepalive?: boolean;
 }
 
 /** A client of the API, typed by the contract without carrying its schemas. Throws ApiError. */
@@ -70,6 +76,7 @@ export function createApi(transport: Transport): Api {
       headers: hasJson ? { 'content-type': 'application/json' } : {},
       body: hasJson ? JSON.stringify(input.body) : input.form,
       signal: input.signal,
+      keepalive: input.keepalive,
     });
     const reply: unknown = await response.json().catch(() => ({}));
     if (response.ok) return reply;

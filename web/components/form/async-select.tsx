@@ -43,8 +43,8 @@ export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
           open={open}
           disabled={common.disabled}
           onOpenChange={(next) => setOpen(next)}
-          onInputValueChange={(next) => setText(next)}
-          onValueChange={(next) => onChange(next)}
+          onInputValueChange={unlessEscape(setText)}
+          onValueChange={unlessEscape(onChange)}
         >
           <Combobox.InputGroup className="input combo">
             <Combobox.Input
@@ -104,8 +104,8 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
           open={open}
           disabled={common.disabled}
           onOpenChange={(next) => setOpen(next)}
-          onInputValueChange={(next) => setText(next)}
-          onValueChange={change}
+          onInputValueChange={unlessEscape(setText)}
+          onValueChange={unlessEscape(change)}
         >
           <Combobox.InputGroup className="input combo">
             <Combobox.Chips className="combo-chips">
@@ -179,6 +179,16 @@ function OptionList({
     </Combobox.Portal>
   );
 }
+
+type ChangeDetails = { reason: string; cancel: () => void };
+
+/** Escape closes the list. Pressed again, the library would clear what was chosen: nothing asks for that. */
+const unlessEscape =
+  <Value,>(change: (value: Value) => void) =>
+  (value: Value, details: ChangeDetails): void => {
+    if (details.reason === 'escape-key') details.cancel();
+    else change(value);
+  };
 
 /** While the list is open the library hides everything else from screen readers, the label too. */
 const spoken = (label: FieldTexts['label']) => (typeof label === 'string' ? label : undefined);

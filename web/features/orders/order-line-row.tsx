@@ -1,24 +1,26 @@
 import { Link } from 'react-router';
 import { pictureSources } from '#contract/images.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { Status } from '#web/components/ui/marks.tsx';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { pictureProps } from '#web/lib/picture-props.ts';
 import { isSettled, statusTones } from './order-words.ts';
+import { StatusPicker } from './status-picker.tsx';
+import type { StatusChanges } from './use-status-changes.ts';
 
 interface OrderLineRowProps {
   line: OrderLine;
   /** Administrators and the item's merchant pick any status; the owner may only cancel. */
   picksStatus: boolean;
-  onStatus: (status: ItemStatus) => void;
+  changes: StatusChanges;
 }
 
 /** One thing of an order: what it is, where it stands, and what may still be done about it. */
-export function OrderLineRow({ line, picksStatus, onStatus }: OrderLineRowProps) {
+export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) {
   const { product } = line;
+  const status = changes.waitingFor(line) ?? line.status;
   const name = product?.name ?? line.name;
   const picture = product?.imageUrl ? pictureSources(product.imageUrl, { upTo: 240 }) : null;
   const slot = <Picture {...pictureProps(picture)} sizes="112px" alt="" />;
@@ -37,17 +39,17 @@ export function OrderLineRow({ line, picksStatus, onStatus }: OrderLineRowProps)
         <span className="num text-ui text-ink-muted">
           {line.quantity} × <Price amount={line.purchasePrice} />
         </span>
-        <Status tone={statusTones[line.status]}>{line.status}</Status>
+        <Status tone={statusTones[status]}>{status}</Status>
       </div>
       <div className="order-row-end">
         <Price amount={line.totalPrice} />
-        <LineAction line={line} name={name} picksStatus={picksStatus} onStatus={onStatus} />
+        <LineAction line={line} name={name} picksStatus={picksStatus} changes={changes} />
       </div>
     </li>
   );
 }
 
-function LineAction({ line, name, picksStatus, onStatus }: OrderLineRowProps & { name: string }) {
+function LineAction({ line, name, picksStatus, changes }: OrderLineRowProps & { name: string }) {
   if (line.status === 'Delivered' && line.product) {
     return (
       <Link to={`/product/${line.product.slug}#reviews`} className="link text-ui">
@@ -58,19 +60,13 @@ function LineAction({ line, name, picksStatus, onStatus }: OrderLineRowProps & {
   if (isSettled(line)) return null;
   if (picksStatus) {
     return (
-      <select
-        className="input w-auto"
-        aria-label={`Status of ${name}`}
-        value={line.status}
-        onChange={(event) => {
-          const chosen = itemStatuses.find((status) => status === event.target.value);
-          if (chosen) onStatus(chosen);
-        }}
-      >
-        {itemStatuses.map((status) => (
-          <option key={status}>{status}</option>
-        ))}
-      </select>
+      <StatusPicker
+        line={line}
+        name={name}
+        waitingFor={changes.waitingFor(line)}
+        onApply={(status) => changes.later(line, status)}
+        onUndo={() => changes.undo(line)}
+      />
     );
   }
   return (
@@ -84,7 +80,7 @@ function LineAction({ line, name, picksStatus, onStatus }: OrderLineRowProps & {
       confirmLabel="Confirm Cancel"
       cancelLabel="Keep it"
       danger
-      onConfirm={() => onStatus('Cancelled')}
+      onConfirm={() => changes.now(line, 'Cancelled')}
     >
       It cannot be taken back.
     </ConfirmPopover>

@@ -6,12 +6,14 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Order } from '#contract/orders.contract.ts';
+import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/roles.ts';
+import { ApiError } from '#web/lib/api.ts';
 import type { ListAddress } from '#web/lib/list-address.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { sessionToken } from '#web/lib/session.ts';
+import { shopApi, shopApiAs } from '#web/lib/shop-api.ts';
 
 /** One order, as the caller may see it. */
 export const orderQuery = (id: string) =>
@@ -39,33 +41,44 @@ export const ordersQuery = (list: OrderList, { page, search, sort }: ListAddress
     placeholderData: keepPreviousData,
   });
 
-interface StatusChange {
-  itemId: string;
+export interface StatusChange {
+  line: Pick<OrderLine, '_id' | 'name'>;
   status: ItemStatus;
+  /** Of the person who chose it: the call may go out after the sign-out. */
+  token: string | null;
 }
 
-/** Loaded orders and lists are as good as old; those on the page are asked anew, unless the page is on its way out. */
+/** Loaded orders and lists are outdated; those on the page are fetched again, unless the page is on its way out. */
 const reload = (client: QueryClient, refetchType: 'active' | 'none' = 'active') =>
   client.invalidateQueries({ queryKey: ['orders'], refetchType });
 
 /** What becomes of a changed status: shown at once, taken back in words when it is refused. */
-export function statusChange(client: QueryClient, order: Order, onOrderCancelled: () => void) {
+export function statusChange(
+  client: QueryClient,
+  order: Pick<Order, '_id' | 'cartId'>,
+  onOrderCancelled: () => void,
+) {
   const { queryKey } = orderQuery(order._id);
   return mutationOptions({
-    mutationFn: ({ itemId, status }: StatusChange) =>
-      shopApi('PUT /order/status/item/:itemId', {
-        params: { itemId },
+    mutationFn: ({ line, status, token }: StatusChange) =>
+      shopApiAs(token)('PUT /order/status/item/:itemId', {
+        params: { itemId: line._id },
         body: { orderId: order._id, cartId: order.cartId, status },
+        keepalive: true,
       }),
-    onMutate: async ({ itemId, status }) => {
+    onMutate: async ({ line, status }) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (shown) => shown && withStatus(shown, itemId, status));
+      client.setQueryData(queryKey, (shown) => shown && withStatus(shown, line._id, status));
       return { before };
     },
-    onError: (failure, _change, context) => {
+    onError: (failure, { line, token }, context) => {
       client.setQueryData(queryKey, context?.before);
-      reportFailure(failure);
+      const title = `The status of ${line.name} was not changed.`;
+      // The person may have left the page, so a missing item needs words too. Another session must not be ended.
+      const isGone = failure instanceof ApiError && failure.status === 404;
+      if (isGone || token !== sessionToken()) notify.error(failure.message, title);
+      else reportFailure(failure, title);
     },
     onSuccess: ({ message, orderCancelled }) => {
       notify.success(message);
@@ -76,20 +89,25 @@ export function statusChange(client: QueryClient, order: Order, onOrderCancelled
   });
 }
 
-export function useChangeStatus(order: Order, onOrderCancelled: () => void) {
-  return useMutation(statusChange(useQueryClient(), order, onOrderCancelled));
-}
-
 function withStatus(order: Order, itemId: string, status: ItemStatus): Order {
   const products = order.products.map((line) => (line._id === itemId ? { ...line, status } : line));
   return { ...order, products };
 }
 
+interface CancelSteps {
+  /** Changes that still wait come first: one that says Delivered refuses the rest. */
+  before: () => Promise<void>;
+  onCancelled: () => void;
+}
+
 /** Cancels the whole order and goes on; a refusal shows what the order has become meanwhile. */
-export function useCancelOrder(order: Order, onCancelled: () => void) {
+export function useCancelOrder(order: Order, { before, onCancelled }: CancelSteps) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => shopApi('DELETE /order/cancel/:id', { params: { id: order._id } }),
+    mutationFn: async () => {
+      await before();
+      return await shopApi('DELETE /order/cancel/:id', { params: { id: order._id } });
+    },
     onSuccess: ({ message }) => {
       notify.success(message);
       onCancelled();

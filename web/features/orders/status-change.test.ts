@@ -5,19 +5,28 @@ import type { ItemStatus } from '#contract/roles.ts';
 import { takeNotices } from '#web/lib/notify.ts';
 import { orderQuery, statusChange } from './orders.queries.ts';
 
+const token = 'Bearer x';
+const line = { _id: 'l1', name: 'Lamp' };
 const orderWith = (status: ItemStatus) => ({ _id: 'o1', cartId: 'c1', products: [{ _id: 'l1', status }] });
 const opened = orderWith('Processing') as Order;
 let onServer: object | null;
 let answer: () => Response;
 let asked: string[];
+let sentAs: (string | null)[];
+let stored: string | null;
 
 beforeEach(() => {
   asked = [];
+  sentAs = [];
+  stored = token;
   onServer = opened;
-  vi.stubGlobal('localStorage', { getItem: () => 'Bearer x' });
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit) => {
+  vi.stubGlobal('localStorage', { getItem: () => stored });
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers }: RequestInit) => {
     asked.push(`${method} ${path}`);
-    if (method !== 'GET') return answer();
+    if (method !== 'GET') {
+      sentAs.push(new Headers(headers).get('authorization'));
+      return answer();
+    }
     return onServer
       ? Response.json({ order: onServer })
       : Response.json({ message: 'No order found.' }, { status: 404 });
@@ -40,7 +49,7 @@ async function openOrder() {
   await client.fetchQuery(orderQuery('o1'));
   const left = vi.fn();
   const change = new MutationObserver(client, statusChange(client, opened, left));
-  const set = (status: ItemStatus) => change.mutate({ itemId: 'l1', status }).catch(() => {});
+  const set = (status: ItemStatus) => change.mutate({ line, status, token }).catch(() => {});
   return { shown, left, set };
 }
 
@@ -65,7 +74,9 @@ it('takes it back in words, and shows what somebody else did meanwhile', async (
   };
   await set('Shipped');
   expect(shown).toEqual(['Processing', 'Shipped', 'Processing', 'Delivered']);
-  expect(takeNotices()).toEqual([{ kind: 'error', text: error, title: 'Please Try Again!' }]);
+  expect(takeNotices()).toEqual([
+    { kind: 'error', text: error, title: 'The status of Lamp was not changed.' },
+  ]);
 });
 
 it('says that there is no order when somebody else cancelled it', async () => {
@@ -76,6 +87,7 @@ it('says that there is no order when somebody else cancelled it', async () => {
   };
   await set('Shipped');
   expect(shown.at(-1)).toBe('No order found.');
+  expect(takeNotices()).toMatchObject([{ kind: 'error', text: 'No item found.' }]);
 });
 
 it('goes on when the server says that the order was cancelled, and asks no more for it', async () => {
@@ -88,4 +100,16 @@ it('goes on when the server says that the order was cancelled, and asks no more 
   expect(left).toHaveBeenCalledOnce();
   expect(shown).toEqual(['Processing', 'Cancelled']);
   expect(asked.at(-1)).toBe('PUT /api/order/status/item/l1');
+});
+
+it('speaks for whoever chose the status, also when somebody else has signed in since', async () => {
+  const { set } = await openOrder();
+  const endSession = vi.fn();
+  vi.stubGlobal('localStorage', { getItem: () => stored, removeItem: endSession });
+  stored = 'Bearer somebody else';
+  answer = () => Response.json({ error: 'Please login again.' }, { status: 401 });
+  await set('Shipped');
+  expect(sentAs).toEqual([token]);
+  expect(takeNotices()).toMatchObject([{ kind: 'error', text: 'Please login again.' }]);
+  expect(endSession).not.toHaveBeenCalled();
 });

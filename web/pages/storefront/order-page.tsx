@@ -8,7 +8,8 @@ import { Loaded } from '#web/components/ui/loaded.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
-import { orderQuery, useCancelOrder, useChangeStatus } from '#web/features/orders/orders.queries.ts';
+import { orderQuery, useCancelOrder } from '#web/features/orders/orders.queries.ts';
+import { useStatusChanges } from '#web/features/orders/use-status-changes.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api.ts';
@@ -87,9 +88,10 @@ function NoOrder() {
 
 function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
   const navigate = useNavigate();
-  const toOrders = () => navigate('/dashboard/orders');
-  const changeStatus = useChangeStatus(order, toOrders);
-  const cancel = useCancelOrder(order, toOrders);
+  // Staff work on a customer's order, so they return to those.
+  const toOrders = () => navigate(order.isOwn ? '/dashboard/orders' : '/dashboard/orders/customers');
+  const changes = useStatusChanges(order, toOrders);
+  const cancel = useCancelOrder(order, { before: changes.sendAll, onCancelled: toOrders });
   const isAdministrator = profile.role === 'ROLE ADMIN';
   return (
     <div className="order">
@@ -99,7 +101,7 @@ function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
             key={line._id}
             line={line}
             picksStatus={isAdministrator || !order.isOwn}
-            onStatus={(status) => changeStatus.mutate({ itemId: line._id, status })}
+            changes={changes}
           />
         ))}
       </ul>

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OrderLine } from '#contract/orders.contract.ts';
+import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { isSettled } from './order-words.ts';
+
+interface StatusPickerProps {
+  line: OrderLine;
+  name: string;
+  /** A change that was applied and is not sent yet. */
+  waitingFor: ItemStatus | undefined;
+  onApply: (status: ItemStatus) => void;
+  onUndo: () => void;
+}
+
+/** Chooses a status, and applies it by a press of its own: arrow keys on the list alone change nothing. */
+export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: StatusPickerProps) {
+  const [chosen, setChosen] = useState(line.status);
+  const [asks, setAsks] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  const undo = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+
+  // Somebody else may have changed it.
+  useEffect(() => setChosen(line.status), [line.status]);
+  // The pressed button is gone: the focus goes to what stands in its place.
+  useEffect(() => {
+    if (hadFocus.current) (waitingFor ? undo : select).current?.focus();
+    hadFocus.current = false;
+  }, [waitingFor]);
+
+  const apply = () => {
+    setAsks(false);
+    hadFocus.current = true;
+    onApply(chosen);
+  };
+  if (waitingFor) {
+    return (
+      <span className="order-wait">
+        <span className="text-ui text-ink-muted" role="status">
+          Takes effect in 10 seconds
+        </span>
+        <Button
+          ref={undo}
+          size="small"
+          aria-label={`Undo: ${name} stays ${line.status}`}
+          onClick={() => {
+            hadFocus.current = true;
+            setChosen(line.status);
+            onUndo();
+          }}
+        >
+          Undo
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <span className="order-wait">
+      <select
+        ref={select}
+        className="input w-auto"
+        aria-label={`Status of ${name}`}
+        value={chosen}
+        onChange={(event) => {
+          const picked = itemStatuses.find((status) => status === event.target.value);
+          if (picked) setChosen(picked);
+        }}
+      >
+        {itemStatuses.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </select>
+      {chosen === line.status ? null : (
+        <Button
+          aria-label={`Set ${name} to ${chosen}`}
+          onClick={() => (isSettled({ status: chosen }) ? setAsks(true) : apply())}
+        >
+          Apply
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Set ${name} to ${chosen}?`}
+        confirmLabel={`Set to ${chosen}`}
+        cancelLabel={`Keep ${line.status}`}
+        danger={chosen === 'Cancelled'}
+        onConfirm={apply}
+      >
+        {chosen === 'Cancelled'
+          ? 'It goes back into stock and the customer is told by mail. A cancelled item cannot be changed any more.'
+          : 'The customer is told by mail. A delivered item cannot be changed any more.'}
+      </ConfirmDialog>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Order, OrderLine } from '#contract/orders.contract.ts';
+import type { ItemStatus } from '#contract/roles.ts';
+import { delayedCalls } from '#web/lib/delayed-calls.ts';
+import { sessionToken } from '#web/lib/session.ts';
+import { type StatusChange, statusChange } from './orders.queries.ts';
+
+const none: ReadonlyMap<string, StatusChange> = new Map();
+
+/**
+ * Changes the status of an order's lines. `later` waits ten seconds, in which `undo` takes it back; leaving the page
+ * sends what waits at once. Leaving is another page, signing out, a closed tab or one that is put away: a phone may
+ * end a hidden tab without another word.
+ */
+export function useStatusChanges(order: Order, onOrderCancelled: () => void) {
+  const client = useQueryClient();
+  const hasLeft = useRef(false);
+  const { mutateAsync } = useMutation(
+    statusChange(client, order, () => {
+      if (!hasLeft.current) onOrderCancelled();
+    }),
+  );
+  // Failures are reported by the mutation itself.
+  const send = useRef((change: StatusChange): Promise<unknown> => mutateAsync(change).catch(() => {}));
+  const [calls] = useState(() => delayedCalls<StatusChange>((change) => send.current(change)));
+  const waiting = useSyncExternalStore(calls.subscribe, calls.waiting, () => none);
+
+  useEffect(() => {
+    send.current = (change) => mutateAsync(change).catch(() => {});
+  }, [mutateAsync]);
+  useEffect(() => {
+    hasLeft.current = false;
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') void calls.sendAll();
+    };
+    const onPageHide = () => void calls.sendAll();
+    document.addEventListener('visibilitychange', onHidden);
+    addEventListener('pagehide', onPageHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      removeEventListener('pagehide', onPageHide);
+      hasLeft.current = true;
+      void calls.sendAll();
+    };
+  }, [calls]);
+
+  const changeOf = (line: OrderLine, status: ItemStatus) => ({ line, status, token: sessionToken() });
+  return {
+    /** The status that a line will have once its change is sent; undefined when none waits. */
+    waitingFor: (line: OrderLine): ItemStatus | undefined => waiting.get(line._id)?.status,
+    later: (line: OrderLine, status: ItemStatus): void => calls.start(line._id, changeOf(line, status)),
+    now: (line: OrderLine, status: ItemStatus): void => void send.current(changeOf(line, status)),
+    undo: (line: OrderLine): void => calls.undo(line._id),
+    sendAll: calls.sendAll,
+  };
+}
+
+export type StatusChanges = ReturnType<typeof useStatusChanges>;

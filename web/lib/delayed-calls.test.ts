@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { delayedCalls } from './delayed-calls.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function recorded() {
+  const sent: string[] = [];
+  const calls = delayedCalls(async (call: string) => void sent.push(call));
+  return { sent, calls };
+}
+
+it('sends a call after ten seconds, and shows it as waiting until then', async () => {
+  const { sent, calls } = recorded();
+  calls.start('lamp', 'Shipped');
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(sent).toEqual([]);
+  expect([...calls.waiting()]).toEqual([['lamp', 'Shipped']]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual(['Shipped']);
+  expect(calls.waiting().size).toBe(0);
+});
+
+it('never sends what was undone', async () => {
+  const { sent, calls } = recorded();
+  calls.start('lamp', 'Shipped');
+  calls.start('mug', 'Processing');
+  calls.undo('lamp');
+  await vi.runAllTimersAsync();
+  expect(sent).toEqual(['Processing']);
+});
+
+it('sends one call for a key, the last one, with its own ten seconds', async () => {
+  const { sent, calls } = recorded();
+  calls.start('lamp', 'Processing');
+  await vi.advanceTimersByTimeAsync(6_000);
+  calls.start('lamp', 'Shipped');
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(sent).toEqual(['Shipped']);
+});
+
+it('sends everything at once when asked to, and nothing twice', async () => {
+  const { sent, calls } = recorded();
+  calls.start('lamp', 'Shipped');
+  calls.start('mug', 'Processing');
+  await calls.sendAll();
+  expect(sent).toEqual(['Shipped', 'Processing']);
+  await vi.runAllTimersAsync();
+  await calls.sendAll();
+  expect(sent).toHaveLength(2);
+});
+
+it('tells its listeners of every change, with a new map each time', () => {
+  const { calls } = recorded();
+  const seen: unknown[] = [];
+  const stop = calls.subscribe(() => seen.push(calls.waiting()));
+  calls.start('lamp', 'Shipped');
+  calls.undo('lamp');
+  stop();
+  calls.start('lamp', 'Shipped');
+  expect(seen).toHaveLength(2);
+  expect(seen[0]).not.toBe(seen[1]);
+});
