@@ -37,6 +37,7 @@ import { createProductSearch } from './features/search/search-products.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { apiPage, apiPagePolicy } from './http/api-page.ts';
+import { type BodyLimits, limitBodies, refusedByAnnouncement } from './http/body-limits.ts';
 import { createEndedSessions } from './http/ended-sessions.ts';
 import { handleError } from './http/error-handler.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -61,6 +62,8 @@ export interface AppParts {
   redis?: Redis | null;
   /** Renders the pages; absent where only the API is wanted. */
   web?: WebSource;
+  /** How long and how large bodies may be; a test does not wait for half a minute. */
+  bodyLimits?: BodyLimits;
 }
 
 const securityHeaders = {
@@ -79,6 +82,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: 1024 * 1024,
+    // Bodies have limits of their own (http/body-limits.ts); Node's total would count from a connection's first byte.
+    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     // As long as Node lets an address be: what is too long is for each call to say.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
@@ -100,9 +105,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
   app.setErrorHandler(handleError);
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
-    done();
+    done(refusedByAnnouncement(request) ?? undefined);
   });
   app.addHook('onSend', async (request, reply) => {
     // Refusals too, and whatever a handler said before: what a token is answered with is for its owner alone.
@@ -168,6 +173,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await openRealtime(app, { db, pool: parts.pool, settings, tokens, limits, endedSessions });
   }
   if (parts.web) await registerWeb(app, settings, parts.web);
+  // After Socket.IO, whose own requests are followed too.
+  limitBodies(app.server, parts.bodyLimits);
   return app;
 }
 

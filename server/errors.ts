@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not-found'
   | 'too-large'
+  | 'too-slow'
   | 'unsupported'
   | 'too-many'
   | 'unavailable';

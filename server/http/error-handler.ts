@@ -7,6 +7,7 @@ const statuses: Record<ErrorCode, number> = {
   unauthorized: 401,
   forbidden: 403,
   'not-found': 404,
+  'too-slow': 408,
   'too-large': 413,
   unsupported: 415,
   'too-many': 429,

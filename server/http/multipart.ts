@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { maxPictureBytes } from '#contract/images.ts';
 import { messages } from '#contract/rules.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
+import { limitStream, maxFormBytes } from './body-limits.ts';
 
 export interface ReadForm {
   body: unknown;
@@ -28,6 +29,7 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
   const body: Record<string, unknown> = Object.create(null);
   let image: Buffer | null = null;
   let tooLarge = false;
+  limitStream(request.raw, maxFormBytes);
   for await (const part of request.parts({
     limits: { fileSize: maxPictureBytes, files: 5, fields: 50, fieldSize: 64 * 1024 },
   })) {

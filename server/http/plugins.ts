@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Actor, FindActor } from './actor.ts';
+import { ignore, limitStream } from './body-limits.ts';
 import type { ReplyCache } from './reply-cache.ts';
 
 declare module 'fastify' {
@@ -34,8 +35,13 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   });
   app.addContentTypeParser('*', (request, payload, done) => {
     request.unreadableBody = true;
-    payload.resume();
-    payload.on('end', () => done(null, undefined));
-    payload.on('error', (error) => done(error));
+    payload.once('end', end).once('error', end);
+    // Nobody keeps what arrives, so nothing else bounds it.
+    limitStream(payload, request.routeOptions.bodyLimit);
+
+    function end(error?: Error): void {
+      payload.off('end', end).off('error', end).on('error', ignore);
+      done(error ?? null, undefined);
+    }
   });
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '#server/app.ts';
+import { type AppParts, buildApp } from '#server/app.ts';
 import { type CatalogueChanges, createCatalogueChanges } from '#server/db/changes.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { readSettings, type Settings } from '#server/env.ts';
@@ -34,15 +34,21 @@ interface CallOptions {
  * `const shop = await createTestApp(); afterAll(shop.close);`
  * @param env settings that differ from the tests' own
  * @param web renders the pages (test-web.ts); the API alone without it
+ * @param parts of the shop that are not settings
  */
-export async function createTestApp(env: Record<string, string> = {}, web?: WebSource): Promise<TestApp> {
-  return await startOn(await createTestDatabase(), env, web);
+export async function createTestApp(
+  env: Record<string, string> = {},
+  web?: WebSource,
+  parts: Pick<AppParts, 'bodyLimits'> = {},
+): Promise<TestApp> {
+  return await startOn(await createTestDatabase(), env, web, parts);
 }
 
 async function startOn(
   database: TestDatabase,
   env: Record<string, string>,
   web?: WebSource,
+  parts: Pick<AppParts, 'bodyLimits'> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
   const settings = readSettings({
@@ -68,6 +74,7 @@ async function startOn(
     media,
     pool: database.pool,
     ...(web ? { web } : {}),
+    ...parts,
   });
   await app.ready();
   return {

@@ -1,0 +1,123 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { maxPictureBytes } from '#contract/images.ts';
+import { ShopError } from '#server/errors.ts';
+
+export interface BodyLimits {
+  /** How long a body may make no progress. */
+  stalledMs: number;
+  /** How long it may take in total. */
+  totalMs: number;
+  /** A backstop for bodies that nobody reads, as those of refused requests: larger than any body that a call takes. */
+  maxBytes: number;
+}
+
+export const defaultBodyLimits: BodyLimits = {
+  stalledMs: 30_000,
+  totalMs: 120_000,
+  maxBytes: 16 * 1024 * 1024,
+};
+
+export interface Bodies {
+  /** Refuses every request whose body has not arrived in full. */
+  refuseUnfinished(error: ShopError): void;
+}
+
+interface Arriving {
+  request: IncomingMessage;
+  response: ServerResponse;
+  beganAt: number;
+  progressedAt: number;
+  /** What the connection had received at the beginning, and at the last progress. */
+  bytesBefore: number;
+  bytesRead: number;
+}
+
+/**
+ * Ends requests whose bodies are too slow or too large, whoever reads them: with words (408, 413) where nothing has been
+ * answered yet. To be called after everything else that listens for requests.
+ */
+export function limitBodies(server: Server, limits: BodyLimits = defaultBodyLimits): Bodies {
+  const arriving = new Set<Arriving>();
+  server.prependListener('request', (request, response) => {
+    if (!hasBody(request)) return;
+    const now = performance.now();
+    const { bytesRead } = request.socket;
+    arriving.add({
+      request,
+      response,
+      beganAt: now,
+      progressedAt: now,
+      bytesBefore: bytesRead,
+      bytesRead,
+    });
+  });
+
+  function check(): void {
+    const now = performance.now();
+    for (const body of arriving) {
+      const { request, bytesBefore } = body;
+      const { bytesRead } = request.socket;
+      if (request.complete || request.socket.destroyed) {
+        arriving.delete(body);
+        continue;
+      }
+      if (bytesRead !== body.bytesRead) Object.assign(body, { bytesRead, progressedAt: now });
+      if (bytesRead - bytesBefore > limits.maxBytes) end(body, tooLarge());
+      else if (now - body.progressedAt >= limits.stalledMs || now - body.beganAt >= limits.totalMs) {
+        end(body, new ShopError('too-slow', 'That took too long to arrive. Please try again.'));
+      }
+    }
+  }
+
+  function end(body: Arriving, error: ShopError): void {
+    arriving.delete(body);
+    endRequest(body, error);
+  }
+
+  const timer = setInterval(check, Math.min(1_000, limits.stalledMs / 10)).unref();
+  server.once('close', () => clearInterval(timer));
+  return {
+    refuseUnfinished(error) {
+      for (const body of arriving) if (!body.request.complete) end(body, error);
+    },
+  };
+}
+
+/** A form as a whole: one picture, and twice as much for its fields and for files that are passed over. */
+export const maxFormBytes = 2 * maxPictureBytes;
+
+/** A body that is announced as too large, before any of it is read. Null: read on. */
+export function refusedByAnnouncement({ headers, routeOptions }: FastifyRequest): ShopError | null {
+  const isForm = routeOptions.config.endpoint?.encoding === 'multipart';
+  const limit = isForm ? maxFormBytes : routeOptions.bodyLimit;
+  return Number(headers['content-length']) > limit ? tooLarge() : null;
+}
+
+/** Fails a stream that turns out to be larger than it may be. Its reader gets the error and no more of it. */
+export function limitStream(stream: Readable, maxBytes: number): void {
+  let bytes = 0;
+  stream.on('data', (chunk: Buffer) => {
+    const before = bytes;
+    bytes += chunk.length;
+    if (before <= maxBytes && bytes > maxBytes) stream.emit('error', tooLarge());
+  });
+}
+
+const tooLarge = () => new ShopError('too-large', 'That is too large.');
+
+/** An error that comes after the reader was told of another one is nobody's. */
+export function ignore(): void {}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+
+function endRequest({ request, response }: Arriving, error: ShopError): void {
+  response.shouldKeepAlive = false;
+  if (response.headersSent) return void request.socket.destroy();
+  // Told, not destroyed: destroying a request closes its connection, and with it the answer.
+  if (request.listenerCount('error') > 0) request.emit('error', error);
+  // Nobody reads it; what is being answered closes the connection, and Socket.IO never answers a broken one.
+  else request.socket.destroySoon();
+}
