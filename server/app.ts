@@ -8,6 +8,7 @@ import type { Db } from './db/db.ts';
 import type { Redis } from './db/redis.ts';
 import { createRedisCounters } from './db/redis-counters.ts';
 import type { Settings } from './env.ts';
+import { ShopError } from './errors.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
@@ -38,6 +39,7 @@ import { usersRoutes } from './features/users/users.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { apiPage, apiPagePolicy } from './http/api-page.ts';
 import { type BodyLimits, limitBodies, refusedByAnnouncement } from './http/body-limits.ts';
+import { followConnections } from './http/connections.ts';
 import { createEndedSessions } from './http/ended-sessions.ts';
 import { handleError } from './http/error-handler.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -64,6 +66,8 @@ export interface AppParts {
   web?: WebSource;
   /** How long and how large bodies may be; a test does not wait for half a minute. */
   bodyLimits?: BodyLimits;
+  /** Aborted when the process begins to end: sockets are sent away while requests are still answered. */
+  closing?: AbortSignal;
 }
 
 const securityHeaders = {
@@ -170,12 +174,25 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   if (parts.pool) {
-    await openRealtime(app, { db, pool: parts.pool, settings, tokens, limits, endedSessions });
+    const { pool, closing } = parts;
+    await openRealtime(app, { db, pool, settings, tokens, limits, endedSessions, closing });
   }
   if (parts.web) await registerWeb(app, settings, parts.web);
-  // After Socket.IO, whose own requests are followed too.
-  limitBodies(app.server, parts.bodyLimits);
+  letDrain(app, parts.bodyLimits);
   return app;
+}
+
+/** After Socket.IO, whose own requests are followed too. */
+function letDrain(app: FastifyInstance, bodyLimits?: BodyLimits): void {
+  const bodies = limitBodies(app.server, bodyLimits);
+  const connections = followConnections(app.server);
+  const closing = new ShopError(
+    'unavailable',
+    'The shop is being restarted. Please try again.',
+    undefined,
+    5,
+  );
+  app.decorate('drain', () => connections.drain(() => bodies.refuseUnfinished(closing)));
 }
 
 function countersOf({ db, redis }: AppParts) {

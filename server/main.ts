@@ -7,6 +7,8 @@ import { checkPort } from './listen.ts';
 const opened: (() => Promise<unknown>)[] = [];
 /** Aborted once somebody asked us to end. A terminal and npm may both pass on the same Ctrl-C. */
 const ending = new AbortController();
+/** A supervisor waits about 10 seconds before it kills. */
+const CLOSE_TIMEOUT_MS = 7_500;
 
 // Whatever the shop writes is private to the user who runs it.
 process.umask(0o077);
@@ -32,6 +34,11 @@ if (ending.signal.aborted) await close();
 else ending.signal.addEventListener('abort', close);
 
 async function close(): Promise<void> {
+  setTimeout(() => {
+    // What is left is safe to cut: answered requests are committed, and the embedded PostgreSQL ends by itself.
+    console.error(`The shop did not close within ${CLOSE_TIMEOUT_MS / 1000} seconds and ends as it is.`);
+    process.exit();
+  }, CLOSE_TIMEOUT_MS).unref();
   for (let next = opened.pop(); next; next = opened.pop()) {
     await next().catch((error) => {
       console.error(error);

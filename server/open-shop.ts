@@ -11,15 +11,13 @@ import type { Settings } from './env.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { firstAdministrator } from './first-administrator.ts';
-import { senderOf, startMailSender } from './jobs/send-mail.ts';
+import { type MailSender, senderOf, startMailSender } from './jobs/send-mail.ts';
 import { listenError, listenOptions } from './listen.ts';
 import { keepSecret } from './secrets.ts';
 import { builtWeb } from './web.ts';
 
 /** Takes what must be closed at the end; the last opened is closed first. */
 type AtEnd = (close: () => Promise<unknown>) => void;
-
-const CLOSE_TIMEOUT = 10_000;
 
 /**
  * Opens the whole shop and listens.
@@ -60,8 +58,11 @@ export async function openShop(
     pool: database.pool,
     redis,
     web: dev ?? builtWeb(),
+    closing: signal,
   });
-  atEnd(() => closeApp(app));
+  let mailSender: MailSender | null = null;
+  // Together: neither a slow request nor a mail server that does not answer takes the time of the other.
+  atEnd(() => Promise.all([mailSender?.stop(), closeApp(app)]));
   if (dev) {
     await dev.attach(app);
     atEnd(() => dev.close());
@@ -70,13 +71,12 @@ export async function openShop(
   await app.listen(listenOptions(settings)).catch((error) => {
     throw listenError(settings, error);
   });
-  const mailSender = startMailSender({
+  mailSender = startMailSender({
     db: database.db,
     mailer: createMailer(settings),
     sender: senderOf(settings),
     log: app.log,
   });
-  atEnd(() => mailSender.stop());
   return { isDemo, administrator };
 }
 
@@ -92,14 +92,10 @@ async function layOutDemo(
   return await seedDemo({ db, changes, media, taxRate, keepsMails: smtpUrl === null });
 }
 
-/** Answers what is under way and takes nothing new; whoever takes too long is cut off. */
+/** Fastify's own close answers 503 to whatever comes after it on an open connection: it must find none. */
 async function closeApp(app: FastifyInstance): Promise<void> {
-  // A connection whose last request came before the end would otherwise be kept open for the next one.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const deadline = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
+  await app.drain();
   await app.close();
-  clearInterval(idle);
-  clearTimeout(deadline);
 }
 
 /** Changes of the catalogue, told to and heard from the other processes on this database. */

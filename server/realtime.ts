@@ -18,6 +18,8 @@ interface RealtimeParts {
   tokens: Tokens;
   limits: RateLimits;
   endedSessions: EndedSessions;
+  /** Aborted when the process begins to end. */
+  closing?: AbortSignal | undefined;
 }
 
 /** As much as a request's body: what is too long for a message is refused in words, not by closing the line. */
@@ -53,16 +55,21 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
     heard: (userId) => endedSessions.end(userId),
     missed: breakLines,
   });
-  app.addHook('preClose', async () => {
+  /** While requests are still answered: a poll that waits for news would hold them up. */
+  const leave = () => {
     // Who is cut off below comes back at once: to another process, not into one that ends.
     isClosing = true;
-    await endings.close();
     // Not sent away: a client that is told to go does not come back after a restart.
     breakLines();
+    io.engine.close();
+  };
+  parts.closing?.addEventListener('abort', leave);
+  app.addHook('preClose', async () => {
+    leave();
+    await endings.close();
     // First what was lent: the adapter gives back no connection that it is still opening.
     await fanOut.close();
     io.of('/').adapter.close();
-    io.engine.close();
   });
 }
 

@@ -11,6 +11,8 @@ declare module 'fastify' {
     replyCache: ReplyCache;
     /** Known to this process alone: marks the calls that a page makes while it is rendered. */
     pageKey: string;
+    /** Stops listening and finishes what is under way; resolves when every connection is closed. */
+    drain(): Promise<void>;
   }
   interface FastifyRequest {
     actor: Actor | null;

@@ -97,8 +97,14 @@ const idleMs = 500;
 /** How long a database that does not answer is left alone. */
 const brokenMs = 5_000;
 
+/** How long it may take to write down that a mail was broken off. */
+const noteMs = 1_000;
+
 export interface MailSender {
-  /** Claims no more mails and finishes those in hand; what takes longer than `graceMs` is broken off and tried again. */
+  /**
+   * Claims no more mails and finishes those in hand; what takes longer than `graceMs` is broken off and tried again. What
+   * does not even break off (its failure cannot be written down) stays claimed until its lease ends.
+   */
   stop(graceMs?: number): Promise<void>;
 }
 
@@ -139,11 +145,16 @@ export function startMailSender(job: MailJob): MailSender {
 
   const running = run();
   return {
-    async stop(graceMs = 10_000) {
+    async stop(graceMs = 4_000) {
       stopped.abort();
-      const grace = setTimeout(() => brokenOff.abort(), graceMs);
-      await running;
-      clearTimeout(grace);
+      const finished = new AbortController();
+      const breakOff = async () => {
+        await rest(graceMs, finished.signal);
+        brokenOff.abort();
+        await rest(noteMs, finished.signal);
+      };
+      await Promise.race([running, breakOff()]);
+      finished.abort();
     },
   };
 }
