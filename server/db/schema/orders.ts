@@ -56,6 +56,13 @@ export const orders = pgTable(
   'orders',
   {
     id: key(),
+    /**
+     * What people call it: `#1042`. In the order of placing; numbers of orders that were refused are missing. It opens
+     * nothing: who may see an order is asked of the order.
+     */
+    number: bigint({ mode: 'number' })
+      .notNull()
+      .generatedByDefaultAsIdentity({ name: 'orders_number_seq', startWith: 1001 }),
     /** One order per cart, whatever runs beside it. */
     cartId: uuid()
       .notNull()
@@ -78,6 +85,7 @@ export const orders = pgTable(
     cancelledBy: uuid().references(() => users.id),
   },
   (t) => [
+    uniqueIndex('orders_number_key').on(t.number),
     uniqueIndex('orders_cart_key').on(t.cartId),
     index('orders_mine').on(t.userId, t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
