@@ -1,0 +1,61 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { migrateDatabase } from './migrate.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+});
+afterAll(() => database.close());
+
+/** The schema as it was before this migration. */
+async function migrateUpTo(tag: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  cpSync(fileURLToPath(new URL('./migrations', import.meta.url)), folder, { recursive: true });
+  const file = join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
+  const end = journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  await migrate(database.db, { migrationsFolder: folder });
+  rmSync(folder, { recursive: true });
+}
+
+const insertOrders = (values: string) =>
+  database.pool.query<{ number: string }>(`
+    with person as (
+      insert into users (id, email, first_name, last_name)
+      values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'Marta', 'Wilder') returning id
+    ), placed as (select * from (values ${values}) as v(id, created)), cart as (
+      insert into carts (id, user_id) select placed.id::uuid, person.id from placed, person returning id, user_id
+    )
+    insert into orders (id, cart_id, user_id, placed_total_cents, created_at)
+    select cart.id, cart.id, cart.user_id, 100, placed.created::timestamptz
+    from cart join placed on placed.id::uuid = cart.id`);
+
+it('numbers the orders that were there, the oldest first, and goes on from the last', async () => {
+  await migrateUpTo('order_numbers');
+  const [oldest, middle, newest] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await insertOrders(`('${newest}', '2026-03-01'), ('${oldest}', '2024-01-01'), ('${middle}', '2025-02-01')`);
+
+  await migrateDatabase(database.pool);
+  const next = crypto.randomUUID();
+  await insertOrders(`('${next}', '2026-04-01')`);
+
+  const { rows } = await database.pool.query('select id, number::int from orders order by number');
+  expect(rows).toEqual([
+    { id: oldest, number: 1001 },
+    { id: middle, number: 1002 },
+    { id: newest, number: 1003 },
+    { id: next, number: 1004 },
+  ]);
+});
+
+it('keeps a number for one order', async () => {
+  const taken = database.pool.query('update orders set number = 1001');
+  await expect(taken).rejects.toThrow('orders_number_key');
+});
