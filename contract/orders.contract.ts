@@ -31,6 +31,7 @@ export type OrderLine = z.output<typeof orderLine>;
 /** Totals are sums of the lines not cancelled. */
 export const order = z.object({
   _id: z.string(),
+  number: z.number().int().meta({ description: 'Unique; people see it as `#1042`.' }),
   cartId: z.string(),
   created: time,
   total: dollars,
@@ -86,7 +87,7 @@ export const searchOrders = endpoint({
   method: 'GET',
   path: '/order/search',
   access: 'signed-in',
-  summary: "The order with the complete id that was typed, when it is the caller's to see",
+  summary: "The order with the complete id or number that was typed, when it is the caller's to see",
   query: z.object({ search }),
   reply: z.object({ orders: z.array(order) }),
 });

@@ -53,6 +53,7 @@ const address = {
 const order = {
   firstName: 'Marta',
   orderId: '0193a0b0-0000-7000-8000-000000000001',
+  orderNumber: 1042,
   lines: [
     {
       name: 'Halden Desk Lamp',
@@ -68,7 +69,13 @@ const order = {
   totalWithTaxCents: 29_925,
   address,
 };
-const item = { firstName: 'Marta', orderId: order.orderId, name: 'Rim <Mug>', quantity: 4 };
+const item = {
+  firstName: 'Marta',
+  orderId: order.orderId,
+  orderNumber: order.orderNumber,
+  name: 'Rim <Mug>',
+  quantity: 4,
+};
 const merchant = { merchantName: 'Vera', brandName: 'Kiln & Row' };
 
 const person = await addPerson(shop, { email: 'marta@example.com' });
@@ -262,6 +269,20 @@ describe('words', () => {
     expect(text).toContain('Delivery address\n1 Quay <Street>\nHarbour, NY 10001\nUSA');
     expect(html).toContain('https://shop.example.com/order/0193a0b0-0000-7000-8000-000000000001');
   });
+
+  it.each([
+    ['order-confirmation', order],
+    ['items-sold', order],
+    ['item-status-changed', { ...item, status: 'Shipped', toMerchant: false }],
+    ['order-cancelled', { ...order, toMerchant: false }],
+  ] as const)(
+    '%s calls the order by its number; by its id when it was queued before there were numbers',
+    async (kind, data) => {
+      expect((await post(kind, data)).text).toContain('#1042');
+      const { orderNumber: _none, ...old } = data;
+      expect((await post(kind, old)).text).toContain(order.orderId);
+    },
+  );
 
   it('a merchant is told what need not be sent any more', async () => {
     const cancelled = await post('item-status-changed', { ...item, status: 'Cancelled', toMerchant: true });

@@ -1,9 +1,11 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { ItemStatus } from '#contract/roles.ts';
 
+/** What an order is called. Mails that were queued before orders had numbers have none. */
+type OrderName = { orderId: string; orderNumber?: number };
+
 /** Lines of one order as a mail shows them: all for the owner, those of the own brand for a merchant. */
-type MailOrder = {
-  orderId: string;
+type MailOrder = OrderName & {
   lines: { name: string; brandName: string; quantity: number; unitPriceCents: number; totalCents: number }[];
   /** Before tax. */
   totalCents: number;
@@ -38,18 +40,16 @@ export type MailKind = {
   /** To the merchant whose items these are. */
   'items-sold': MailOrder & { firstName: string };
   /** To the owner; to the item's merchant too when somebody else cancelled it. */
-  'item-status-changed': {
+  'item-status-changed': OrderName & {
     firstName: string;
-    orderId: string;
     name: string;
     quantity: number;
     status: ItemStatus;
     toMerchant: boolean;
   };
   /** To the owner; to each merchant with the items that she need not send any more. */
-  'order-cancelled': {
+  'order-cancelled': OrderName & {
     firstName: string;
-    orderId: string;
     lines: { name: string; quantity: number }[];
     toMerchant: boolean;
   };

@@ -1,5 +1,6 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { toDollars } from '#contract/money.ts';
+import { orderLabel } from '#contract/order-number.ts';
 import type { ItemStatus } from '#contract/roles.ts';
 import { type Block, button, type Draft, type DraftLine, type Sender, words } from './draft.ts';
 import type { MailKind } from './mail-kinds.ts';
@@ -21,6 +22,8 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const price = (cents: number) => dollars.format(toDollars(cents));
 const count = (quantity: number, one: string, many: string) => `${quantity} ${quantity === 1 ? one : many}`;
 const orderLink = (sender: Sender, orderId: string) => `${sender.publicUrl}/order/${orderId}`;
+const orderName = ({ orderId, orderNumber }: Pick<Placed, 'orderId' | 'orderNumber'>) =>
+  orderNumber === undefined ? orderId : orderLabel(orderNumber);
 const things = (order: Placed) =>
   count(
     order.lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -74,7 +77,7 @@ export function writeOrderConfirmation(sender: Sender, order: Placed, pictures: 
     blocks: [
       words(
         'Order ',
-        { link: order.orderId, url: orderLink(sender, order.orderId) },
+        { link: orderName(order), url: orderLink(sender, order.orderId) },
         ' is complete. We pack it next and write again when it leaves.',
       ),
       ...orderBlocks(sender, order, pictures),
@@ -92,7 +95,7 @@ export function writeItemsSold(sender: Sender, order: Placed, pictures: Pictures
     blocks: [
       words(
         'Please pack what is yours of order ',
-        { link: order.orderId, url: orderLink(sender, order.orderId) },
+        { link: orderName(order), url: orderLink(sender, order.orderId) },
         ' and set its status when it leaves.',
       ),
       ...orderBlocks(sender, order, pictures),
@@ -110,9 +113,9 @@ const news: Record<ItemStatus, (name: string) => string> = {
 };
 
 export function writeItemStatusChanged(sender: Sender, item: MailKind['item-status-changed']): Draft {
-  const { name, quantity, status, orderId, toMerchant } = item;
+  const { name, quantity, status, toMerchant } = item;
   const title = news[status](name);
-  const order = { link: orderId, url: orderLink(sender, orderId) };
+  const order = { link: orderName(item), url: orderLink(sender, item.orderId) };
   return {
     subject: title.replace(/\.$/, ''),
     preview: `${quantity} × ${name}: ${status}`,
@@ -145,7 +148,7 @@ export function writeOrderCancelled(sender: Sender, order: MailKind['order-cance
     preview: first,
     title,
     blocks: [
-      words(`This is order ${order.orderId}. ${first}`),
+      words(`This is order ${orderName(order)}. ${first}`),
       { kind: 'lines', lines },
       button(link, `${sender.publicUrl}${page}`),
     ],

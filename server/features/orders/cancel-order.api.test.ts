@@ -93,6 +93,7 @@ describe('cancelling an order', () => {
         data: {
           firstName: 'Marta',
           orderId: big._id,
+          orderNumber: big.number,
           lines: [
             { name: vase.name, quantity: 1 },
             { name: chair.name, quantity: 2 },

@@ -190,6 +190,7 @@ it('writes to the owner about every change', async () => {
     {
       firstName: 'Marta',
       orderId: order._id,
+      orderNumber: order.number,
       name: vase.name,
       quantity: 3,
       status: 'Shipped',
@@ -205,6 +206,7 @@ describe('what a hostile client sends', () => {
     async (status) => {
       const response = await put(itemOf(order, lamp)._id, {
         orderId: order._id,
+        orderNumber: order.number,
         cartId: order.cartId,
         status,
       });

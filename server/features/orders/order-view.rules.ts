@@ -7,6 +7,7 @@ export function presentOrder(order: StoredOrder, caller: Caller): Order {
   const { totalCents, taxCents, totalWithTaxCents } = totalsOf(order.lines);
   return {
     _id: order.id,
+    number: order.number,
     cartId: order.cartId,
     created: order.createdAt.toISOString(),
     total: toDollars(totalCents),

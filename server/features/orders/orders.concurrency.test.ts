@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/letters.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
@@ -57,6 +57,20 @@ describe('at the same moment', () => {
     expect(await shop.db.select().from(orders).where(eq(orders.cartId, cartId))).toHaveLength(1);
     const letters = await shop.db.select().from(mails).where(eq(mails.recipient, marta.email));
     expect(letters).toHaveLength(1);
+  });
+
+  it('50 orders have 50 numbers, and a cart that is sent again uses up none', async () => {
+    const carts = await many(50, () => addCart(shop, marta, [[lamp]]));
+    await Promise.all(carts.map((cartId) => place(marta, cartId, 189)));
+    const numbersOf = (cartIds: string[]) =>
+      shop.db.select({ number: orders.number }).from(orders).where(inArray(orders.cartId, cartIds));
+    const numbers = (await numbersOf(carts)).map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(50);
+
+    await many(20, () => place(marta, carts[0] ?? '', 189));
+    const last = await addCart(shop, marta, [[lamp]]);
+    await place(marta, last, 189);
+    expect(await numbersOf([last])).toEqual([{ number: Math.max(...numbers) + 1 }]);
   });
 
   it('the same cart sent with true and forged totals gives one order, to the true ones alone', async () => {

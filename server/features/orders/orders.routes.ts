@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { id as idSchema } from '#contract/fields.ts';
 import { toCents } from '#contract/money.ts';
+import { readOrderNumber } from '#contract/order-number.ts';
 import * as contract from '#contract/orders.contract.ts';
 import { pageInfoOf } from '#contract/paging.ts';
 import type { CatalogueChanges } from '#server/db/changes.ts';
@@ -16,13 +17,20 @@ import { listCustomerOrders } from './list-customer-orders.ts';
 import { pageOwnOrders } from './order-lists.store.ts';
 import { presentOrder } from './order-view.rules.ts';
 import { withVisibleLines } from './orders.rules.ts';
-import { findOrder, listOrders } from './orders.store.ts';
+import { findOrder, findOrderId, listOrders } from './orders.store.ts';
 import { placeOrder } from './place-order.ts';
 
 interface Parts {
   db: Db;
   changes: CatalogueChanges;
   taxRate: number;
+}
+
+/** The order that was typed, by its complete id or its number; null when it is neither. */
+async function typedOrderId(db: Db, typed: string): Promise<string | null> {
+  const number = readOrderNumber(typed);
+  if (number !== null) return await findOrderId(db, number);
+  return idSchema.safeParse(typed).data ?? null;
 }
 
 export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Parts): void {
@@ -55,8 +63,8 @@ export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Par
   });
 
   serve(app, contract.searchOrders, async ({ actor, query }) => {
-    const complete = idSchema.safeParse(query.search);
-    const order = complete.success ? await seenBy(actor, complete.data) : null;
+    const id = await typedOrderId(db, query.search ?? '');
+    const order = id ? await seenBy(actor, id) : null;
     return { orders: order ? [order] : [] };
   });
 

@@ -28,6 +28,7 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
 });
 const order = (...lines: StoredLine[]): StoredOrder => ({
   id: 'order',
+  number: 1042,
   cartId: 'cart',
   userId: 'marta',
   user: { firstName: 'Marta', lastName: 'Lind', email: null },

@@ -47,6 +47,8 @@ export interface StoredLine {
 
 export interface StoredOrder {
   id: string;
+  /** `#1042` without the sign. */
+  number: number;
   cartId: string;
   userId: string;
   user: { firstName: string; lastName: string; email: string | null };

@@ -9,6 +9,7 @@ import type { StoredLine, StoredOrder } from './orders.rules.ts';
 
 const head = {
   id: orders.id,
+  number: orders.number,
   cartId: orders.cartId,
   userId: orders.userId,
   user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
@@ -21,6 +22,12 @@ const head = {
 export async function findOrder(db: Db, id: string): Promise<StoredOrder | null> {
   const [order] = await listOrders(db, [id], null);
   return order ?? null;
+}
+
+/** The id behind an order's number; null when no order has it. Whose it is, is the caller's to ask. */
+export async function findOrderId(db: Db, number: number): Promise<string | null> {
+  const [found] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  return found?.id ?? null;
 }
 
 /** These orders, as they are listed, those that are cancelled left out; with `brandId` the lines of that brand alone. */

@@ -50,6 +50,7 @@ describe('placing an order', () => {
     });
     const order = await readOrder(shop, marta, response.json().order._id);
     expect(order).toMatchObject({
+      number: expect.any(Number),
       cartId,
       total: 259.93,
       // 13,993 cents at 8.875 % are 1,241.87...: the lamp alone is taxable.
@@ -133,7 +134,7 @@ describe('placing an order', () => {
   it('writes to the buyer and to each merchant, with their own lines', async () => {
     const vera = await addMerchant(shop);
     const vase = await addProduct(shop.db, { brandId: vera.brandId, priceCents: 5_000, name: 'Banded Vase' });
-    const { _id } = await addOrder(shop, marta, [
+    const { _id, number } = await addOrder(shop, marta, [
       [lamp, 2],
       [vase, 3],
     ]);
@@ -144,6 +145,7 @@ describe('placing an order', () => {
         data: {
           firstName: 'Marta',
           orderId: _id,
+          orderNumber: number,
           lines: [
             expect.objectContaining({ name: lamp.name, quantity: 2, totalCents: 3_998 }),
             expect.objectContaining(vaseLine),
@@ -161,6 +163,7 @@ describe('placing an order', () => {
         data: expect.objectContaining({
           firstName: 'Vera',
           orderId: _id,
+          orderNumber: number,
           lines: [expect.objectContaining(vaseLine)],
           totalCents: 15_000,
           taxCents: 0,

@@ -36,6 +36,7 @@ interface CartLine {
 /** A cart that just became an order. */
 export interface ClaimedCart {
   orderId: string;
+  number: number;
   /** The buyer's default address at this moment; null without one. */
   address: DeliveryAddress | null;
   /** In the shopper's order. */
@@ -45,7 +46,7 @@ export interface ClaimedCart {
 /**
  * Claims the cart for an order, frozen to the buyer's default address: one order per cart, whatever runs beside it.
  * Null when there is no such cart, it is somebody else's, or another transaction was first; this waits for its end,
- * so that its order can be read afterwards.
+ * so that its order can be read afterwards. A cart that was ordered before takes no number.
  */
 export async function claimCart(
   db: Db,
@@ -60,9 +61,10 @@ export async function claimCart(
       select ${v7()}::uuid, id, user_id, ${totalCents}::bigint, ${defaultAddressOf(userId)}
       from ${carts} c where id = ${cartId} and user_id = ${userId}
         and exists (select from ${cartLines} l where l.cart_id = c.id)
-      on conflict (cart_id) do nothing returning id, address
+        and not exists (select from ${orders} o where o.cart_id = c.id)
+      on conflict (cart_id) do nothing returning id, number, address
     )
-    select claimed.id as "orderId", claimed.address, l.product_id as "productId", l.quantity,
+    select claimed.id as "orderId", claimed.number::float8, claimed.address, l.product_id as "productId", l.quantity,
       l.seen_price_cents as "seenPriceCents"
     from claimed join ${cartLines} l on l.cart_id = ${cartId} order by l.position`,
   );
@@ -73,7 +75,7 @@ export async function claimCart(
     quantity,
     seenPriceCents,
   }));
-  return { orderId: first.orderId, address: first.address, lines };
+  return { orderId: first.orderId, number: first.number, address: first.address, lines };
 }
 
 /** A product at the moment its stock was taken, locked until the transaction ends. */

@@ -43,9 +43,9 @@ export async function placeOrder(
     const goods = await takeStock(tx, cart.lines);
     const lines = cart.lines.map((line) => frozenLine(line, goods.get(line.productId), shop.taxRate));
     if (totalsOf(lines).totalCents !== totalCents) throw refusal(whyTotalDiffers(cart.lines, goods, lines));
-    const { orderId, address } = cart;
+    const { orderId, number, address } = cart;
     await insertLines(tx, orderId, lines);
-    await queueMails(tx, writePlaced({ id: orderId, address, lines }, buyer, merchantsOf(goods)));
+    await queueMails(tx, writePlaced({ id: orderId, number, address, lines }, buyer, merchantsOf(goods)));
     return { orderId, productIds: lines.map((line) => line.productId) };
   });
   shop.changes.announce(placed.productIds.map((id) => `product:${id}` as const));

@@ -182,6 +182,10 @@ describe('one order, by id and by search', () => {
     expect(order.products).toHaveLength(lines);
     const found = await listed(person(), `/order/search?search=%20${mixed._id.toUpperCase()}%20`);
     expect(found.orders).toEqual([order]);
+    for (const typed of [`${order.number}`, `#${order.number}`, ` #${order.number} `]) {
+      const byNumber = await listed(person(), `/order/search?search=${encodeURIComponent(typed)}`);
+      expect(byNumber.orders).toEqual([order]);
+    }
   });
 
   it('a merchant sees all of an own purchase', async () => {
@@ -197,8 +201,10 @@ describe('one order, by id and by search', () => {
       expect(response.statusCode).toBe(404);
       expect(response.json()).toEqual({ message: 'No order found.' });
       expect(await listed(stranger, `/order/search?search=${mixed._id}`)).toEqual({ orders: [] });
+      expect(await listed(stranger, `/order/search?search=${mixed.number}`)).toEqual({ orders: [] });
     }
     expect(await listed(vera, `/order/search?search=${lampOnly._id}`)).toEqual({ orders: [] });
+    expect(await listed(vera, `/order/search?search=${lampOnly.number}`)).toEqual({ orders: [] });
     expect((await shop.call('GET', `/order/${mixed._id}`)).statusCode).toBe(401);
     expect((await shop.call('GET', `/order/search?search=${mixed._id}`)).statusCode).toBe(401);
   });
@@ -210,7 +216,18 @@ describe('one order, by id and by search', () => {
     },
   );
 
-  it('needs the complete id', async () => {
+  it('is not found by its number once it is cancelled', async () => {
+    const { _id, number } = await addOrder(shop, marta, [[lamp]]);
+    await shop.call('DELETE', `/order/cancel/${_id}`, { token: marta.token });
+    for (const person of [marta, ada]) {
+      expect(await listed(person, `/order/search?search=${number}`)).toEqual({ orders: [] });
+    }
+  });
+
+  it('needs the complete id or number', async () => {
+    expect(await listed(ada, `/order/search?search=${String(mixed.number).slice(0, -1)}`)).toEqual({
+      orders: [],
+    });
     expect(await listed(ada, `/order/search?search=${mixed._id.slice(0, -1)}`)).toEqual({ orders: [] });
     expect(await listed(ada, '/order/search')).toEqual({ orders: [] });
     expect((await get(ada, `/order/search?search=${'x'.repeat(201)}`)).statusCode).toBe(400);

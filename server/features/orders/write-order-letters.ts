@@ -14,6 +14,7 @@ type Merchants = ReadonlyMap<string, Reader>;
 
 interface PlacedOrder {
   id: string;
+  number: number;
   address: DeliveryAddress | null;
   lines: readonly NewLine[];
 }
@@ -22,6 +23,7 @@ interface PlacedOrder {
 export function writePlaced(order: PlacedOrder, owner: Reader, merchants: Merchants): Letter[] {
   const orderOf = (lines: readonly NewLine[]) => ({
     orderId: order.id,
+    orderNumber: order.number,
     lines: lines.map((line) => ({
       name: line.name,
       brandName: line.brandName,
@@ -54,7 +56,7 @@ export function writeStatusChanged(
   { name, quantity, status }: StoredLine,
   merchant: Reader | undefined,
 ): Letter[] {
-  const item = { orderId: order.id, name, quantity, status };
+  const item = { orderId: order.id, orderNumber: order.number, name, quantity, status };
   const write = (reader: Reader, toMerchant: boolean) =>
     letterTo(reader, (recipient, firstName) => ({
       kind: 'item-status-changed',
@@ -77,6 +79,7 @@ export function writeCancelled(
       data: {
         firstName,
         orderId: order.id,
+        orderNumber: order.number,
         lines: lines.map(({ name, quantity }) => ({ name, quantity })),
         toMerchant,
       },

@@ -1,0 +1,22 @@
+import { expect, it, test } from 'vitest';
+import { orderLabel, readOrderNumber } from './order-number.ts';
+
+it('is written with its sign', () => {
+  expect(orderLabel(1042)).toBe('#1042');
+});
+
+test.each([
+  ['#1042', 1042],
+  ['1042', 1042],
+  [' # 1042 ', 1042],
+  ['999999999999999', 999_999_999_999_999],
+])('%j is the number %i', (typed, number) => {
+  expect(readOrderNumber(typed)).toBe(number);
+});
+
+test.each(['', '#', '0', '01042', '-1', '1.5', '1e3', '##1', '1042a', '9'.repeat(16), '１０４２'])(
+  '%j is no number of an order',
+  (typed) => {
+    expect(readOrderNumber(typed)).toBeNull();
+  },
+);
