@@ -1,4 +1,5 @@
 import { pictureSources } from '#contract/images.ts';
+import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byNumber, byTime, type Sorting } from '#web/components/table/sorting.ts';
@@ -20,6 +21,7 @@ function FirstThing({ order }: { order: Order }) {
       sub={
         <>
           {orderSubtitle(order)}
+          <span className="num block lg:hidden">{orderLabel(order.number)}</span>
           <time className="block lg:hidden" dateTime={order.created}>
             {formatDate(order.created)}
           </time>
@@ -49,9 +51,14 @@ const columns: readonly Column<Order>[] = [
     key: 'id',
     head: 'Order ID',
     phone: 'hide',
-    // 36 characters leave the names no room on a small screen; the order's page says it too.
-    className: 'num text-ink-muted max-xl:hidden',
-    cell: (order) => order._id,
+    className: 'num',
+    cell: (order) => (
+      <>
+        {orderLabel(order.number)}
+        {/* 36 characters leave the names no room on a small screen; the order's page says it too. */}
+        <span className="block text-ink-muted text-meta max-xl:hidden">{order._id}</span>
+      </>
+    ),
   },
   {
     key: 'created',

@@ -50,7 +50,11 @@ export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
         hrefFor={(page) => listAddress({ ...address, page })}
         searching={search !== ''}
         found={shown && formatNumberOf(shown.count, 'order')}
-        empty={search ? { title: 'No orders found.', text: 'Search takes the complete order ID.' } : empty}
+        empty={
+          search
+            ? { title: 'No orders found.', text: 'Search takes the complete order ID or the number.' }
+            : empty
+        }
       >
         {(rows) => <OrdersTable label={title} orders={rows} sorting={sorting} />}
       </ListBody>

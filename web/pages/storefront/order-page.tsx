@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
@@ -46,6 +47,7 @@ function OrderHead({ order }: { order?: Order | undefined }) {
       <p className="num mt-2 flex min-h-5 flex-wrap gap-x-6 text-ui text-ink-muted">
         {order ? (
           <>
+            <span className="strong text-ink">{orderLabel(order.number)}</span>
             <span>{order._id}</span>
             <time dateTime={order.created}>{formatDate(order.created)}</time>
           </>
