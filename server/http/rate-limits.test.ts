@@ -36,25 +36,52 @@ describe('limits', () => {
     await limits.take('forgot', { address: 'other@b.co', ip: '10.0.0.1' });
   });
 
-  it('refuse by IP too: the eleventh failed sign-in, whatever the addresses', async () => {
+  it('refuse by IP too: the 101st failed sign-in, whatever the addresses', async () => {
     const limits = createRateLimits(countersInMemory());
-    for (let at = 0; at < 10; at++) await limits.take('login', { address: `${at}@b.co`, ip: '10.0.0.1' });
+    for (let at = 0; at < 100; at++) await limits.take('login', { address: `${at}@b.co`, ip: '10.0.0.1' });
     await refusalOf(limits.take('login', { address: 'last@b.co', ip: '10.0.0.1' }));
     await limits.take('login', { address: 'last@b.co', ip: '10.0.0.2' });
   });
 
   it('do not let a refused try fill up the counter of an address', async () => {
     const limits = createRateLimits(countersInMemory());
-    for (let at = 0; at < 10; at++) await limits.take('login', { address: `${at}@b.co`, ip: '10.0.0.1' });
-    for (let at = 0; at < 20; at++)
+    for (let at = 0; at < 100; at++) await limits.take('login', { address: `${at}@b.co`, ip: '10.0.0.1' });
+    for (let at = 0; at < 200; at++)
       await refusalOf(limits.take('login', { address: 'victim@b.co', ip: '10.0.0.1' }));
     await limits.take('login', { address: 'victim@b.co', ip: '10.0.0.2' });
   });
 
+  it('let one IP add no more than ten to the counter of an address, at no moment', async () => {
+    const counters = countersInMemory();
+    const limits = createRateLimits(counters);
+    const most = { login: 0 };
+    const { add } = counters;
+    counters.add = async (keys, windowMs) => {
+      const stand = await add(keys, windowMs);
+      const at = keys.findIndex((key) => key.startsWith('login:address:'));
+      most.login = Math.max(most.login, stand[at]?.count ?? 0);
+      return stand;
+    };
+    const tries = Array.from({ length: 300 }, () => limits.take('login', { address: 'a@b.co', ip: '::1' }));
+    const made = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
+    expect([made.length, most.login]).toEqual([10, 10]);
+  });
+
+  it('tell which try is the last of an address, once', async () => {
+    const limits = createRateLimits(countersInMemory());
+    const lasts: boolean[] = [];
+    for (let at = 0; at < 100; at++) {
+      const { isLastOfAddress } = await limits.take('login', { address: 'a@b.co', ip: `10.0.0.${at}` });
+      lasts.push(isLastOfAddress);
+    }
+    expect(lasts).toEqual([...Array(99).fill(false), true]);
+  });
+
   it('forget a try that is given back', async () => {
     const limits = createRateLimits(countersInMemory());
-    for (let at = 0; at < 30; at++) await (await limits.take('login', { address: 'a@b.co' })).giveBack();
-    await limits.take('login', { address: 'a@b.co' });
+    for (let at = 0; at < 30; at++)
+      await (await limits.take('login', { address: 'a@b.co', ip: '::1' })).giveBack();
+    await limits.take('login', { address: 'a@b.co', ip: '::1' });
   });
 
   it('store no address', async () => {

@@ -9,6 +9,7 @@ const hour = 60 * minute;
 interface Limit {
   windowMs: number;
   /** The most in one window, by what it is counted. */
+  addressAtIp?: number;
   address?: number;
   ip?: number;
   person?: number;
@@ -18,9 +19,13 @@ interface Limit {
 
 /** Server rules, "Limits". The 60 an hour to any address from one IP are ours (docs/decisions/016-identity.md). */
 const limits = {
-  login: { windowMs: 15 * minute, address: 10, ip: 10, what: 'failed sign-ins' },
+  login: { windowMs: 15 * minute, addressAtIp: 10, address: 100, ip: 100, what: 'failed sign-ins' },
+  // One mail a day is enough to tell an owner that somebody tries.
+  'sign-ins-paused': { windowMs: 24 * hour, address: 1, what: 'mails about failed sign-ins' },
   'old-password': { windowMs: 15 * minute, person: 10, what: 'wrong passwords' },
   register: { windowMs: hour, ip: 20, what: 'sign-ups' },
+  'reset-by-token': { windowMs: hour, ip: 20, what: 'new passwords' },
+  'merchant-signup': { windowMs: hour, ip: 20, what: 'sign-ups' },
   forgot: { windowMs: hour, address: 5, ip: 60, what: 'mails to this address' },
   contact: { windowMs: hour, address: 5, ip: 60, what: 'messages from this address' },
   newsletter: { windowMs: hour, address: 5, ip: 60, what: 'mails to this address' },
@@ -38,6 +43,8 @@ interface Who {
 
 /** A try that was counted. */
 interface Try {
+  /** It was the last that its address may make in this window, from wherever. */
+  isLastOfAddress: boolean;
   /** It did not fail after all, or caused nothing: it does not count. */
   giveBack(): Promise<void>;
 }
@@ -48,37 +55,78 @@ export interface RateLimits {
    * Throws `too-many`, with the seconds until the next one may be made.
    */
   take(name: LimitName, who: Who): Promise<Try>;
+  /** Counts likewise; for what is silently left out past the limit. */
+  allows(name: LimitName, who: Who): Promise<boolean>;
 }
 
 /** No limits at all: RATE_LIMIT=off, for load tests. */
-const unlimited: RateLimits = { take: async () => ({ giveBack: async () => {} }) };
+const unlimited: RateLimits = {
+  take: async () => ({ isLastOfAddress: false, giveBack: async () => {} }),
+  allows: async () => true,
+};
 
 export function createRateLimits(counters: Counters | null): RateLimits {
-  if (!counters) return unlimited;
-  return {
-    async take(name, who) {
-      const limit: Limit = limits[name];
-      const counted = countedBy(name, limit, who);
+  return counters ? limitsOn(counters) : unlimited;
+}
+
+function limitsOn(counters: Counters): RateLimits {
+  async function attempt(name: LimitName, who: Who): Promise<Try | { msLeft: number }> {
+    const limit: Limit = limits[name];
+    const taken: string[] = [];
+    const giveBack = () => counters.takeBack(taken);
+    let isLastOfAddress = false;
+    for (const counted of countedBy(name, limit, who)) {
       const keys = counted.map(({ key }) => key);
-      const giveBack = () => counters.takeBack(keys);
+      taken.push(...keys);
       const stand = await counters.add(keys, limit.windowMs);
       const past = stand.filter(({ count }, at) => count > (counted[at]?.most ?? 0));
-      if (past.length === 0) return { giveBack };
-      // A refused try caused nothing: it must not fill up the counter of somebody else's address.
-      await giveBack();
-      throw tooMany(limit.what, Math.max(...past.map(({ msLeft }) => msLeft)));
+      if (past.length > 0) {
+        // A refused try caused nothing: it must not fill up the counter of somebody else's address.
+        await giveBack();
+        return { msLeft: Math.max(...past.map(({ msLeft }) => msLeft)) };
+      }
+      isLastOfAddress ||= counted.some(({ by, most }, at) => by === 'address' && stand[at]?.count === most);
+    }
+    return { isLastOfAddress, giveBack };
+  }
+
+  return {
+    async take(name, who) {
+      const made = await attempt(name, who);
+      if ('msLeft' in made) throw tooMany(limits[name].what, made.msLeft);
+      return made;
+    },
+    async allows(name, who) {
+      return !('msLeft' in (await attempt(name, who)));
     },
   };
 }
 
-function countedBy(name: string, limit: Limit, who: Who): { key: string; most: number }[] {
-  const found: { key: string; most: number }[] = [];
-  if (limit.address && who.address)
-    found.push({ key: `${name}:address:${addressKey(who.address)}`, most: limit.address });
-  if (limit.ip && who.ip) found.push({ key: `${name}:ip:${network(who.ip)}`, most: limit.ip });
-  if (limit.person && who.person) found.push({ key: `${name}:person:${who.person}`, most: limit.person });
-  if (found.length === 0) throw new Error(`the limit ${name} was given nobody to count`);
-  return found;
+interface CountedBy {
+  by: keyof Who | 'addressAtIp';
+  key: string;
+  most: number;
+}
+
+/**
+ * What a try is counted by, in steps: the narrowest first, so that however many tries one IP makes at the same moment,
+ * no more than it may make reach the counter of an address, which its owner depends on.
+ */
+function countedBy(name: string, limit: Limit, { address, ip, person }: Who): CountedBy[][] {
+  const narrow: CountedBy[] = [];
+  const wide: CountedBy[] = [];
+  const key = (by: CountedBy['by'], of: string) => `${name}:${by}:${of}`;
+  if (limit.addressAtIp && address && ip) {
+    const of = `${addressKey(address)}@${network(ip)}`;
+    narrow.push({ by: 'addressAtIp', key: key('addressAtIp', of), most: limit.addressAtIp });
+  }
+  if (limit.address && address)
+    wide.push({ by: 'address', key: key('address', addressKey(address)), most: limit.address });
+  if (limit.ip && ip) wide.push({ by: 'ip', key: key('ip', network(ip)), most: limit.ip });
+  if (limit.person && person) wide.push({ by: 'person', key: key('person', person), most: limit.person });
+  const steps = [narrow, wide].filter((step) => step.length > 0);
+  if (steps.length === 0) throw new Error(`the limit ${name} was given nobody to count`);
+  return steps;
 }
 
 /** Compared without case; hashed, since the counters need not know whose they are. */

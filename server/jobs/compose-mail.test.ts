@@ -100,6 +100,7 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
     'You can sell at Ann & Co <Shelf>',
   ],
   'merchant-welcome': [merchant, 'You sell at Ann & Co <Shelf> now'],
+  'sign-ins-paused': [{ firstName: 'Marta' }, 'Many failed sign-ins to your account'],
   'merchant-disabled': [merchant, 'Your merchant account has been disabled'],
   'order-confirmation': [order, 'Thank you for your order.'],
   'items-sold': [order, 'You have sold 5 things'],

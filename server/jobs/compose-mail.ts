@@ -44,6 +44,12 @@ const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
+const moment = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
+
 /** Writes a mail at the moment of sending; one-time links are made here, so that none is stored anywhere. */
 export async function composeMail(db: Db, sender: Sender, mail: DueMail): Promise<ComposedMail> {
   const secrets: string[] = [];
@@ -78,6 +84,8 @@ async function write(desk: Desk, mail: DueMail): Promise<Draft> {
       return await resetPassword(desk, mail.data);
     case 'password-changed':
       return account.writePasswordChanged(sender, { ...mail.data, changed: day.format(mail.createdAt) });
+    case 'sign-ins-paused':
+      return account.writeSignInsPaused(sender, { ...mail.data, paused: moment.format(mail.createdAt) });
     case 'newsletter-confirmation':
     case 'newsletter-welcome':
       return await newsletter(desk, mail.kind, mail.data);

@@ -10,7 +10,7 @@ import { askForReset } from './ask-for-reset.ts';
 import { changePassword } from './change-password.ts';
 import { registerMember } from './register.ts';
 import { resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
+import { signInWithinLimits } from './sign-in-within-limits.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Parts {
@@ -34,10 +34,7 @@ export function authRoutes(app: FastifyInstance, { db, tokens, limits, endedSess
   });
 
   serve(app, contract.login, async ({ body, ip }) => {
-    const attempt = await limits.take('login', { address: body.email, ip });
-    const user = await signIn(db, body.email, body.password);
-    // Failures alone are limited.
-    await attempt.giveBack();
+    const user = await signInWithinLimits({ db, limits }, { ...body, ip });
     return await signedIn(user, `Hey ${user.firstName}, Welcome Back!`);
   });
 
@@ -56,16 +53,18 @@ export function authRoutes(app: FastifyInstance, { db, tokens, limits, endedSess
     return done('Please check your email for the link to reset your password.');
   });
 
-  serve(app, contract.resetPassword, async ({ params, body }) => {
+  serve(app, contract.resetPassword, async ({ params, body, ip }) => {
+    await limits.take('reset-by-token', { ip });
     endedSessions.end(await resetPassword(db, params.token, body.password));
     return done('Password changed successfully. Please login with your new password.');
   });
 
   serve(app, contract.changePassword, async ({ actor, body }) => {
-    const attempt = await limits.take('old-password', { person: actor.id });
-    const user = await changePassword(db, actor.id, body.password, body.confirmPassword);
+    const user = await changePassword(
+      { db, limits },
+      { userId: actor.id, oldPassword: body.password, newPassword: body.confirmPassword },
+    );
     endedSessions.end(user.id);
-    await attempt.giveBack();
     return {
       ...done('Password changed successfully.'),
       token: await tokens.issue(user.id, user.tokenVersion),

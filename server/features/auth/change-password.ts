@@ -1,34 +1,49 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
-import { type Credentials, lockCredentials, updatePassword } from '../users/users.store.ts';
+import { type Credentials, findCredentials, lockCredentials, updatePassword } from '../users/users.store.ts';
+import { countFailures } from './count-failures.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+
+interface Change {
+  userId: string;
+  oldPassword: string;
+  newPassword: string;
+}
 
 /**
  * Changes the own password: ends all older sign-ins, the caller's included, withdraws an open reset link and says
  * so by mail. Answers the account as it is now, for the caller's next token. Throws `invalid` on a wrong old
- * password and for accounts that have none.
+ * password, a weak new one and for accounts that have none, `too-many` past the limit of wrong ones.
  */
 export async function changePassword(
-  db: Db,
-  userId: string,
-  oldPassword: string,
-  newPassword: string,
+  { db, limits }: { db: Db; limits: RateLimits },
+  { userId, oldPassword, newPassword }: Change,
 ): Promise<Credentials> {
+  const known = await findCredentials(db, userId);
+  if (!known) throw wrongPassword();
+  if (known.provider !== 'Email') {
+    throw new ShopError(
+      'invalid',
+      `You sign in with ${known.provider}: there is no password to change here.`,
+    );
+  }
+  await countFailures({
+    limits,
+    limit: 'old-password',
+    who: { person: userId },
+    async check() {
+      if (!(await passwordFits(known.passwordHash, oldPassword))) throw wrongPassword();
+    },
+  });
+  // No transaction is open while hashes wait for their turn.
   const passwordHash = await hashPassword(newPassword);
   return await inTransaction(db, async (tx) => {
-    // Locked while it is compared, so that two changes with one old password do not both succeed.
+    // Still the password that was compared: of two changes with one old password the second is refused.
     const user = await lockCredentials(tx, userId);
-    if (user && user.provider !== 'Email') {
-      throw new ShopError(
-        'invalid',
-        `You sign in with ${user.provider}: there is no password to change here.`,
-      );
-    }
-    if (!(await passwordFits(user?.passwordHash ?? null, oldPassword))) {
-      throw refuseField('password', 'Please enter your correct old password.');
-    }
+    if (user?.passwordHash !== known.passwordHash) throw wrongPassword();
     await withdrawTokens(tx, 'reset', userId);
     const changed = await updatePassword(tx, userId, passwordHash);
     if (changed.email) {
@@ -37,3 +52,5 @@ export async function changePassword(
     return changed;
   });
 }
+
+const wrongPassword = () => refuseField('password', 'Please enter your correct old password.');

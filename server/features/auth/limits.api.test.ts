@@ -1,6 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { like } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabaseCounters } from '#server/db/counters.ts';
+import { rateLimits } from '#server/db/schema/letters.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
+import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp({ RATE_LIMIT: 'on' });
@@ -23,13 +26,25 @@ const signUp = async (email: string) =>
 const logIn = (email: string, secret: string, ip: string) =>
   shop.call('POST', '/auth/login', { ip, body: { email, password: secret } });
 
+const fail = async (email: string, ip = newIp()) =>
+  expect((await logIn(email, 'wrong password', ip)).statusCode).toBe(400);
+/** Whatever was counted for sign-ins by address or IP stands at `count` now. */
+const standAt = (by: 'address' | 'ip', count: number) =>
+  shop.db
+    .update(rateLimits)
+    .set({ count })
+    .where(like(rateLimits.key, `login:${by}:%`));
+const forgetSignIns = () => shop.db.delete(rateLimits).where(like(rateLimits.key, 'login:%'));
+beforeEach(async () => void (await forgetSignIns()));
+
 describe('sign-in', () => {
-  it('is refused after ten failures at one address, wherever they came from, also with the right password', async () => {
+  it('is refused after ten failures at one address from one IP, also with the right password', async () => {
     await signUp('ten@example.com');
+    const ip = newIp();
     for (let at = 0; at < 10; at++) {
-      expect((await logIn('ten@example.com', 'wrong password', newIp())).statusCode).toBe(400);
+      expect((await logIn('ten@example.com', 'wrong password', ip)).statusCode).toBe(400);
     }
-    const refused = await logIn(' TEN@example.com', password, newIp());
+    const refused = await logIn(' TEN@example.com', password, ip);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().error).toMatch(
       /^Too many failed sign-ins\. Please try again in (15|14) minutes\.$/,
@@ -37,24 +52,59 @@ describe('sign-in', () => {
     const seconds = Number(refused.headers['retry-after']);
     expect(seconds).toBeGreaterThan(800);
     expect(seconds).toBeLessThanOrEqual(900);
+    // A stranger's IP is not the owner's.
+    expect((await logIn('ten@example.com', password, newIp())).statusCode).toBe(200);
   });
 
-  it('is refused after ten failures from one IP, whatever the addresses', async () => {
+  it('is refused after a hundred failures from one IP, whatever the addresses', async () => {
     await signUp('bystander@example.com');
     const ip = newIp();
-    for (let at = 0; at < 10; at++) await logIn(`unknown-${at}@example.com`, 'wrong password', ip);
+    for (let at = 0; at < 11; at++) await fail(`unknown-${at}@example.com`, ip);
+    await standAt('ip', 99);
+    await fail('unknown@example.com', ip);
     expect((await logIn('bystander@example.com', password, ip)).statusCode).toBe(429);
     expect((await logIn('bystander@example.com', password, newIp())).statusCode).toBe(200);
   });
 
-  it('lets no more than ten of forty guesses at the same moment through', async () => {
+  it('is refused after a hundred failures at one address from anywhere, and its owner is told once', async () => {
+    const email = 'hundred@example.com';
+    await signUp(email);
+    await fail(email);
+    await standAt('address', 98);
+    await fail(email);
+    expect((await logIn(email, password, newIp())).statusCode).toBe(200);
+    expect(await mailKindsTo(shop.db, email)).toEqual(['welcome']);
+    await fail(email);
+    expect((await logIn(email, password, newIp())).statusCode).toBe(429);
+    expect(await mailKindsTo(shop.db, email)).toEqual(['welcome', 'sign-ins-paused']);
+
+    // Another quarter of an hour of it: the window is over, the day is not.
+    await forgetSignIns();
+    await fail(email);
+    await standAt('address', 99);
+    await fail(email);
+    expect((await logIn(email, password, newIp())).statusCode).toBe(429);
+    expect(await mailKindsTo(shop.db, email)).toEqual(['welcome', 'sign-ins-paused']);
+  });
+
+  it('an address without an account is shut in the same way, and nobody is told', async () => {
+    const email = 'no-account@example.com';
+    await fail(email);
+    await standAt('address', 99);
+    await fail(email);
+    expect((await logIn(email, password, newIp())).statusCode).toBe(429);
+    expect(await mailKindsTo(shop.db, email)).toEqual([]);
+  });
+
+  it('lets ten of 150 guesses at the same moment through, and the owner in from elsewhere meanwhile', async () => {
     await signUp('burst@example.com');
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => logIn('burst@example.com', 'wrong password', newIp())),
-    );
-    const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(10);
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30);
+    const ip = newIp();
+    const guesses = Array.from({ length: 150 }, () => logIn('burst@example.com', 'wrong password', ip));
+    const owner = Array.from({ length: 5 }, () => logIn('burst@example.com', password, newIp()));
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(140);
+    for (const { statusCode } of await Promise.all(owner)) expect(statusCode).toBe(200);
   });
 
   it('does not count what succeeds', async () => {
@@ -102,6 +152,24 @@ describe('mails to one address', () => {
     for (let at = 0; at < 8; at++) expect((await send('short')).statusCode).toBe(400);
     expect((await send('Where is my lamp?')).statusCode).toBe(200);
   });
+});
+
+it.each([
+  ['reset', '/auth/reset/made-up', { password, confirmPassword: password }],
+  [
+    'merchant sign-up',
+    '/merchant/signup/made-up',
+    { email: 'a@example.com', firstName: 'Ann', lastName: 'Lee', password },
+  ],
+])('%s by token: twenty an hour from one IP', async (_name, path, body) => {
+  const ip = newIp();
+  const send = (from: string) => shop.call('POST', path, { ip: from, body });
+  const answers = await Promise.all(Array.from({ length: 25 }, () => send(ip)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    ...Array(20).fill(400),
+    ...Array(5).fill(429),
+  ]);
+  expect((await send(newIp())).statusCode).toBe(400);
 });
 
 it('twenty accounts an hour are made from one IP', async () => {

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { subscribe } from '../newsletter/subscribe.ts';
-import { type Credentials, insertUser } from '../users/users.store.ts';
+import { addressTaken, type Credentials, findCredentialsByEmail, insertUser } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
 
 interface Registration {
@@ -14,9 +14,10 @@ interface Registration {
 
 /**
  * Makes an account and queues its welcome; the newsletter's checkbox asks for its confirmation mail, as the form in
- * the footer does. Throws `invalid` on a taken address.
+ * the footer does. Throws `invalid` on a weak password and a taken address.
  */
 export async function registerMember(db: Db, form: Registration): Promise<Credentials> {
+  if (await findCredentialsByEmail(db, form.email)) throw addressTaken();
   const passwordHash = await hashPassword(form.password);
   return await inTransaction(db, async (tx) => {
     const { firstName, lastName, email, isSubscribed } = form;

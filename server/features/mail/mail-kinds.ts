@@ -23,6 +23,8 @@ export type MailKind = {
   welcome: { firstName: string };
   'reset-password': { userId: string };
   'password-changed': { firstName: string };
+  /** To the owner: so many failed sign-ins that the address waits for a quarter of an hour. */
+  'sign-ins-paused': { firstName: string };
   'newsletter-confirmation': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
   /** Never quotes the sender, the name included: anybody may type anybody's address. */

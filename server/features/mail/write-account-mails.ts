@@ -53,6 +53,29 @@ export function writePasswordChanged(
   };
 }
 
+export function writeSignInsPaused(
+  sender: Sender,
+  { firstName, paused }: { firstName: string; paused: string },
+): Draft {
+  const name = greetingName(firstName);
+  return {
+    subject: 'Many failed sign-ins to your account',
+    preview: 'Nobody got in. Signing in with your address waits for 15 minutes.',
+    title: 'Somebody tried to sign in as you.',
+    blocks: [
+      words(
+        `${name ? `${name}, there` : 'There'} were 100 sign-ins with a wrong password to your account within 15 minutes (${paused} UTC). None of them got in. To slow down whoever it is, signing in with your address waits until the 15 minutes are over; where you are signed in already, you stay so.`,
+      ),
+      words(
+        'Your password needs no change if you use it nowhere else. Otherwise ',
+        { link: 'choose a new one', url: `${sender.publicUrl}/forgot-password` },
+        '.',
+      ),
+      note('We tell you this at most once a day.'),
+    ],
+  };
+}
+
 interface NewsletterLinks {
   unsubscribeKey: string;
 }

@@ -4,7 +4,7 @@ import { merchant as merchantRole } from '#contract/roles.ts';
 import { inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { takeToken } from '../users/one-time-tokens.store.ts';
+import { findTokenHolder, takeToken } from '../users/one-time-tokens.store.ts';
 import { insertUser } from '../users/users.store.ts';
 import { openBusiness, requireUpgradable, type Shop } from './approve-merchant.ts';
 import { lockAccountByEmail, takeOverAccount } from './merchant-accounts.store.ts';
@@ -20,6 +20,8 @@ export async function completeSignup(
   token: string,
   form: z.output<typeof merchantSignupForm>,
 ): Promise<void> {
+  // Before the hash: a made-up token must cost next to nothing.
+  if (!(await findTokenHolder(db, 'invitation', token))) throw usedUp();
   const passwordHash = await hashPassword(form.password);
   const takenOver = await inTransaction(db, async (tx) => {
     const merchantId = await takeToken(tx, 'invitation', token);

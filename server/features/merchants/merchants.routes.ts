@@ -21,7 +21,8 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
     await applyAsMerchant(db, body);
     return done(`We received your request! We will reach you on your phone number ${body.phoneNumber}!`);
   });
-  serve(app, calls.completeMerchantSignup, async ({ params, body }) => {
+  serve(app, calls.completeMerchantSignup, async ({ params, body, ip }) => {
+    await limits.take('merchant-signup', { ip });
     await completeSignup(shop, params.token, body);
     return done('You have signed up successfully! Please sign in with the email and password. Thank you!');
   });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/db/db.ts';
 import { oneTimeTokens } from '#server/db/schema/people.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
-import { issueToken, takeToken, withdrawTokens } from './one-time-tokens.store.ts';
+import { findTokenHolder, issueToken, takeToken, withdrawTokens } from './one-time-tokens.store.ts';
 
 const { db, close } = await createTestDatabase();
 afterAll(close);
@@ -34,6 +34,16 @@ describe('one-time tokens', () => {
     const taken = await Promise.all(Array.from({ length: 10 }, () => takeToken(db, 'reset', raw)));
     expect(taken.filter((id) => id === ann)).toHaveLength(1);
     expect(taken.filter((id) => id === null)).toHaveLength(9);
+  });
+
+  it('can be looked up without being used up', async () => {
+    const ann = holder();
+    const raw = await issueToken(db, 'reset', ann);
+    expect(await findTokenHolder(db, 'reset', raw)).toBe(ann);
+    expect(await findTokenHolder(db, 'invitation', raw)).toBeNull();
+    expect(await takeToken(db, 'reset', raw)).toBe(ann);
+    expect(await findTokenHolder(db, 'reset', raw)).toBeNull();
+    expect(await findTokenHolder(db, 'reset', await issueToken(db, 'reset', ann, -1))).toBeNull();
   });
 
   it('is of no use for another purpose', async () => {

@@ -40,6 +40,25 @@ export async function issueToken(
   return raw;
 }
 
+const good = (purpose: TokenPurpose, raw: string) =>
+  and(
+    eq(oneTimeTokens.purpose, purpose),
+    eq(oneTimeTokens.hash, hashOf(raw)),
+    gt(oneTimeTokens.expiresAt, sql`clock_timestamp()`),
+  );
+
+/**
+ * Whom a token was made for, without using it up: asked before anything expensive is done for whoever sends it. Null
+ * for an unknown, used, replaced or expired one.
+ */
+export async function findTokenHolder(db: Db, purpose: TokenPurpose, raw: string): Promise<string | null> {
+  const [found] = await db
+    .select({ holderId: oneTimeTokens.holderId })
+    .from(oneTimeTokens)
+    .where(good(purpose, raw));
+  return found?.holderId ?? null;
+}
+
 /**
  * Uses a token up and answers whom it was made for: the user, merchant or subscriber. Null for an unknown, used,
  * replaced or expired one. Of two at the same moment one gets null. In a transaction that fails, it stays unused.
@@ -47,13 +66,7 @@ export async function issueToken(
 export async function takeToken(db: Db, purpose: TokenPurpose, raw: string): Promise<string | null> {
   const [taken] = await db
     .delete(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.purpose, purpose),
-        eq(oneTimeTokens.hash, hashOf(raw)),
-        gt(oneTimeTokens.expiresAt, sql`clock_timestamp()`),
-      ),
-    )
+    .where(good(purpose, raw))
     .returning({ holderId: oneTimeTokens.holderId });
   return taken?.holderId ?? null;
 }

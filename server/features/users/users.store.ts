@@ -3,7 +3,7 @@ import type { Provider, Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
-import { ShopError } from '#server/errors.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
@@ -91,13 +91,12 @@ export interface NewUser {
   emailProvenAt?: Date;
 }
 
+export const addressTaken = () => refuseField('email', 'That email address is already in use.');
+
 /** Throws `invalid` with a message on `email` when the address is taken, whatever ran beside it. */
 export async function insertUser(db: Db, user: NewUser): Promise<Credentials> {
   const [inserted] = await db.insert(users).values(user).onConflictDoNothing().returning(credentials);
-  if (!inserted) {
-    const taken = 'That email address is already in use.';
-    throw new ShopError('invalid', taken, { email: taken });
-  }
+  if (!inserted) throw addressTaken();
   return inserted;
 }
 

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { ShopError } from '#server/errors.ts';
+import { inHashQueue } from './hash-queue.ts';
+
+it('runs a few hashes at a time, keeps a short queue, and refuses the rest at once in words', async () => {
+  const { promise: finish, resolve } = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const hash = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await finish;
+    running -= 1;
+  };
+  const asked = Array.from({ length: 120 }, () => inHashQueue(hash));
+  const refusals: unknown[] = [];
+  for (const one of asked) one.catch((error: unknown) => refusals.push(error));
+  // The refused do not wait for the others.
+  await expect.poll(() => refusals.length).toBe(120 - 40 - most);
+  expect(most).toBeLessThanOrEqual(3);
+  const [refusal] = refusals;
+  expect(refusal).toBeInstanceOf(ShopError);
+  expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+
+  resolve();
+  const answers = await Promise.allSettled(asked);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(40 + most);
+  // There is room again.
+  await inHashQueue(hash);
+});

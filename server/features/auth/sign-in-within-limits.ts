@@ -1,0 +1,42 @@
+import { type Db, inTransaction } from '#server/db/db.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { queueMailOrSeemTo } from '../mail/outbox.store.ts';
+import { type Credentials, findCredentialsByEmail } from '../users/users.store.ts';
+import { countFailures } from './count-failures.ts';
+import { signIn } from './sign-in.ts';
+
+interface Attempt {
+  email: string;
+  password: string;
+  ip: string;
+}
+
+/**
+ * Signs in; failures are counted by address and IP, by IP and by address. Whose address is shut by strangers is told
+ * by mail, at most once a day. Throws `invalid` on a wrong pair, `too-many` past a limit, `unavailable` when too many
+ * are signing in.
+ */
+export async function signInWithinLimits(
+  { db, limits }: { db: Db; limits: RateLimits },
+  { email, password, ip }: Attempt,
+): Promise<Credentials> {
+  return await countFailures({
+    limits,
+    limit: 'login',
+    who: { address: email, ip },
+    check: () => signIn(db, email, password),
+    async onLastOfAddress() {
+      if (await limits.allows('sign-ins-paused', { address: email })) await tellOwner(db, email);
+    },
+  });
+}
+
+/** The same work with an account and without one: the answer's time must not tell which. */
+async function tellOwner(db: Db, email: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const owner = await findCredentialsByEmail(tx, email);
+    await queueMailOrSeemTo(tx, owner?.provider === 'Email', 'sign-ins-paused', owner?.email ?? email, {
+      firstName: owner?.firstName ?? '',
+    });
+  });
+}
