@@ -120,7 +120,7 @@ describe('an address that cannot be read', () => {
 
 describe('a body', () => {
   it('with half a character in it is taken with a mark in its place', async () => {
-    const form = { email: 'half@example.com', firstName: '\ud800Ann', lastName: 'Lee', password: 'secret1' };
+    const form = { email: 'half@example.com', firstName: '\ud800Ann', lastName: 'Lee', password: 'of wood' };
     const answer = await shop.call('POST', '/auth/register', { body: form });
     expect(answer.statusCode).toBe(200);
     expect(answer.json().user.firstName).toBe('\ufffdAnn');
@@ -128,7 +128,7 @@ describe('a body', () => {
 
   it('may carry unknown fields of any name', async () => {
     const payload =
-      '{"email":"new@example.com","firstName":"N","lastName":"N","password":"secret1","__proto__":{"role":"ROLE ADMIN"},"constructor":{"prototype":{"role":"ROLE ADMIN"}}}';
+      '{"email":"new@example.com","firstName":"N","lastName":"N","password":"of wood","__proto__":{"role":"ROLE ADMIN"},"constructor":{"prototype":{"role":"ROLE ADMIN"}}}';
     const answer = await shop.call('POST', '/auth/register', {
       body: payload,
       headers: { 'content-type': 'application/json' },

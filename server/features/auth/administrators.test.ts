@@ -18,7 +18,7 @@ const adminEmail = 'Owner@example.com';
 const ensure = (adminPassword: string | null = null, kept = () => 'random password') =>
   ensureFirstAdministrator(db, { adminEmail, adminPassword }, kept);
 const register = (email: string) =>
-  registerMember(db, { email, firstName: 'M', lastName: 'T', password: 'password', isSubscribed: false });
+  registerMember(db, { email, firstName: 'M', lastName: 'T', password: 'old words', isSubscribed: false });
 const rolesOf = async () => (await db.select().from(users)).map(({ email, role }) => [email, role]);
 
 describe('the first administrator', () => {
@@ -50,7 +50,7 @@ describe('the first administrator', () => {
     const after = await signIn(db, adminEmail, 'set by hand');
     expect(after).toMatchObject({ id: before.id, role: 'ROLE ADMIN' });
     expect(after.tokenVersion).toBeGreaterThan(before.tokenVersion);
-    await expect(signIn(db, adminEmail, 'password')).rejects.toThrow();
+    await expect(signIn(db, adminEmail, 'old words')).rejects.toThrow();
   });
 
   it('is not made beside another administrator, but for those of the demo shop when a password was set', async () => {
@@ -74,7 +74,7 @@ describe('a further administrator', () => {
     const before = await register('member@example.com');
     const made = await makeAdministrator(db, 'Member@example.com', 'shown once');
     expect(made).toEqual({ what: 'raised', hasPassword: true, isProven: false });
-    const after = await signIn(db, 'member@example.com', 'password');
+    const after = await signIn(db, 'member@example.com', 'old words');
     expect(after).toMatchObject({ role: 'ROLE ADMIN', tokenVersion: before.tokenVersion + 1 });
     await expect(signIn(db, 'member@example.com', 'shown once')).rejects.toThrow();
   });

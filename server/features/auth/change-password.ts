@@ -6,6 +6,7 @@ import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import { type Credentials, findCredentials, lockCredentials, updatePassword } from '../users/users.store.ts';
 import { countFailures } from './count-failures.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 interface Change {
   userId: string;
@@ -30,6 +31,7 @@ export async function changePassword(
       `You sign in with ${known.provider}: there is no password to change here.`,
     );
   }
+  await refuseWeakPassword(newPassword, known, 'confirmPassword');
   await countFailures({
     limits,
     limit: 'old-password',

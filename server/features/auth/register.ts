@@ -3,6 +3,7 @@ import { queueMail } from '../mail/outbox.store.ts';
 import { subscribe } from '../newsletter/subscribe.ts';
 import { addressTaken, type Credentials, findCredentialsByEmail, insertUser } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 interface Registration {
   email: string;
@@ -17,6 +18,7 @@ interface Registration {
  * the footer does. Throws `invalid` on a weak password and a taken address.
  */
 export async function registerMember(db: Db, form: Registration): Promise<Credentials> {
+  await refuseWeakPassword(form.password, form);
   if (await findCredentialsByEmail(db, form.email)) throw addressTaken();
   const passwordHash = await hashPassword(form.password);
   return await inTransaction(db, async (tx) => {

@@ -5,6 +5,7 @@ import { showSubscription } from '../newsletter/newsletter.store.ts';
 import { findTokenHolder, takeToken } from '../users/one-time-tokens.store.ts';
 import { findCredentials, updatePassword } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
+import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 /**
  * Sets a new password with a mailed token, once: proves the address, ends all older sign-ins and says so by mail.
@@ -16,6 +17,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
   const holderId = await findTokenHolder(db, 'reset', token);
   const holder = holderId && (await findCredentials(db, holderId));
   if (!holder) throw usedUp();
+  await refuseWeakPassword(password, holder);
   const passwordHash = await hashPassword(password);
   return await inTransaction(db, async (tx) => {
     const userId = await takeToken(tx, 'reset', token);

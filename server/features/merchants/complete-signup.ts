@@ -4,6 +4,7 @@ import { merchant as merchantRole } from '#contract/roles.ts';
 import { inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { refuseWeakPassword } from '../auth/refuse-weak-password.ts';
 import { findTokenHolder, takeToken } from '../users/one-time-tokens.store.ts';
 import { insertUser } from '../users/users.store.ts';
 import { openBusiness, requireUpgradable, type Shop } from './approve-merchant.ts';
@@ -22,6 +23,7 @@ export async function completeSignup(
 ): Promise<void> {
   // Before the hash: a made-up token must cost next to nothing.
   if (!(await findTokenHolder(db, 'invitation', token))) throw usedUp();
+  await refuseWeakPassword(form.password, form);
   const passwordHash = await hashPassword(form.password);
   const takenOver = await inTransaction(db, async (tx) => {
     const merchantId = await takeToken(tx, 'invitation', token);

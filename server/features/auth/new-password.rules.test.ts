@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { isOwnNameOrAddress, isPattern } from './new-password.rules.ts';
+
+const ann = { email: 'Ann.Lindqvist@Example.com', firstName: 'Ann-Marie', lastName: 'Lindqvist' };
+
+it.each([
+  'ann.lindqvist@example.com',
+  'ann.lindqvist',
+  'AnnLindqvist',
+  'annmarie',
+  'ANN-MARIE',
+  'lindqvist',
+  'Ann Marie Lindqvist',
+  'lindqvist, ann-marie',
+])('%s is her name or address', (password) => expect(isOwnNameOrAddress(password, ann)).toBe(true));
+
+it.each(['lindqvist lamps', 'example.com', 'annabelle', '!!!!!!'])('%s is neither', (password) =>
+  expect(isOwnNameOrAddress(password, ann)).toBe(false),
+);
+
+it('nobody is refused for having no name', () => {
+  expect(isOwnNameOrAddress('--------', { email: null, firstName: '---', lastName: '' })).toBe(false);
+});
+
+it.each(['aaaaaa', '123123', 'abcdef', '987654', '20012001', 'ababab', '😀'.repeat(6)])(
+  '%s is a pattern',
+  (password) => expect(isPattern(password)).toBe(true),
+);
+it.each(['abcdeg', 'lampslamps', 'correct horse', 'x'.repeat(200), 'abcfed'])('%s is none', (password) =>
+  expect(isPattern(password)).toBe(false),
+);
