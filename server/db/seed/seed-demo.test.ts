@@ -23,7 +23,7 @@ it('lays out the demo shop once, also when two processes start at the same momen
   expect(await Promise.all([seed(), seed()])).toEqual([true, true]);
   expect(await seed()).toBe(true);
   expect(await countOf('products')).toBe(readGoods().products.length);
-}, 60_000);
+}, 300_000);
 
 it('sells its goods with pictures, ratings and the stock that the catalogue says', async () => {
   const { products } = readGoods();
