@@ -39,6 +39,7 @@ import { usersRoutes } from './features/users/users.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { apiPage, apiPagePolicy } from './http/api-page.ts';
 import { type BodyLimits, limitBodies, refusedByAnnouncement } from './http/body-limits.ts';
+import { trustedProxies } from './http/client-address.ts';
 import { followConnections } from './http/connections.ts';
 import { createEndedSessions } from './http/ended-sessions.ts';
 import { handleError } from './http/error-handler.ts';
@@ -198,9 +199,4 @@ function letDrain(app: FastifyInstance, bodyLimits?: BodyLimits): void {
 function countersOf({ db, redis }: AppParts) {
   const inDatabase = createDatabaseCounters(db);
   return redis ? withFallback(createRedisCounters(redis), inDatabase) : inDatabase;
-}
-
-/** A number means that many hops. */
-function trustedProxies(setting: Settings['trustProxy']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }

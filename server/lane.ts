@@ -2,11 +2,18 @@ export type Turn = 'now' | 'later';
 
 /** Lets at most `places` jobs run at a time. The others wait in the order in which they came, `later` ones behind all `now`. */
 export class Lane {
+  readonly #places: number;
   #free: number;
   readonly #waiting: Record<Turn, (() => void)[]> = { now: [], later: [] };
 
   constructor(places: number) {
+    this.#places = places;
     this.#free = places;
+  }
+
+  /** Nothing runs and nothing waits. */
+  get isIdle(): boolean {
+    return this.#free === this.#places;
   }
 
   get waiting(): number {

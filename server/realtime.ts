@@ -5,16 +5,20 @@ import type { Db } from './db/db.ts';
 import { listenTo } from './db/listen.ts';
 import type { Settings } from './env.ts';
 import type { Tokens } from './features/auth/tokens.ts';
-import { type ChatServer, openChat } from './features/chat/chat.socket.ts';
+import { openChat } from './features/chat/chat.socket.ts';
+import type { ChatServer } from './features/chat/chat-server.ts';
+import { SocketAdmission } from './features/chat/socket-admission.ts';
 import { endedSessionsChannel } from './features/users/ended-sessions.store.ts';
+import { createClientAddress } from './http/client-address.ts';
 import type { EndedSessions } from './http/ended-sessions.ts';
-import type { RateLimits } from './http/rate-limits.ts';
+import { createMemoryCounters } from './http/memory-counters.ts';
+import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { postgresFanOut } from './socket-fan-out.ts';
 
 interface RealtimeParts {
   db: Db;
   pool: pg.Pool;
-  settings: Pick<Settings, 'redisUrl' | 'corsOrigins' | 'publicUrl'>;
+  settings: Pick<Settings, 'redisUrl' | 'corsOrigins' | 'publicUrl' | 'trustProxy' | 'rateLimit'>;
   tokens: Tokens;
   limits: RateLimits;
   endedSessions: EndedSessions;
@@ -24,6 +28,8 @@ interface RealtimeParts {
 
 /** As much as a request's body: what is too long for a message is refused in words, not by closing the line. */
 const largestEvent = 1024 * 1024;
+/** How long a connection may stay open without saying who it is. */
+const connectTimeoutMs = 15_000;
 
 /**
  * Socket.IO on the shop's own host and port, path /socket.io. Processes on one database hear of each other over
@@ -36,17 +42,26 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
   const fanOut = settings.redisUrl
     ? await (await import('./redis-fan-out.ts')).redisFanOut(settings.redisUrl, onError)
     : postgresFanOut(pool, onError);
+  const admission = new SocketAdmission(createClientAddress(settings.trustProxy));
   let isClosing = false;
   const io: ChatServer = new Server(app.server, {
     path: '/socket.io',
     serveClient: false,
     maxHttpBufferSize: largestEvent,
+    connectTimeout: connectTimeoutMs,
     cors: settings.corsOrigins.length > 0 ? { origin: [...settings.corsOrigins] } : undefined,
     // Without CORS_ORIGINS a browser on another site is refused at the handshake, websockets included.
-    allowRequest: (request, callback) => callback(null, !isClosing && isAllowed(request.headers, origins)),
+    allowRequest: (request, callback) => {
+      if (isClosing || !isAllowed(request.headers, origins)) return callback(null, false);
+      if (!admission.mayOpen(request))
+        return callback('Too many connections. Please try again later.', false);
+      callback(null, true);
+    },
     adapter: fanOut.adapter,
   });
-  openChat(io, { ...parts, log: app.log });
+  io.engine.on('connection', (connection) => admission.opened(connection));
+  const processLimits = createRateLimits(settings.rateLimit ? createMemoryCounters() : null);
+  openChat(io, { ...parts, processLimits, admission, log: app.log });
   /** Like a line that breaks: whoever still may comes back by itself, here or to another process, through the handshake. */
   const breakLines = () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();

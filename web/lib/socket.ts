@@ -18,7 +18,14 @@ export function shopSocket(): ShopSocket {
     transports: ['websocket'],
     auth: (give) => give({ token: sessionToken() }),
   });
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  // Socket.IO tries again after a broken line, but not after a refusal; one for a time says when it is over.
+  made.on('connect_error', (error) => {
+    const seconds = retryAfterOf(error);
+    if (seconds !== null) retry = setTimeout(() => made.connect(), seconds * 1_000);
+  });
   const follow = () => {
+    clearTimeout(retry);
     made.disconnect();
     if (sessionToken()) made.connect();
   };
@@ -26,4 +33,10 @@ export function shopSocket(): ShopSocket {
   follow();
   socket = made;
   return made;
+}
+
+/** Seconds after which the server takes a connection that it has refused; null when trying again is of no use. */
+function retryAfterOf(error: Error & { data?: { retryAfterSeconds?: unknown } }): number | null {
+  const seconds = error.data?.retryAfterSeconds;
+  return typeof seconds === 'number' ? seconds : null;
 }

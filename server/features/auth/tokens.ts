@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const algorithm = 'HS256';
 const life = '7d';
 
-interface ReadToken {
+export interface ReadToken {
   userId: string;
   tokenVersion: number;
   expiresAt: Date;

@@ -83,3 +83,9 @@ it('puts who waits first, then the latest talk, then who is online', () => {
   const messages = [said('m1', 'waits', 'me'), said('m2', 'me', 'talked')];
   expect(sortedPeople({ users, messages }).map(({ id }) => id)).toEqual(['waits', 'talked', 'here', 'quiet']);
 });
+
+it('says why the server took no connection until there is one', () => {
+  const refused = chatAfter(noChat, { type: 'refused', words: 'Too many windows.' });
+  expect(refused).toMatchObject({ isConnected: false, refusal: 'Too many windows.' });
+  expect(chatAfter(refused, { type: 'connected' })).toMatchObject({ isConnected: true, refusal: null });
+});

@@ -3,6 +3,8 @@ import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 /** What the chat shows: who may be talked to, and what was said. */
 export interface Chat {
   isConnected: boolean;
+  /** Why there is no connection, where the server said so. */
+  refusal: string | null;
   users: readonly ChatUser[];
   /** Oldest first. */
   messages: readonly ChatMessage[];
@@ -11,21 +13,24 @@ export interface Chat {
 export type ChatEvent =
   | { type: 'connected' }
   | { type: 'disconnected' }
+  | { type: 'refused'; words: string }
   | { type: 'users'; users: readonly ChatUser[] }
   | { type: 'user'; user: ChatUser }
   | { type: 'messages'; messages: readonly ChatMessage[] }
   | { type: 'message'; message: ChatMessage }
   | { type: 'read'; from: string; by: string; time: number };
 
-export const noChat: Chat = { isConnected: false, users: [], messages: [] };
+export const noChat: Chat = { isConnected: false, refusal: null, users: [], messages: [] };
 
 /** The chat after an event. A message that arrives twice is kept once. */
 export function chatAfter(chat: Chat, event: ChatEvent): Chat {
   switch (event.type) {
     case 'connected':
-      return { ...chat, isConnected: true };
+      return { ...chat, isConnected: true, refusal: null };
     case 'disconnected':
       return { ...chat, isConnected: false };
+    case 'refused':
+      return { ...chat, isConnected: false, refusal: event.words };
     case 'users':
       return { ...chat, users: event.users };
     case 'user':

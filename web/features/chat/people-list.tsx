@@ -24,7 +24,9 @@ export function PeopleList({ chat, selected, onSelect }: PeopleListProps) {
         </span>
       </header>
       {people.length === 0 ? (
-        <p className="p-5 text-ink-muted">{chat.isConnected ? 'No users connected.' : 'Not connected.'}</p>
+        <p className="p-5 text-ink-muted">
+          {chat.isConnected ? 'No users connected.' : (chat.refusal ?? 'Not connected.')}
+        </p>
       ) : (
         <ul>
           {people.map((user) => (

@@ -20,9 +20,13 @@ export function useChat() {
       socket.emit('getUsers');
       socket.emit('getMessages');
     };
-    const handlers: Partial<ServerEvents & { connect: () => void; disconnect: () => void }> = {
+    const handlers: Partial<ServerEvents & ConnectionEvents> = {
       connect: announce,
       disconnect: () => tell({ type: 'disconnected' }),
+      connect_error: (error) => {
+        // An active socket had a broken line and tries again; the words of that are not for a person.
+        if (!socket.active) tell({ type: 'refused', words: error.message });
+      },
       getUsers: (users) => tell({ type: 'users', users }),
       connectUser: (user) => tell({ type: 'user', user }),
       disconnectUser: (user) => tell({ type: 'user', user }),
@@ -50,6 +54,12 @@ export function useChat() {
   }, []);
 
   return { ...chat, send, markRead };
+}
+
+interface ConnectionEvents {
+  connect: () => void;
+  disconnect: () => void;
+  connect_error: (error: Error) => void;
 }
 
 function subscribe(socket: ShopSocket, handlers: object): () => void {

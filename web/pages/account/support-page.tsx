@@ -35,7 +35,7 @@ export default function SupportPage() {
       ) : (
         <section className="talk">
           <p className="m-auto text-ink-muted">
-            {chat.isConnected ? 'Select chat to start messaging' : 'Not connected.'}
+            {chat.isConnected ? 'Select chat to start messaging' : (chat.refusal ?? 'Not connected.')}
           </p>
         </section>
       )}

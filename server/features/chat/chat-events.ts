@@ -1,0 +1,131 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Acknowledgement } from '#contract/socket-events.ts';
+import type { Db } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { KeyedQueue } from '#server/keyed-queue.ts';
+import { chatText, chatUser, isSupport } from './chat.rules.ts';
+import { findPerson, insertGuest, listMessages, listPeople, updateRead } from './chat.store.ts';
+import { type ChatServer, type ChatSocket, isOnline, roomOf, watchersOf } from './chat-server.ts';
+import { type ChatTurns, SocketClosed } from './chat-turns.ts';
+import { sendMessage } from './send-message.ts';
+
+export interface EventParts {
+  db: Db;
+  /** Shared by all processes: messages. */
+  limits: RateLimits;
+  /** Of this process: every other event. */
+  processLimits: RateLimits;
+  log: FastifyBaseLogger;
+  turns: ChatTurns;
+}
+
+type Stored = Awaited<ReturnType<typeof sendMessage>>;
+
+/** Events of one person that wait for their turn, over all tabs; the shop's own tabs send four each at most. */
+const mostWaiting = 100;
+
+const sentMessage = z.object({ text: z.unknown(), to: z.uuid(), key: z.string().max(100).nullish() });
+const seenOf = z.object({ from: z.uuid() });
+
+/** Answers a function that takes the events of a socket. */
+export function chatEvents(io: ChatServer, { db, limits, processLimits, log, turns }: EventParts) {
+  // One after the other for each person: messages are stored in the order in which they were sent, and a flood holds up its
+  // sender, however many tabs it comes from.
+  const queue = new KeyedQueue();
+
+  /** Runs one event; a refusal answers the acknowledgement, a fault is logged, nothing ever crashes. */
+  async function take(
+    personId: string,
+    args: unknown[],
+    work: (input: unknown) => Promise<Stored | undefined>,
+  ) {
+    const last = args.at(-1);
+    const acknowledge = typeof last === 'function' ? (last as Acknowledgement) : undefined;
+    try {
+      if (queue.waiting(personId) >= mostWaiting) {
+        throw new ShopError('too-many', 'Too much at once. Please try again in a moment.');
+      }
+      const stored = await queue.run(personId, () => work(args[0]));
+      acknowledge?.(stored ? { success: true, message: stored.message } : { success: true });
+    } catch (error) {
+      if (error instanceof SocketClosed) return;
+      acknowledge?.({ error: wordsOf(error, log) });
+    }
+  }
+
+  return function listen(socket: ChatSocket): void {
+    const { person } = socket.data;
+    const counted = { person: person.id };
+    /** For what a closed tab no longer wants: everything but a message, which was sent. */
+    const forTab = <T>(work: () => Promise<T>) => turns.runWhile(() => socket.connected, work);
+    let isAnnounced = false;
+
+    socket.on('connectUser', (...args) =>
+      take(person.id, args, async () => {
+        // Again is as good as once.
+        if (isAnnounced) return;
+        await processLimits.take('chat-event', counted);
+        await forTab(() => insertGuest(db, person.id));
+        isAnnounced = true;
+        watchersOf(io, person).emit('connectUser', chatUser(person, true));
+      }),
+    );
+    socket.on('getUsers', (...args) =>
+      take(person.id, args, async () => {
+        await processLimits.take('chat-event', counted);
+        const people = await forTab(() => listPeople(db, { id: person.id, isSupport: isSupport(person) }));
+        const sockets =
+          people.length > 0 ? await io.in(people.map(({ id }) => roomOf(id))).fetchSockets() : [];
+        const online = new Set(sockets.map(({ data }) => data.person.id));
+        socket.emit(
+          'getUsers',
+          people.map((one) => chatUser(one, online.has(one.id))),
+        );
+      }),
+    );
+    socket.on('getMessages', (...args) =>
+      take(person.id, args, async () => {
+        await processLimits.take('chat-history', counted);
+        socket.emit('getMessages', await forTab(() => listMessages(db, person.id)));
+      }),
+    );
+    socket.on('message', (...args) =>
+      take(person.id, args, async (input) => {
+        const sent = sentMessage.safeParse(input);
+        const text = chatText(
+          typeof input === 'object' && input !== null && 'text' in input ? input.text : '',
+        );
+        if (!sent.success) throw new ShopError('invalid', 'Select chat to start messaging');
+        const from = await turns.run(async () => {
+          await limits.take('chat', counted);
+          return (await findPerson(db, person.id)) ?? person;
+        });
+        const { to, key = null } = sent.data;
+        const isReceiverOnline = await isOnline(io, to);
+        const stored = await turns.run(() => sendMessage(db, { from, to, text, key, isReceiverOnline }));
+        if (stored.isNew) io.to([roomOf(person.id), roomOf(to)]).emit('message', stored.message);
+        return stored;
+      }),
+    );
+    socket.on('read', (...args) =>
+      take(person.id, args, async (input) => {
+        const seen = seenOf.safeParse(input);
+        if (!seen.success) throw new ShopError('invalid', 'Select chat to start messaging');
+        await processLimits.take('chat-event', counted);
+        const now = new Date();
+        if (await forTab(() => updateRead(db, seen.data.from, person.id, now))) {
+          const told = { from: seen.data.from, by: person.id, time: now.getTime() };
+          io.to([roomOf(person.id), roomOf(seen.data.from)]).emit('read', told);
+        }
+      }),
+    );
+  };
+}
+
+function wordsOf(error: unknown, log: FastifyBaseLogger): string {
+  if (error instanceof ShopError) return error.message;
+  log.error({ err: error }, 'chat event failed');
+  return 'Your request could not be processed. Please try again.';
+}

@@ -1,0 +1,29 @@
+import type { Server, Socket } from 'socket.io';
+import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts';
+import { type ChatPerson, isSupport } from './chat.rules.ts';
+
+interface SocketData {
+  person: ChatPerson;
+}
+export type ChatServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
+export type ChatSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
+
+/** The rooms of a Socket.IO server: all sockets of one person, everybody, the administrators. */
+export const roomOf = (userId: string) => `user:${userId}`;
+const everybody = 'everybody';
+const support = 'support';
+
+export const roomsOf = (person: ChatPerson) => [
+  roomOf(person.id),
+  everybody,
+  ...(isSupport(person) ? [support] : []),
+];
+
+/** Whether a person has a tab open, on any process. */
+export async function isOnline(io: ChatServer, userId: string): Promise<boolean> {
+  return (await io.in(roomOf(userId)).fetchSockets()).length > 0;
+}
+
+/** Who learns that a person came or went: administrators of anybody, everybody of an administrator. */
+export const watchersOf = (io: ChatServer, person: ChatPerson) =>
+  io.to(isSupport(person) ? everybody : support).except(roomOf(person.id));

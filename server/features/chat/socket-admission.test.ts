@@ -1,0 +1,51 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { SocketAdmission, type SocketBounds } from './socket-admission.ts';
+
+/** A connection from that address. */
+const from = (address: string) =>
+  Object.assign(new EventEmitter(), { request: { address } as unknown as IncomingMessage });
+
+const admissionWith = (bounds: Partial<SocketBounds>) =>
+  new SocketAdmission((request) => (request as unknown as { address: string }).address, bounds);
+
+it('bounds the people behind one network, and takes the next when one has left', () => {
+  const admission = admissionWith({ network: 2 });
+  const office = ['a', 'b'].map((person) => {
+    const connection = from('2001:db8:1:2::1');
+    admission.admit(connection, person, 0);
+    return connection;
+  });
+  // The same /64: another address of the same customer.
+  const third = from('2001:db8:1:2::99');
+  expect(() => admission.admit(third, 'c', 0)).toThrow('Too many connections come from your network.');
+  admission.admit(from('2001:db8:9:9::1'), 'c', 0);
+  office[0]?.emit('close');
+  admission.admit(third, 'c', 0);
+});
+
+it('counts strangers until they are admitted or close', () => {
+  const admission = admissionWith({ strangers: 2, strangersOfNetwork: 2 });
+  const [first, second, third] = [from('10.0.0.1'), from('10.0.0.2'), from('10.0.0.3')];
+  admission.opened(first);
+  admission.opened(second);
+  expect(admission.mayOpen(third.request)).toBe(false);
+  admission.admit(first, 'ann', 0);
+  expect(admission.mayOpen(third.request)).toBe(true);
+  admission.opened(third);
+  expect(admission.mayOpen(third.request)).toBe(false);
+  // Its slot as a stranger was given back before: not a second time.
+  first.emit('close');
+  expect(admission.mayOpen(third.request)).toBe(false);
+  second.emit('close');
+  expect(admission.mayOpen(third.request)).toBe(true);
+});
+
+it('lets a connection say once who it is', () => {
+  const admission = admissionWith({});
+  const connection = from('10.0.0.1');
+  expect(admission.isFirstTry(connection)).toBe(true);
+  expect(admission.isFirstTry(connection)).toBe(false);
+  expect(admission.isFirstTry(from('10.0.0.1'))).toBe(true);
+});

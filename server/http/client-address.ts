@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddress from '@fastify/proxy-addr';
+import type { Settings } from '../env.ts';
+
+/** Which proxies Fastify believes; a number means that many hops. */
+export function trustedProxies(setting: Settings['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+/** The address of whoever makes a request that does not go through Fastify, by the same rules as `request.ip`. */
+export function createClientAddress(setting: Settings['trustProxy']): (request: IncomingMessage) => string {
+  const trusted = trustedProxies(setting);
+  if (trusted === false) return (request) => request.socket.remoteAddress ?? '';
+  if (trusted === true) return (request) => proxyAddress(request, () => true);
+  const trust = typeof trusted === 'function' ? trusted : proxyAddress.compile(trusted);
+  return (request) => proxyAddress(request, trust);
+}
