@@ -139,7 +139,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       mailRoutes(api, { db });
       usersRoutes(api, { db });
       newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
-      authRoutes(api, { db, tokens, limits, endedSessions });
+      authRoutes(api, { db, tokens, limits, endedSessions, isLocal: settings.isLocal });
       providerRoutes(api, { db, tokens, settings, secret: parts.jwtSecret, endedSessions });
       addressesRoutes(api, { db });
       contactRoutes(api, { db, limits });

@@ -154,8 +154,10 @@ export function readSettings(env: Record<string, string | undefined>) {
     adminEmail: parsed.ADMIN_EMAIL,
     /** Null: random, printed once and kept under `dataDir`. */
     adminPassword: parsed.ADMIN_PASSWORD ?? null,
+    /** HOST and PUBLIC_URL are of this machine: nobody else is meant to reach the shop. */
+    isLocal: isLocal(parsed),
     /** What an empty database is filled with. */
-    seed: parsed.SEED ?? (isLoopback(parsed.HOST) && !parsed.DATABASE_URL ? 'demo' : 'none'),
+    seed: parsed.SEED ?? (isLocal(parsed) && !parsed.DATABASE_URL ? 'demo' : 'none'),
     storeName: parsed.STORE_NAME,
     supportPhone: parsed.SUPPORT_PHONE,
     /** Percent, 0 to 100, at most 4 decimals. */
@@ -178,8 +180,15 @@ function checkTogether(parsed: Parsed): void {
     throw new SettingsError(`${name}: ${why}`);
   };
   if (parsed.DATABASE_URL && !parsed.JWT_SECRET) refuse('JWT_SECRET', 'is required with DATABASE_URL');
-  if (parsed.SEED === 'demo' && !isLoopback(parsed.HOST))
-    refuse('SEED', `demo has published passwords: it needs a loopback HOST, not ${parsed.HOST}`);
+  if (parsed.SEED === 'demo' && !isLocal(parsed)) {
+    const open = isLoopback(parsed.HOST)
+      ? `PUBLIC_URL, not ${parsed.PUBLIC_URL}`
+      : `HOST, not ${parsed.HOST}`;
+    refuse(
+      'SEED',
+      `demo has published passwords and needs a loopback ${open}; use SEED=none, and npm run admin -- EMAIL for a further administrator`,
+    );
+  }
   // Short secrets are a convenience of tests and demos; a shop that others can reach must have a long one.
   if (parsed.JWT_SECRET && parsed.JWT_SECRET.length < MIN_SECRET && !isLoopback(parsed.HOST))
     refuse('JWT_SECRET', `must be at least ${MIN_SECRET} characters unless HOST is a loopback address`);
@@ -192,6 +201,11 @@ function checkTogether(parsed: Parsed): void {
     const missing = group.find((name) => !parsed[name]);
     if (set.length > 0 && missing) refuse(missing, `is required with ${set.join(', ')}`);
   }
+}
+
+/** A proxy or tunnel lets others in to a loopback HOST: then PUBLIC_URL names another machine. */
+function isLocal({ HOST, PUBLIC_URL }: Pick<Parsed, 'HOST' | 'PUBLIC_URL'>): boolean {
+  return isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 }
 
 /** True when only this machine can reach a server that listens on `host`. */

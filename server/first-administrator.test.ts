@@ -35,3 +35,10 @@ it('shows neither a kept password again nor one that was set', async () => {
     'Administrator: owner@example.com, with the password of ADMIN_PASSWORD',
   );
 });
+
+it('refuses a common password where others reach the shop', async () => {
+  await db.delete(users);
+  const open = { ADMIN_PASSWORD: 'password1', PUBLIC_URL: 'https://shop.example.com' };
+  await expect(start(open)).rejects.toThrow(/^ADMIN_PASSWORD: /);
+  expect(await start({ ADMIN_PASSWORD: 'password1' })).toMatch(/^Administrator: /);
+});

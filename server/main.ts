@@ -19,9 +19,12 @@ try {
   await checkPort(settings);
   // Not before: a start that is refused need not wait until the whole shop is loaded.
   const { openShop } = await import('./open-shop.ts');
-  const { isDemo, administrator } = await openShop(settings, (close) => opened.push(close), ending.signal);
+  const { demo, administrator } = await openShop(settings, (close) => opened.push(close), ending.signal);
   console.log(`${settings.storeName} is open: ${settings.publicUrl}`);
-  if (isDemo) console.log((await import('./db/seed/demo-sign-ins.ts')).demoSignIns());
+  if (demo) {
+    const { demoIsShut, demoSignIns } = await import('./db/seed/demo-sign-ins.ts');
+    console.log(demo === 'open' ? demoSignIns() : demoIsShut(settings.publicUrl));
+  }
   if (administrator) console.log(administrator);
 } catch (error) {
   if (error !== ending.signal.reason) {

@@ -19,23 +19,25 @@ import { builtWeb } from './web.ts';
 /** Takes what must be closed at the end; the last opened is closed first. */
 type AtEnd = (close: () => Promise<unknown>) => void;
 
+interface Opened {
+  /** Whether it is the demo shop, and whether its published passwords are good; null for any other shop. */
+  demo: 'open' | 'shut' | null;
+  /** What to tell about an administrator that was made. */
+  administrator: string | null;
+}
+
 /**
  * Opens the whole shop and listens.
- * Answers whether it is the demo shop, and what to tell about an administrator that was made.
  * @param signal aborted when the process shall end, also in the middle of this
  * @throws SettingsError one line, when a setting is to blame
  */
-export async function openShop(
-  settings: Settings,
-  atEnd: AtEnd,
-  signal: AbortSignal,
-): Promise<{ isDemo: boolean; administrator: string | null }> {
+export async function openShop(settings: Settings, atEnd: AtEnd, signal: AbortSignal): Promise<Opened> {
   const database = await openDatabase(settings);
   atEnd(() => database.close());
   if (!database.embedded) prepareDataDir(settings.dataDir, null);
   signal.throwIfAborted();
   await migrateDatabase(database.pool);
-  await refuseOpenDemo(database.db, settings.host);
+  await refuseOpenDemo(database.db, settings);
   signal.throwIfAborted();
 
   const changes = await connectChanges(database, atEnd);
@@ -46,6 +48,8 @@ export async function openShop(
   });
   atEnd(() => closeMedia(media));
   const isDemo = settings.seed === 'demo' && (await layOutDemo(settings, database, changes, media));
+  const demoIsShut = !settings.isLocal && (await isDemoShop(database.db));
+  if (demoIsShut) await (await import('./features/auth/demo-accounts.ts')).endDemoSessions(database.db);
   const administrator = await firstAdministrator(database.db, settings);
   signal.throwIfAborted();
   const dev = process.argv.includes('--dev') ? await devWeb(settings.dataDir) : null;
@@ -77,7 +81,7 @@ export async function openShop(
     sender: senderOf(settings),
     log: app.log,
   });
-  return { isDemo, administrator };
+  return { demo: isDemo ? 'open' : demoIsShut ? 'shut' : null, administrator };
 }
 
 /** Answers whether this is the demo shop. What it is laid out with is loaded only where it is laid out. */

@@ -1,7 +1,31 @@
 import { readMerchants } from './demo/merchants.ts';
 import { readPeople } from './demo/people.ts';
 
-/** One sign-in of each role of the demo shop, as the start prints them. Its passwords are published. */
+interface SignIn {
+  email: string;
+  password: string;
+}
+
+let published: SignIn[] | undefined;
+
+/** Everybody of the demo shop who has an account. Their passwords are published. */
+export function publishedSignIns(): readonly SignIn[] {
+  published ??= [
+    ...readPeople(),
+    ...readMerchants().flatMap((merchant) =>
+      'account' in merchant ? [{ email: merchant.email, password: merchant.account.password }] : [],
+    ),
+  ].map(({ email, password }) => ({ email: email.toLowerCase(), password }));
+  return published;
+}
+
+/** Whether the pair is one of the demo shop's, as a sign-in compares it: the address without case. */
+export function isPublished(email: string, password: string): boolean {
+  const address = email.toLowerCase();
+  return publishedSignIns().some((one) => one.email === address && one.password === password);
+}
+
+/** One sign-in of each role of the demo shop, as the start prints them. */
 export function demoSignIns(): string {
   const people = readPeople();
   const administrator = people.find(({ role }) => role === 'ROLE ADMIN');
@@ -16,4 +40,9 @@ export function demoSignIns(): string {
     'The demo shop has',
     ...entries.map(([role, email, password]) => `  ${role}: ${email} / ${password}`),
   ].join('\n');
+}
+
+/** What the start prints instead where others can reach the shop. */
+export function demoIsShut(publicUrl: string): string {
+  return `This is the demo shop, whose passwords are published: they are refused, since others reach it at ${publicUrl}. Make an administrator of your own with npm run admin -- EMAIL, or start an empty shop with SEED=none and another DATA_DIR or database.`;
 }

@@ -1,18 +1,27 @@
 import { afterAll, expect, it } from 'vitest';
 import { installation } from '#server/db/schema/letters.ts';
+import { users } from '#server/db/schema/people.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { isDemoShop, refuseOpenDemo } from './demo-state.ts';
+
+const ines = { firstName: 'Ines', lastName: 'O', role: 'ROLE ADMIN' } as const;
 
 const { db, close } = await createTestDatabase();
 afterAll(close);
 
 it('lets nobody but this machine into the demo shop, whose passwords are published', async () => {
-  await refuseOpenDemo(db, '0.0.0.0');
+  await refuseOpenDemo(db, { host: '0.0.0.0', adminPassword: null });
   expect(await isDemoShop(db)).toBe(false);
   await db.insert(installation).values({ key: 'seed', value: 'demo' });
   expect(await isDemoShop(db)).toBe(true);
-  await refuseOpenDemo(db, '127.0.0.1');
-  await expect(refuseOpenDemo(db, '0.0.0.0')).rejects.toThrow(
-    'HOST: 0.0.0.0 would let others into the demo shop',
+  await refuseOpenDemo(db, { host: '127.0.0.1', adminPassword: null });
+  await db.insert(users).values({ ...ines, email: 'Admin@example.com' });
+  const open = () => refuseOpenDemo(db, { host: '0.0.0.0', adminPassword: null });
+  await expect(open()).rejects.toThrow(
+    /^HOST: 0\.0\.0\.0 would let others into the demo shop.* npm run admin .* SEED=none/,
   );
+  // Whoever has an administrator of their own, or is about to, may go on.
+  await refuseOpenDemo(db, { host: '0.0.0.0', adminPassword: 'set by hand' });
+  await db.insert(users).values({ ...ines, email: 'owner@example.com' });
+  await open();
 });

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { admin } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/letters.ts';
-import { isLoopback, SettingsError } from '#server/env.ts';
+import { users } from '#server/db/schema/people.ts';
+import { isLoopback, type Settings, SettingsError } from '#server/env.ts';
+import { publishedSignIns } from './demo-sign-ins.ts';
 
 /** Nobody has an account and nothing is for sale yet. */
 export async function isUntouched(db: Db): Promise<boolean> {
@@ -17,13 +20,29 @@ export async function isDemoShop(db: Db): Promise<boolean> {
   return seeded !== undefined;
 }
 
+/** An administrator whom the owner made: by ADMIN_PASSWORD or `npm run admin`, not by the demo. */
+async function hasOwnAdministrator(db: Db): Promise<boolean> {
+  const published = publishedSignIns().map(({ email }) => email);
+  const { rows } = await db.execute(sql`
+    select exists (select from ${installation} where key = 'first-administrator')
+      or exists (
+        select from ${users} where role = ${admin} and not lower(${users.email}) = any(${sql.param(published)}::text[])
+      ) as "hasOwn"`);
+  return rows[0]?.hasOwn === true;
+}
+
 /**
- * The demo shop's passwords are published: once laid out, it is opened to nobody but this machine.
+ * Sign-ins with the demo shop's published passwords are refused where others reach the shop (`demo-accounts.ts`), so
+ * it needs an administrator of its own before it listens to other machines.
  * @throws SettingsError
  */
-export async function refuseOpenDemo(db: Db, host: string): Promise<void> {
-  if (isLoopback(host) || !(await isDemoShop(db))) return;
+export async function refuseOpenDemo(
+  db: Db,
+  { host, adminPassword }: Pick<Settings, 'host' | 'adminPassword'>,
+): Promise<void> {
+  if (isLoopback(host) || adminPassword !== null || !(await isDemoShop(db))) return;
+  if (await hasOwnAdministrator(db)) return;
   throw new SettingsError(
-    `HOST: ${host} would let others into the demo shop, whose passwords are published; use another DATA_DIR or database`,
+    `HOST: ${host} would let others into the demo shop, whose passwords are published; first make an administrator of your own with npm run admin -- EMAIL, or start an empty shop with SEED=none and another DATA_DIR or database`,
   );
 }

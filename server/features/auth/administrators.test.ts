@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const adminEmail = 'Owner@example.com';
-const ensure = (adminPassword: string | null = null, kept = () => 'random password') =>
+const ensure = (adminPassword: string | null = null, kept = async () => adminPassword ?? 'random password') =>
   ensureFirstAdministrator(db, { adminEmail, adminPassword }, kept);
 const register = (email: string) =>
   registerMember(db, { email, firstName: 'M', lastName: 'T', password: 'old words', isSubscribed: false });

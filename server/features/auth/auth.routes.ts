@@ -18,9 +18,14 @@ interface Parts {
   tokens: Tokens;
   limits: RateLimits;
   endedSessions: EndedSessions;
+  /** HOST and PUBLIC_URL are of this machine. */
+  isLocal: boolean;
 }
 
-export function authRoutes(app: FastifyInstance, { db, tokens, limits, endedSessions }: Parts): void {
+export function authRoutes(
+  app: FastifyInstance,
+  { db, tokens, limits, endedSessions, isLocal }: Parts,
+): void {
   const signedIn = async (user: Credentials, message: string) => ({
     ...done(message),
     token: await tokens.issue(user.id, user.tokenVersion),
@@ -33,8 +38,9 @@ export function authRoutes(app: FastifyInstance, { db, tokens, limits, endedSess
     },
   });
 
-  serve(app, contract.login, async ({ body, ip }) => {
-    const user = await signInWithinLimits({ db, limits }, { ...body, ip });
+  serve(app, contract.login, async ({ body, ip, reply }) => {
+    const { headers } = reply.request;
+    const user = await signInWithinLimits({ db, limits, isLocal }, { ...body, ip, headers });
     return await signedIn(user, `Hey ${user.firstName}, Welcome Back!`);
   });
 

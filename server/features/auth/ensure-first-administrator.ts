@@ -24,17 +24,17 @@ interface FirstAdministrator {
  * Makes the administrator of the settings when there is none (server rules, "Settings"), also when several processes
  * start at once; the administrators of the demo shop do not stand in the way of a password that was set. An account
  * that has the address is raised, with that password. True when this call made it.
- * @param keepPassword gives the random password where none is set; called only when it is needed
+ * @param givePassword gives the password, a random one where none is set; called only when it is needed
  */
 export async function ensureFirstAdministrator(
   db: Db,
   { adminEmail, adminPassword }: FirstAdministrator,
-  keepPassword: () => string,
+  givePassword: () => Promise<string>,
 ): Promise<boolean> {
   const isWanted = async (on: Db) =>
     !(await hasAdministrator(on)) || (adminPassword !== null && (await isFreshDemo(on)));
   if (!(await isWanted(db))) return false;
-  const passwordHash = await hashPassword(adminPassword ?? keepPassword());
+  const passwordHash = await hashPassword(await givePassword());
   return await inTransaction(db, async (tx) => {
     await lockAdministrators(tx);
     if (!(await isWanted(tx))) return false;

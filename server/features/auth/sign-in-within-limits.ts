@@ -1,14 +1,17 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { queueMailOrSeemTo } from '../mail/outbox.store.ts';
 import { type Credentials, findCredentialsByEmail } from '../users/users.store.ts';
 import { countFailures } from './count-failures.ts';
+import { refuseDemoSignIn } from './demo-accounts.ts';
 import { signIn } from './sign-in.ts';
 
 interface Attempt {
   email: string;
   password: string;
   ip: string;
+  headers: IncomingHttpHeaders;
 }
 
 /**
@@ -17,14 +20,17 @@ interface Attempt {
  * are signing in.
  */
 export async function signInWithinLimits(
-  { db, limits }: { db: Db; limits: RateLimits },
-  { email, password, ip }: Attempt,
+  { db, limits, isLocal }: { db: Db; limits: RateLimits; isLocal: boolean },
+  { email, password, ip, headers }: Attempt,
 ): Promise<Credentials> {
   return await countFailures({
     limits,
     limit: 'login',
     who: { address: email, ip },
-    check: () => signIn(db, email, password),
+    async check() {
+      await refuseDemoSignIn({ db, isLocal }, { email, password, headers });
+      return await signIn(db, email, password);
+    },
     async onLastOfAddress() {
       if (await limits.allows('sign-ins-paused', { address: email })) await tellOwner(db, email);
     },

@@ -5,6 +5,7 @@ import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { announceEnd } from './ended-sessions.store.ts';
 
 const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
@@ -79,6 +80,15 @@ export function prepareFindActor(db: Db) {
       merchant: merchantId === null ? null : { id: merchantId, isActive: merchantIsActive === true, brandId },
     };
   };
+}
+
+/** Ends every sign-in of the account, its sockets included, in whatever process they are. */
+export async function endTokens(db: Db, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(eq(users.id, userId));
+  await announceEnd(db, userId);
 }
 
 export interface NewUser {

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Db } from '#server/db/db.ts';
+import { isPublished, publishedSignIns } from '#server/db/seed/demo-sign-ins.ts';
+import { isDemoShop } from '#server/db/seed/demo-state.ts';
+import { ShopError } from '#server/errors.ts';
+import { isFromThisMachine } from '#server/http/local-caller.ts';
+import { endTokens, findCredentialsByEmail } from '../users/users.store.ts';
+import { passwordFits } from './passwords.ts';
+
+interface DemoSignIn {
+  email: string;
+  password: string;
+  headers: IncomingHttpHeaders;
+}
+
+/**
+ * Throws `invalid` for a published address and password of the demo shop, unless the shop and the caller are on one
+ * machine. A demo account with a password of its own signs in like any other.
+ * @param isLocal whether HOST and PUBLIC_URL are of this machine
+ */
+export async function refuseDemoSignIn(
+  { db, isLocal }: { db: Db; isLocal: boolean },
+  { email, password, headers }: DemoSignIn,
+): Promise<void> {
+  if (!isPublished(email, password) || (isLocal && isFromThisMachine(headers))) return;
+  // Asked last, and every time: another process may have filled the database.
+  if (!(await isDemoShop(db))) return;
+  throw new ShopError(
+    'invalid',
+    'Demo accounts can be used only on the machine that runs the shop. Whoever runs it can make an administrator there: npm run admin -- EMAIL',
+  );
+}
+
+/**
+ * Ends every sign-in of an account that still has its published password: whoever signed in while the shop was local,
+ * or before such sign-ins were refused, does not stay in once others can reach it.
+ */
+export async function endDemoSessions(db: Db): Promise<void> {
+  for (const { email, password } of publishedSignIns()) {
+    const account = await findCredentialsByEmail(db, email);
+    if (account && (await passwordFits(account.passwordHash, password))) await endTokens(db, account.id);
+  }
+}
