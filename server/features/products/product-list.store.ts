@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { Statements } from '#server/db/statements.ts';
 import type { ListPath } from './list-path.rules.ts';
 import type { ProductFilter, ProductOrder } from './product-filter.rules.ts';
 import { type ShopProduct, selectShopProducts, shopProductOf } from './products.store.ts';
@@ -15,12 +16,15 @@ const placeholders: Bind = (name) => sql.placeholder(name);
  */
 const firstPageSizes = [10, 30, 100];
 
+/** The home page, the shop, its orders, a category or a brand with and without a bound: some twenty shapes are common. */
+const mostNamed = 20;
+
 /**
- * Pages of the shoppers' lists. Each combination of filters is one prepared statement that finds the page's ids in
- * one index alone, and only then reads those rows.
+ * Pages of the shoppers' lists. Each combination of filters is one statement that finds the page's ids in one index
+ * alone, and only then reads those rows.
  */
 export function prepareListPages(db: Db) {
-  const statements = new Map<string, ReturnType<typeof prepare>>();
+  const statements = new Statements<ReturnType<typeof prepare>>('list', mostNamed);
 
   function prepare(name: string, filter: ProductFilter, path: ListPath, size: number | null) {
     const ids = path.narrow ? narrowIds(filter, path, size) : walkedIds(filter, path, size);
@@ -32,28 +36,19 @@ export function prepareListPages(db: Db) {
 
   return async function listPage(filter: ProductFilter, path: ListPath): Promise<ShopProduct[]> {
     const size = path.offset === 0 ? (firstPageSizes.find((least) => least >= path.limit) ?? null) : null;
-    const name = statementName(filter, path, size);
-    const statement = statements.get(name) ?? prepare(name, filter, path, size);
-    statements.set(name, statement);
+    const statement = statements.get(shapeOf(filter, path, size), (name) =>
+      prepare(name, filter, path, size),
+    );
     const rows = await statement.execute({ ...filter, offset: path.offset, limit: path.limit });
     const page = path.backwards ? rows.slice(-path.limit) : rows.slice(0, path.limit);
     return page.map(shopProductOf);
   };
 }
 
-/** Names everything that changes a statement's text. */
-function statementName(filter: ProductFilter, path: ListPath, size: number | null): string {
+/** Everything that changes a statement's text. */
+function shapeOf(filter: ProductFilter, path: ListPath, size: number | null): string {
   const given = Object.entries(filter).filter(([, value]) => value !== null);
-  return [
-    'list',
-    path.order,
-    path.backwards && 'back',
-    path.narrow && 'narrow',
-    size,
-    ...given.map(([name]) => name),
-  ]
-    .filter(Boolean)
-    .join('_');
+  return [path.order, path.backwards, path.narrow, size, ...given.map(([name]) => name)].join(' ');
 }
 
 interface Source {

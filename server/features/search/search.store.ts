@@ -2,6 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { searchPostings, searchTerms, searchWords } from '#server/db/schema/search.ts';
+import { Statements } from '#server/db/statements.ts';
 import {
   type Bounds,
   countDocuments,
@@ -17,6 +18,8 @@ const bind = sql.placeholder;
 
 /** A query may say that many different words; the rest is passed over. */
 const mostWords = 16;
+/** One word or several, each in the common orders. */
+const mostNamed = 12;
 /** Terms that a beginning may stand for: the commonest. */
 const mostBegun = 24;
 
@@ -125,7 +128,7 @@ export interface Found {
 
 /** Sold products that match a plan and the filters, and how many. */
 export function prepareSearch(db: Db) {
-  const statements = new Map<string, ReturnType<typeof prepare>>();
+  const statements = new Statements<ReturnType<typeof prepare>>('search', mostNamed);
 
   function prepare(name: string, reading: Reading, filter: Bounds, order: SearchOrder) {
     const page =
@@ -146,9 +149,8 @@ export function prepareSearch(db: Db) {
     const reading = { shape: shapeOf(plan), isBroad: plan.isBroad };
     const given = Object.entries(filter).filter(([, value]) => value !== null);
     const extent = reading.isBroad ? 'broad' : 'narrow';
-    const name = ['search', reading.shape, extent, order, ...given.map(([key]) => key)].join('_');
-    const statement = statements.get(name) ?? prepare(name, reading, filter, order);
-    statements.set(name, statement);
+    const shape = [reading.shape, extent, order, ...given.map(([key]) => key)].join(' ');
+    const statement = statements.get(shape, (name) => prepare(name, reading, filter, order));
     const rows = await statement.execute({ ...filter, ...termArrays(plan), offset, limit });
     return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
   };
