@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
@@ -88,7 +89,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: 1024 * 1024,
     // Bodies have limits of their own (http/body-limits.ts); Node's total would count from a connection's first byte.
-    http: { headersTimeout: 30_000, connectionsCheckingInterval: 5_000 },
+    http: {
+      headersTimeout: 30_000,
+      connectionsCheckingInterval: 5_000,
+      shouldUpgradeCallback: wantsWebSocket,
+    },
     // As long as Node lets an address be: what is too long is for each call to say.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
@@ -200,3 +205,6 @@ function countersOf({ db, redis }: AppParts) {
   const inDatabase = createDatabaseCounters(db);
   return redis ? withFallback(createRedisCounters(redis), inDatabase) : inDatabase;
 }
+
+/** Other upgrades (`h2c`, which curl and proxies offer) may be passed over: the request is answered as it is. */
+const wantsWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';

@@ -31,6 +31,10 @@ const outages = new Set([
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shopError = asShopError(error);
+  if (!shopError && isRefusal(error)) {
+    // Of a library: 416 for a range that a file does not have.
+    return reply.code(error.statusCode).send({ error: 'The request could not be answered as it was asked.' });
+  }
   if (!shopError) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     return reply.code(500).send({ error: 'Your request could not be processed. Please try again.' });
@@ -65,6 +69,11 @@ function asShopError(error: FastifyError): ShopError | null {
     default:
       return null;
   }
+}
+
+function isRefusal(error: FastifyError): error is FastifyError & { statusCode: number } {
+  const { statusCode = 500 } = error;
+  return statusCode >= 400 && statusCode < 500;
 }
 
 /** The driver's code, also below the query builder's wrapping. */

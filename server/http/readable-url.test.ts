@@ -10,7 +10,8 @@ it.each([
   ['http://evil.example/shop?page=2', '/shop?page=2'],
   ['/shop/%E0%A4%A', '/404'],
   ['/api/order/%E0%A4%A', '/api/order/%E0%A4%A'],
-  ['*', '*'],
+  ['*', '/404'],
+  ['mailto:shop', '/404'],
 ])('answers %s as %s', (asked, answered) => {
   expect(readableUrl(asked)).toBe(answered);
 });

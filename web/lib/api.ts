@@ -69,7 +69,7 @@ export function createApi(transport: Transport): Api {
     const method = name.slice(0, space);
     const path = name
       .slice(space + 1)
-      .replaceAll(/:(\w+)/g, (_match, key: string) => encodeURIComponent(String(input.params?.[key])));
+      .replaceAll(/:(\w+)/g, (_match, key: string) => segment(String(input.params?.[key])));
     const hasJson = input.body !== undefined;
     const response = await transport(`/api${path}${queryString(input.query)}`, {
       method,
@@ -84,6 +84,12 @@ export function createApi(transport: Transport): Api {
   };
   // The contract's types describe exactly what `call` does with the declared name.
   return call as Api;
+}
+
+/** One part of a path. Dots alone lead to another path, however they are written, so nothing can be named by them. */
+function segment(text: string): string {
+  if (/^\.{1,2}$/.test(text)) throw new ApiError(404, 'Not found.');
+  return encodeURIComponent(text);
 }
 
 function queryString(query: Record<string, unknown> = {}): string {

@@ -9,12 +9,11 @@ import { ShopView } from './shop-view.tsx';
 /** /shop/brand/{slug}. A brand that does not exist or is not active says so, with status 404. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const [list, { brands }] = await Promise.all([
-    loadShopList(api, request, { brand: params.slug }),
-    api('GET /brand/list'),
-  ]);
+  const { brands } = await api('GET /brand/list');
+  // First: the product list refuses a slug that is longer than any can be.
   const brand = brands.find(({ slug }) => slug === params.slug);
-  return brand ? { ...list, brand } : data(null, { status: 404 });
+  if (!brand) return data(null, { status: 404 });
+  return { ...(await loadShopList(api, request, { brand: params.slug })), brand };
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {

@@ -9,12 +9,11 @@ import { ShopView } from './shop-view.tsx';
 /** /shop/category/{slug}. A category that does not exist or is not active says so, with status 404. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const [list, { categories }] = await Promise.all([
-    loadShopList(api, request, { category: params.slug }),
-    api('GET /category/list'),
-  ]);
+  const { categories } = await api('GET /category/list');
+  // First: the product list refuses a slug that is longer than any can be.
   const category = categories.find(({ slug }) => slug === params.slug);
-  return category ? { ...list, category } : data(null, { status: 404 });
+  if (!category) return data(null, { status: 404 });
+  return { ...(await loadShopList(api, request, { category: params.slug })), category };
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
