@@ -31,7 +31,7 @@ const limits = {
   newsletter: { windowMs: hour, address: 5, ip: 60, what: 'mails to this address' },
   'merchant-add': { windowMs: hour, address: 5, ip: 60, what: 'applications from this address' },
   chat: { windowMs: minute, person: 30, what: 'messages' },
-  // Ours (docs/decisions/017-chat-limits.md): ten tabs that reconnect at the same moment stay below them.
+  // Ours (docs/decisions/018-chat-limits.md): ten tabs that reconnect at the same moment stay below them.
   'chat-connect': { windowMs: minute, person: 60, what: 'connections' },
   'chat-history': { windowMs: minute, person: 60, what: 'requests' },
   'chat-event': { windowMs: minute, person: 240, what: 'requests' },

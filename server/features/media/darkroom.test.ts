@@ -18,34 +18,58 @@ describe('the darkroom', () => {
     darkroom = new Darkroom({ msIdle: 1 });
     const bytes = await photo(50);
     expect(darkroom.running).toBe(false);
-    await darkroom.develop(bytes);
+    await darkroom.develop(bytes, 'ann');
     await vi.waitFor(() => expect(darkroom.running).toBe(false), 5000);
-    await expect(darkroom.develop(bytes)).resolves.toMatchObject({ width: 50, height: 50, kind: 'jpg' });
+    await expect(darkroom.develop(bytes, 'ann')).resolves.toMatchObject({
+      width: 50,
+      height: 50,
+      kind: 'jpg',
+    });
   });
 
-  it('works on one upload at a time and asks the seventeenth that waits to come back', async () => {
+  it('lets nobody wait for the slow pictures of another account', async () => {
+    darkroom = new Darkroom();
+    const [slow, quick] = [await photo(6000), await photo(50)];
+    const done: string[] = [];
+    await Promise.all([
+      ...['first', 'second', 'third'].map(async (name) => {
+        await darkroom.develop(slow, 'ann');
+        done.push(name);
+      }),
+      darkroom.develop(quick, 'ben').then(() => done.push('of another')),
+    ]);
+    expect(done.indexOf('of another')).toBeLessThan(done.indexOf('second'));
+  });
+
+  it('takes ten uploads of an account at once and twenty-four in all, and asks others to come back', async () => {
     darkroom = new Darkroom();
     const bytes = await photo(200);
-    const taken = Array.from({ length: 17 }, () => darkroom.develop(bytes));
-    await expect(darkroom.develop(bytes)).rejects.toMatchObject({ code: 'unavailable' });
-    await expect(Promise.all(taken)).resolves.toHaveLength(17);
+    const upload = (account: string) => darkroom.develop(bytes, account);
+    const taken = ['ann', 'ben'].flatMap((account) => Array.from({ length: 10 }, () => upload(account)));
+    const refused = upload('ann').catch((error: unknown) => error);
+    taken.push(upload('cleo'), upload('cleo'), upload('dora'), upload('dora'));
+    const unavailable = upload('emil').catch((error: unknown) => error);
+    expect(await refused).toMatchObject({ code: 'too-many', retryAfterSeconds: 30 });
+    expect(await unavailable).toMatchObject({ code: 'unavailable', retryAfterSeconds: 30 });
+    await expect(Promise.all(taken)).resolves.toHaveLength(24);
+    await expect(upload('ann')).resolves.toMatchObject({ width: 200 });
   });
 
   it('refuses a file that is no picture and works on', async () => {
     darkroom = new Darkroom();
-    await expect(darkroom.develop(Buffer.from('GIF89a'))).rejects.toMatchObject({ code: 'invalid' });
+    await expect(darkroom.develop(Buffer.from('GIF89a'), 'ann')).rejects.toMatchObject({ code: 'invalid' });
     await expect(darkroom.print(Buffer.from('none'), 10, 'webp', 'now')).rejects.toThrow(
       'unsupported image format',
     );
-    await expect(darkroom.develop(await photo(20))).resolves.toMatchObject({ width: 20 });
+    await expect(darkroom.develop(await photo(20), 'ann')).resolves.toMatchObject({ width: 20 });
   });
 
   it('takes no work once it is closed', async () => {
     darkroom = new Darkroom();
-    const open = darkroom.develop(await photo(2000));
+    const open = darkroom.develop(await photo(2000), 'ann');
     darkroom.close();
     await expect(open).rejects.toThrow('closing');
-    await expect(darkroom.develop(await photo(20))).rejects.toThrow('closing');
+    await expect(darkroom.develop(await photo(20), 'ann')).rejects.toThrow('closing');
   });
 });
 

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { PictureFormat, PictureKind } from '#contract/images.ts';
 import { ShopError } from '#server/errors.ts';
+import { KeyedQueue } from '#server/keyed-queue.ts';
 import { Lane, type Turn } from '#server/lane.ts';
+import { Slots } from '#server/slots.ts';
 import { JobProcess, RefusedByProcess } from './job-process.ts';
 import type { Variant } from './make-variants.ts';
 import { refusedPicture } from './media.rules.ts';
@@ -19,8 +21,10 @@ export type Task =
   | { do: 'develop' | 'draw'; bytes: Uint8Array }
   | { do: 'print'; bytes: Uint8Array; width: number; format: PictureFormat };
 
-/** Uploads that may wait for their turn; each holds up to 5 MB. */
-const mostWaitingUploads = 16;
+/** Uploads that may be here at a time, of all accounts and of one; each holds up to 5 MB. */
+const mostUploads = 24;
+const mostUploadsOfAccount = 10;
+const retryAfterSeconds = 30;
 
 /**
  * Where pictures are decoded and encoded: in a child process of low priority, which lives while there is work. So the shop's
@@ -29,8 +33,12 @@ const mostWaitingUploads = 16;
  */
 export class Darkroom {
   readonly #process: JobProcess<Task>;
-  // One upload at a time: a picture of 50 megapixels may need hundreds of megabytes while it is decoded.
-  readonly #uploads = new Lane(1);
+  // Two uploads at a time, of two accounts: a slow one holds up those of its own account only. More would cost memory, since
+  // a picture of 50 megapixels may need hundreds of megabytes while it is decoded.
+  readonly #uploads = new Lane(2);
+  readonly #uploadsOfAccount = new KeyedQueue();
+  readonly #slots = new Slots(mostUploads);
+  readonly #slotsOfAccount = new Slots(mostUploadsOfAccount);
   readonly #prints = new Lane(2);
 
   constructor(options: { msIdle?: number; msForAJob?: number } = {}) {
@@ -43,14 +51,20 @@ export class Darkroom {
   }
 
   /**
-   * An upload: checked, turned upright, without metadata, with every form that is made at once.
-   * @throws ShopError with fields.image when it is no picture that we take, 'unavailable' when too many wait already
+   * An upload: checked, turned upright, without metadata, with every form that is made at once. Accounts take turns, however
+   * many pictures each of them sends.
+   * @throws ShopError with fields.image when it is no picture that we take, 'too-many' when the account, 'unavailable' when the
+   * shop has too many under way
    */
-  async develop(bytes: Uint8Array): Promise<Developed> {
-    if (this.#uploads.waiting >= mostWaitingUploads) {
-      throw new ShopError('unavailable', 'Many pictures are being uploaded. Please try again in a minute.');
+  async develop(bytes: Uint8Array, accountId: string): Promise<Developed> {
+    const giveBack = this.#takeSlots(accountId);
+    try {
+      return await this.#uploadsOfAccount.run(accountId, () =>
+        this.#uploads.run(() => this.#send<Developed>({ do: 'develop', bytes })),
+      );
+    } finally {
+      giveBack();
     }
-    return this.#uploads.run(() => this.#send<Developed>({ do: 'develop', bytes }));
   }
 
   /** One of our own SVG drawings, in its own size and without variants. Never for a file of somebody else. */
@@ -67,6 +81,29 @@ export class Darkroom {
   /** Ends the process at once; what it was doing fails. */
   close(): void {
     this.#process.close();
+  }
+
+  #takeSlots(accountId: string): () => void {
+    if (this.#slotsOfAccount.isFull(accountId)) {
+      throw new ShopError(
+        'too-many',
+        'You are uploading many pictures at once. Please try again in a minute.',
+        undefined,
+        retryAfterSeconds,
+      );
+    }
+    if (this.#slots.isFull('all')) {
+      throw new ShopError(
+        'unavailable',
+        'Many pictures are being uploaded. Please try again in a minute.',
+        undefined,
+        retryAfterSeconds,
+      );
+    }
+    const slots = [this.#slots.take('all'), this.#slotsOfAccount.take(accountId)];
+    return () => {
+      for (const giveBack of slots) giveBack();
+    };
   }
 
   async #send<Value>(task: Task): Promise<Value> {

@@ -64,7 +64,7 @@ const files = async (imageUrl: string) => {
 
 describe('a picture that was stored', () => {
   it('is served in every form that a page asks for, immutable, with its type, tag and size', async () => {
-    const imageUrl = await storePicture(media, await photo());
+    const imageUrl = await storePicture(media, await photo(), 'ann');
     await media.queue.settled();
     const { src, srcset, webp, avif } = pictureSources(imageUrl);
     expect(src).toBe(imageUrl);
@@ -88,23 +88,23 @@ describe('a picture that was stored', () => {
 
   it('is WebP and JPEG in all widths when storePicture returns, before AVIF is made', async () => {
     media.queue.close();
-    const names = await files(await storePicture(media, await photo()));
+    const names = await files(await storePicture(media, await photo(), 'ann'));
     expect(names).toEqual(['200x160-160.jpg', '200x160.jpg', '200x160-160.webp', '200x160-200.webp'].sort());
   });
 
   it('has the same address when it is stored again, and another has another', async () => {
     const bytes = await photo();
     const [once, twice, other] = await Promise.all([
-      storePicture(media, bytes),
-      storePicture(media, bytes),
-      storePicture(media, await photo(200, 161)),
+      storePicture(media, bytes, 'ann'),
+      storePicture(media, bytes, 'ann'),
+      storePicture(media, await photo(200, 161), 'ann'),
     ]);
     expect(once).toBe(twice);
     expect(other).not.toBe(once);
   });
 
   it('is not sent again to who has it', async () => {
-    const imageUrl = await storePicture(media, await photo());
+    const imageUrl = await storePicture(media, await photo(), 'ann');
     const { etag } = (await get(imageUrl)).headers;
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await get(imageUrl, { 'if-none-match': tags });
@@ -114,7 +114,7 @@ describe('a picture that was stored', () => {
   });
 
   it('answers HEAD without the bytes', async () => {
-    const imageUrl = await storePicture(media, await photo());
+    const imageUrl = await storePicture(media, await photo(), 'ann');
     const response = await app.inject({ method: 'HEAD', url: imageUrl });
     expect([response.statusCode, response.body, response.headers['content-type']]).toEqual([
       200,
@@ -127,7 +127,7 @@ describe('a picture that was stored', () => {
 describe('a form that is not there yet', () => {
   it('is WebP in place of AVIF for a minute, then AVIF for ever', async () => {
     media.queue.close();
-    const { avif = '' } = pictureSources(await storePicture(media, await photo()));
+    const { avif = '' } = pictureSources(await storePicture(media, await photo(), 'ann'));
     await closeShop();
 
     await openShop();
@@ -195,7 +195,7 @@ describe('an address without a picture', () => {
   });
 
   it('is also a width that is not offered, whatever the picture', async () => {
-    const imageUrl = await storePicture(media, await photo());
+    const imageUrl = await storePicture(media, await photo(), 'ann');
     expect((await get(imageUrl.replace('.jpg', '-161.webp'))).statusCode).toBe(404);
     expect((await get(imageUrl.replace('200x160', '200x161'))).statusCode).toBe(404);
   });
@@ -203,12 +203,12 @@ describe('an address without a picture', () => {
 
 describe('what is no picture', () => {
   it('is refused in the words of the form, and leaves nothing behind', async () => {
-    await expect(storePicture(media, svg)).rejects.toMatchObject({
+    await expect(storePicture(media, svg, 'ann')).rejects.toMatchObject({
       code: 'invalid',
       fields: { image: messages.imageRequired },
     });
     expect(await readdir(root)).toEqual([]);
-    await expect(storePicture(media, await photo())).resolves.toMatch(/200x160\.jpg$/);
+    await expect(storePicture(media, await photo(), 'ann')).resolves.toMatch(/200x160\.jpg$/);
   });
 });
 
@@ -218,9 +218,9 @@ describe('a store that fails', () => {
     await closeShop();
     await openShop(openStore(root, bucket.settings));
     bucket.failNext(100);
-    await expect(storePicture(media, await photo())).rejects.toThrow(/500/);
+    await expect(storePicture(media, await photo(), 'ann')).rejects.toThrow(/500/);
     bucket.failNext(0);
-    const imageUrl = await storePicture(media, await photo());
+    const imageUrl = await storePicture(media, await photo(), 'ann');
     await media.queue.settled();
     expect((await get(imageUrl)).statusCode).toBe(200);
     expect((await get(first(pictureSources(imageUrl).avif))).headers['content-type']).toBe('image/avif');
@@ -240,7 +240,7 @@ describe('a store that fails', () => {
         return disk.put(key, bytes, type);
       },
     });
-    const { avif = '' } = pictureSources(await storePicture(media, await photo(160, 100)));
+    const { avif = '' } = pictureSources(await storePicture(media, await photo(160, 100), 'ann'));
     await media.queue.settled();
     expect((await get(first(avif))).headers['content-type']).toBe('image/webp');
     await media.queue.settled();

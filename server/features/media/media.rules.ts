@@ -24,4 +24,21 @@ export function kindOfBytes(bytes: Uint8Array): PictureKind | null {
   return null;
 }
 
+/** A camera's JPEG has up to a dozen scans, a thumbnail inside included; thousands take half a minute to decode. */
+const mostScans = 100;
+
+/** Whether a JPEG repeats itself in more scans than any honest one, which costs time with every one of them. */
+export function hasTooManyScans(jpeg: Uint8Array): boolean {
+  const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  let scans = 0;
+  for (let at = bytes.indexOf(startOfScan); at !== -1; at = bytes.indexOf(startOfScan, at + 2)) {
+    scans += 1;
+    if (scans > mostScans) return true;
+  }
+  return false;
+}
+
+/** Compressed pixels never hold these two bytes: a zero follows each 0xff in them. */
+const startOfScan = Buffer.from([0xff, 0xda]);
+
 export const refusedPicture = () => refuseField('image', messages.imageRequired);

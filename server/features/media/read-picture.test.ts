@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { maxPictureBytes } from '#contract/images.ts';
 import { messages } from '#contract/rules.ts';
+import { slowJpeg } from '#server/testing/slow-jpeg.ts';
 import { makeMaster, makeVariants, printVariant } from './make-variants.ts';
 import { type Picture, readPicture } from './read-picture.ts';
 
@@ -69,6 +70,7 @@ describe('readPicture refuses', () => {
     ['a PNG with broken pixels', async () => scratch(await noise(400, 400).png().toBuffer())],
     ['a PNG that claims 60,000 x 60,000', () => pngThatClaims(60_000, 60_000)],
     ['a PNG with less in it than it claims', () => pngThatClaims(6_000, 6_000)],
+    ['a JPEG of more scans than a camera makes', () => slowJpeg(1_600, 101)],
     ['one byte over 5 MB', async () => padded(await plain(20, 20).jpeg().toBuffer(), maxPictureBytes + 1)],
   ])('%s', async (_what, bytes) => {
     await expect(readPicture(await bytes())).rejects.toMatchObject(refusal);
@@ -82,6 +84,10 @@ describe('readPicture refuses', () => {
 });
 
 describe('readPicture takes', () => {
+  it('a JPEG of a hundred scans', async () => {
+    await expect(readPicture(slowJpeg(1_600, 100))).resolves.toMatchObject({ width: 1600, height: 1600 });
+  });
+
   it('exactly 5 MB', async () => {
     const bytes = padded(await plain(20, 20).jpeg().toBuffer(), maxPictureBytes);
     await expect(readPicture(bytes)).resolves.toMatchObject({ kind: 'jpg', width: 20, height: 20 });

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { maxPictureBytes, type PictureKind } from '#contract/images.ts';
 import { ShopError } from '#server/errors.ts';
-import { kindOfBytes, largest, maxPicturePixels, refusedPicture } from './media.rules.ts';
+import { hasTooManyScans, kindOfBytes, largest, maxPicturePixels, refusedPicture } from './media.rules.ts';
 
 /** A checked picture, upright, sRGB, without metadata, no larger than `largest`. */
 export type Picture = {
@@ -29,6 +29,7 @@ const secondsToDecode = 20;
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   const kind = kindOfBytes(bytes);
   if (!kind || bytes.byteLength > maxPictureBytes) throw refusedPicture();
+  if (kind === 'jpg' && hasTooManyScans(bytes)) throw refusedPicture();
   try {
     // Turned by its EXIF orientation before anything else: the metadata that says so is dropped.
     return await toPixels(sharp(bytes, input).autoOrient(), kind);

@@ -8,12 +8,13 @@ import { putFile } from './picture-files.ts';
 const pipeline = '1';
 
 /**
- * Takes an uploaded file and answers its `imageUrl`. When it returns, the picture is kept in all widths as WebP and in its own
+ * Takes a file that an account uploads and answers its `imageUrl`. When it returns, the picture is kept in all widths as WebP and in its own
  * kind; AVIF follows in the background. The same file twice is the same address.
- * @throws ShopError with fields.image when it is no JPEG or PNG, broken, over 5 MB or over 50 megapixels
+ * @throws ShopError with fields.image when it is no JPEG or PNG, broken, over 5 MB or over 50 megapixels, 'too-many' or
+ * 'unavailable' when too many are uploaded at once
  */
-export async function storePicture(media: Media, bytes: Uint8Array): Promise<string> {
-  return putAway(media, bytes, await media.darkroom.develop(bytes));
+export async function storePicture(media: Media, bytes: Uint8Array, accountId: string): Promise<string> {
+  return putAway(media, bytes, await media.darkroom.develop(bytes, accountId));
 }
 
 /**

@@ -25,9 +25,9 @@ export function brandOf(actor: Actor, named: string | null): string {
 }
 
 /** The picture of a form. Throws `invalid` on `image` when there is none, or it is no JPEG or PNG within its limits. */
-export async function pictureOf(media: Media, image: Buffer | null): Promise<string> {
+export async function pictureOf(media: Media, actor: Actor, image: Buffer | null): Promise<string> {
   if (!image) throw refuseField('image', messages.imageRequired);
-  return await storePicture(media, image);
+  return await storePicture(media, image, actor.id);
 }
 
 /** A product with its picture; its slug is made from the name. Throws `invalid` with the field that is wrong. */
@@ -40,7 +40,7 @@ export async function addProduct(
   const { price, brand, ...fields } = form;
   const brandId = brandOf(actor, brand);
   await requireFreeSku(db, form.sku);
-  const imageUrl = await pictureOf(media, image);
+  const imageUrl = await pictureOf(media, actor, image);
   const product = await inTransaction(db, async (tx) => {
     const id = await insertProduct(tx, { ...fields, priceCents: toCents(price), brandId, imageUrl });
     return await findProduct(tx, id, null);

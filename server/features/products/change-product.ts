@@ -48,7 +48,7 @@ export async function replaceImage(
   const ownBrand = ownBrandOf(actor);
   // Before the work on the picture, which nothing else would have stopped.
   if (!(await findProduct(shop.db, id, ownBrand))) throw notFound('No product found.');
-  const imageUrl = await pictureOf(shop.media, image);
+  const imageUrl = await pictureOf(shop.media, actor, image);
   await change(shop, actor, id, (tx) => updateProduct(tx, id, { imageUrl }));
   const product = await findProduct(shop.db, id, ownBrand);
   if (!product) throw notFound('No product found.');
