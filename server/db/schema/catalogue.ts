@@ -34,6 +34,7 @@ export const brands = pgTable(
     uniqueIndex('brands_slug_key').on(t.slug),
     uniqueIndex('brands_merchant_key').on(t.merchantId),
     index('brands_name').on(sql`lower(${t.name})`, t.id),
+    index('brands_name_trgm').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
   ],
 );
 
@@ -113,6 +114,7 @@ export const products = pgTable(
     index('products_sku_lower').on(sql`lower(${t.sku})`).where(sql`${t.deletedAt} is null`),
     // The back office's lists: unsold ones too.
     index('products_kept_newest').on(t.id).where(sql`${t.deletedAt} is null`),
+    index('products_unsold_newest').on(t.id).where(sql`not ${t.sold} and ${t.deletedAt} is null`),
     index('products_kept_name').on(sql`lower(${t.name})`, t.id).where(sql`${t.deletedAt} is null`),
     index('products_kept_price').on(t.priceCents, t.id).where(sql`${t.deletedAt} is null`),
     index('products_kept_rating').on(t.averageRating, t.id).where(sql`${t.deletedAt} is null`),
@@ -179,6 +181,7 @@ export const reviews = pgTable(
     uniqueIndex('reviews_one_each').on(t.productId, t.userId),
     index('reviews_approved').on(t.productId, t.id).where(sql`${t.status} = 'Approved'`),
     index('reviews_waiting_first').on(sql`(${t.status} = 'Waiting Approval')`, t.id),
+    index('reviews_status').on(t.status, t.id),
     index('reviews_rating_order').on(t.rating, t.id),
     index('reviews_user').on(t.userId),
     check('reviews_rating', sql`${t.rating} between 1 and 5`),

@@ -100,6 +100,7 @@ export const chatMessages = pgTable(
   (t) => [
     index('chat_messages_from').on(t.fromId, t.id),
     index('chat_messages_to').on(t.toId, t.id),
+    index('chat_messages_unread').on(t.toId).where(sql`${t.readAt} is null`),
     uniqueIndex('chat_messages_client_key').on(t.fromId, t.clientKey),
   ],
 );
@@ -110,6 +111,8 @@ export const chatGuests = pgTable('chat_guests', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   openedAt: createdAt(),
+  /** The first message to support that nobody of the staff has answered yet; null when everything is. */
+  unansweredId: uuid(),
 });
 
 /**

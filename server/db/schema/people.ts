@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -95,6 +95,20 @@ export const addresses = pgTable(
   ],
 );
 
+interface MerchantText {
+  name: SQLWrapper;
+  email: SQLWrapper;
+  phoneNumber: SQLWrapper;
+  status: SQLWrapper;
+}
+
+/**
+ * What clerks search merchants by, in one text with an index: all but the brand, the phone number also as bare
+ * digits. Nobody can type the line breaks between the parts.
+ */
+export const merchantText = ({ name, email, phoneNumber, status }: MerchantText) =>
+  sql`(${name} || chr(10) || coalesce(${email}, '') || chr(10) || ${phoneNumber} || chr(10) || regexp_replace(${phoneNumber}, '[^0-9]', '', 'g') || chr(10) || ${status})`;
+
 export const merchants = pgTable(
   'merchants',
   {
@@ -115,6 +129,11 @@ export const merchants = pgTable(
     uniqueIndex('merchants_email_key').on(sql`lower(${t.email})`),
     uniqueIndex('merchants_user_key').on(t.userId),
     index('merchants_waiting_first').on(sql`(${t.status} = 'Waiting Approval')`, t.id),
+    index('merchants_status').on(t.status, t.id),
+    index('merchants_invited').on(t.id).where(sql`${t.status} = 'Approved' and ${t.userId} is null`),
+    index('merchants_name').on(sql`lower(${t.name})`, t.id),
+    index('merchants_brand_trgm').using('gin', sql`lower(${t.brandName}) gin_trgm_ops`),
+    index('merchants_text_trgm').using('gin', sql`lower(${merchantText(t)}) gin_trgm_ops`),
     check('merchants_status', sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),
   ],
 );
