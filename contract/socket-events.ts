@@ -29,6 +29,10 @@ export interface ClientEvents {
   connectUser: (acknowledge?: Acknowledgement) => void;
   getUsers: (acknowledge?: Acknowledgement) => void;
   getMessages: (acknowledge?: Acknowledgement) => void;
+  /** Asks for `unread`. */
+  getUnread: (acknowledge?: Acknowledgement) => void;
+  /** An administrator uses the support page, or leaves it. Every other event of the chat says so too. */
+  supporting: (isThere: boolean, acknowledge?: Acknowledgement) => void;
   /** `key`, made by the tab, keeps a message that is sent again after a lost answer from being stored twice. */
   message: (sent: { text: string; to: string; key?: string }, acknowledge?: Acknowledgement) => void;
   /** The caller has seen everything of that person. */
@@ -38,6 +42,8 @@ export interface ClientEvents {
 export interface ServerEvents {
   getUsers: (users: ChatUser[]) => void;
   getMessages: (messages: ChatMessage[]) => void;
+  /** How many messages to the caller nobody has read; counted up to 1,000. */
+  unread: (count: number) => void;
   message: (message: ChatMessage) => void;
   connectUser: (user: ChatUser) => void;
   disconnectUser: (user: ChatUser) => void;

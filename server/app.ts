@@ -64,6 +64,8 @@ export interface AppParts {
   pool?: pg.Pool;
   /** Shared by several processes, where REDIS_URL names one. */
   redis?: Redis | null;
+  /** How long an administrator who does nothing in the support chat still counts as there; five minutes when absent. */
+  supportAwayAfterMs?: number;
   /** Renders the pages; absent where only the API is wanted. */
   web?: WebSource;
   /** How long and how large bodies may be; a test does not wait for half a minute. */
@@ -180,8 +182,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   if (parts.pool) {
-    const { pool, closing } = parts;
-    await openRealtime(app, { db, pool, settings, tokens, limits, endedSessions, closing });
+    const { pool, closing, supportAwayAfterMs } = parts;
+    const realtime = { db, pool, settings, tokens, limits, endedSessions, closing, supportAwayAfterMs };
+    await openRealtime(app, realtime);
   }
   if (parts.web) await registerWeb(app, settings, parts.web);
   letDrain(app, parts.bodyLimits);

@@ -24,6 +24,7 @@ interface RealtimeParts {
   endedSessions: EndedSessions;
   /** Aborted when the process begins to end. */
   closing?: AbortSignal | undefined;
+  supportAwayAfterMs?: number | undefined;
 }
 
 /** As much as a request's body: what is too long for a message is refused in words, not by closing the line. */
@@ -61,7 +62,8 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
   });
   io.engine.on('connection', (connection) => admission.opened(connection));
   const processLimits = createRateLimits(settings.rateLimit ? createMemoryCounters() : null);
-  openChat(io, { ...parts, processLimits, admission, log: app.log });
+  const awayAfterMs = parts.supportAwayAfterMs;
+  openChat(io, { ...parts, processLimits, admission, awayAfterMs, log: app.log });
   /** Like a line that breaks: whoever still may comes back by itself, here or to another process, through the handshake. */
   const breakLines = () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();

@@ -1,11 +1,12 @@
 import { parsePictureUrl, pictureAt } from '#contract/images.ts';
 import type { Db } from '#server/db/db.ts';
+import { isUnanswered } from '#server/features/chat/chat.store.ts';
 import { findContactMessage } from '#server/features/contact/contact.store.ts';
 import type { Draft, Sender } from '#server/features/mail/draft.ts';
 import { draftHtml } from '#server/features/mail/draft-html.ts';
 import { draftText } from '#server/features/mail/draft-text.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
-import { RefusedMail } from '#server/features/mail/mailer.ts';
+import { PointlessMail, RefusedMail } from '#server/features/mail/mailer.ts';
 import * as account from '#server/features/mail/write-account-mails.ts';
 import * as conversation from '#server/features/mail/write-conversation-mails.ts';
 import * as merchant from '#server/features/mail/write-merchant-mails.ts';
@@ -94,7 +95,7 @@ async function write(desk: Desk, mail: DueMail): Promise<Draft> {
     case 'contact-answer':
       return await contactAnswer(desk, mail.data);
     case 'chat-unanswered':
-      return conversation.writeChatUnanswered(sender, mail.data);
+      return await chatUnanswered(desk, mail.data);
     case 'merchant-application':
       return merchant.writeMerchantApplication(sender);
     case 'merchant-invitation':
@@ -148,6 +149,13 @@ async function contactAnswer(
     answer: message.answer,
     written: day.format(new Date(message.created)),
   });
+}
+
+async function chatUnanswered({ db, sender }: Desk, data: MailKind['chat-unanswered']): Promise<Draft> {
+  const { unanswered } = data;
+  if (unanswered && !(await isUnanswered(db, unanswered.customerId, unanswered.messageId)))
+    throw new PointlessMail('Somebody has answered.');
+  return conversation.writeChatUnanswered(sender, data);
 }
 
 async function invitation(

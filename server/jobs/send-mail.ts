@@ -3,10 +3,11 @@ import type { Db } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
 import type { Sender } from '#server/features/mail/draft.ts';
 import { masked, mostAttempts, pauseAfter } from '#server/features/mail/mail.rules.ts';
-import { type Mailer, RefusedMail, sendDeadlineMs } from '#server/features/mail/mailer.ts';
+import { type Mailer, PointlessMail, RefusedMail, sendDeadlineMs } from '#server/features/mail/mailer.ts';
 import {
   type ClaimedMail,
   claimMail,
+  dropMail,
   type MailCopy,
   markFailed,
   markSent,
@@ -57,6 +58,7 @@ async function sendClaimed(job: MailJob, mail: ClaimedMail, signal?: AbortSignal
     const messageId = `<${mail.id}@${new URL(sender.publicUrl).hostname}>`;
     await mailer.send({ recipient: mail.recipient, messageId, headers, ...content }, signal);
   } catch (error) {
+    if (error instanceof PointlessMail) return await dropMail(db, mail);
     return await noteFailure(job, mail, error, copy);
   }
   await markSent(db, mail, copy);

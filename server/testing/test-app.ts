@@ -30,6 +30,8 @@ interface CallOptions {
   ip?: string;
 }
 
+type TestParts = Pick<AppParts, 'bodyLimits' | 'supportAwayAfterMs'>;
+
 /**
  * `const shop = await createTestApp(); afterAll(shop.close);`
  * @param env settings that differ from the tests' own
@@ -39,7 +41,7 @@ interface CallOptions {
 export async function createTestApp(
   env: Record<string, string> = {},
   web?: WebSource,
-  parts: Pick<AppParts, 'bodyLimits'> = {},
+  parts: TestParts = {},
 ): Promise<TestApp> {
   return await startOn(await createTestDatabase(), env, web, parts);
 }
@@ -48,7 +50,7 @@ async function startOn(
   database: TestDatabase,
   env: Record<string, string>,
   web?: WebSource,
-  parts: Pick<AppParts, 'bodyLimits'> = {},
+  parts: TestParts = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
   const settings = readSettings({

@@ -6,9 +6,10 @@ import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { KeyedQueue } from '#server/keyed-queue.ts';
 import { chatText, chatUser, isSupport } from './chat.rules.ts';
-import { findPerson, insertGuest, listMessages, listPeople, updateRead } from './chat.store.ts';
-import { type ChatServer, type ChatSocket, isOnline, roomOf, watchersOf } from './chat-server.ts';
+import { countUnread, findPerson, insertGuest, listMessages, listPeople, updateRead } from './chat.store.ts';
+import { type ChatServer, type ChatSocket, roomOf } from './chat-server.ts';
 import { type ChatTurns, SocketClosed } from './chat-turns.ts';
+import type { Presence } from './presence.ts';
 import { sendMessage } from './send-message.ts';
 
 export interface EventParts {
@@ -19,6 +20,7 @@ export interface EventParts {
   processLimits: RateLimits;
   log: FastifyBaseLogger;
   turns: ChatTurns;
+  presence: Presence;
 }
 
 type Stored = Awaited<ReturnType<typeof sendMessage>>;
@@ -30,24 +32,33 @@ const sentMessage = z.object({ text: z.unknown(), to: z.uuid(), key: z.string().
 const seenOf = z.object({ from: z.uuid() });
 
 /** Answers a function that takes the events of a socket. */
-export function chatEvents(io: ChatServer, { db, limits, processLimits, log, turns }: EventParts) {
+export function chatEvents(io: ChatServer, { db, limits, processLimits, log, turns, presence }: EventParts) {
   // One after the other for each person: messages are stored in the order in which they were sent, and a flood holds up its
   // sender, however many tabs it comes from.
   const queue = new KeyedQueue();
 
+  const noteFailure = (error: unknown) =>
+    log.error({ err: error }, 'telling of an administrator who is away failed');
+
   /** Runs one event; a refusal answers the acknowledgement, a fault is logged, nothing ever crashes. */
   async function take(
-    personId: string,
+    socket: ChatSocket,
     args: unknown[],
     work: (input: unknown) => Promise<Stored | undefined>,
+    { isUse = true } = {},
   ) {
+    const personId = socket.data.person.id;
     const last = args.at(-1);
     const acknowledge = typeof last === 'function' ? (last as Acknowledgement) : undefined;
     try {
       if (queue.waiting(personId) >= mostWaiting) {
         throw new ShopError('too-many', 'Too much at once. Please try again in a moment.');
       }
-      const stored = await queue.run(personId, () => work(args[0]));
+      const stored = await queue.run(personId, async () => {
+        const answer = await work(args[0]);
+        if (isUse) await presence.isUsing(socket, noteFailure);
+        return answer;
+      });
       acknowledge?.(stored ? { success: true, message: stored.message } : { success: true });
     } catch (error) {
       if (error instanceof SocketClosed) return;
@@ -63,22 +74,21 @@ export function chatEvents(io: ChatServer, { db, limits, processLimits, log, tur
     let isAnnounced = false;
 
     socket.on('connectUser', (...args) =>
-      take(person.id, args, async () => {
+      take(socket, args, async () => {
         // Again is as good as once.
         if (isAnnounced) return;
         await processLimits.take('chat-event', counted);
         await forTab(() => insertGuest(db, person.id));
         isAnnounced = true;
-        watchersOf(io, person).emit('connectUser', chatUser(person, true));
+        // An administrator comes with every event of the chat.
+        if (!isSupport(person)) presence.came(socket);
       }),
     );
     socket.on('getUsers', (...args) =>
-      take(person.id, args, async () => {
+      take(socket, args, async () => {
         await processLimits.take('chat-event', counted);
         const people = await forTab(() => listPeople(db, { id: person.id, isSupport: isSupport(person) }));
-        const sockets =
-          people.length > 0 ? await io.in(people.map(({ id }) => roomOf(id))).fetchSockets() : [];
-        const online = new Set(sockets.map(({ data }) => data.person.id));
+        const online = await presence.onlineAmong(people.map(({ id }) => id));
         socket.emit(
           'getUsers',
           people.map((one) => chatUser(one, online.has(one.id))),
@@ -86,13 +96,40 @@ export function chatEvents(io: ChatServer, { db, limits, processLimits, log, tur
       }),
     );
     socket.on('getMessages', (...args) =>
-      take(person.id, args, async () => {
+      take(socket, args, async () => {
         await processLimits.take('chat-history', counted);
         socket.emit('getMessages', await forTab(() => listMessages(db, person.id)));
       }),
     );
+    // Asked on every page of the shop, so neither is a use of the chat.
+    socket.on('getUnread', (...args) =>
+      take(
+        socket,
+        args,
+        async () => {
+          await processLimits.take('chat-event', counted);
+          socket.emit('unread', await forTab(() => countUnread(db, person.id)));
+          return undefined;
+        },
+        { isUse: false },
+      ),
+    );
+    socket.on('supporting', (...args) =>
+      take(
+        socket,
+        args,
+        async (isThere) => {
+          await processLimits.take('chat-event', counted);
+          if (!isSupport(person)) return undefined;
+          if (isThere === true) await presence.isUsing(socket, noteFailure);
+          else await presence.left(socket);
+          return undefined;
+        },
+        { isUse: false },
+      ),
+    );
     socket.on('message', (...args) =>
-      take(person.id, args, async (input) => {
+      take(socket, args, async (input) => {
         const sent = sentMessage.safeParse(input);
         const text = chatText(
           typeof input === 'object' && input !== null && 'text' in input ? input.text : '',
@@ -103,14 +140,13 @@ export function chatEvents(io: ChatServer, { db, limits, processLimits, log, tur
           return (await findPerson(db, person.id)) ?? person;
         });
         const { to, key = null } = sent.data;
-        const isReceiverOnline = await isOnline(io, to);
-        const stored = await turns.run(() => sendMessage(db, { from, to, text, key, isReceiverOnline }));
+        const stored = await turns.run(() => sendMessage(db, { from, to, text, key }));
         if (stored.isNew) io.to([roomOf(person.id), roomOf(to)]).emit('message', stored.message);
         return stored;
       }),
     );
     socket.on('read', (...args) =>
-      take(person.id, args, async (input) => {
+      take(socket, args, async (input) => {
         const seen = seenOf.safeParse(input);
         if (!seen.success) throw new ShopError('invalid', 'Select chat to start messaging');
         await processLimits.take('chat-event', counted);

@@ -44,6 +44,7 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
     const member = await open(1, marta.token);
     expect(await came).toMatchObject({ id: marta.id, online: true });
 
+    await support.emitWithAck('connectUser');
     const users = next<ChatUser[]>(member, 'getUsers');
     member.emit('getUsers');
     expect(await users).toContainEqual(expect.objectContaining({ id: ada.id, online: true }));

@@ -2,8 +2,10 @@ import type { Server, Socket } from 'socket.io';
 import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts';
 import { type ChatPerson, isSupport } from './chat.rules.ts';
 
-interface SocketData {
+export interface SocketData {
   person: ChatPerson;
+  /** An administrator used the chat in this tab within the last minutes. Set by the process that holds the socket. */
+  isSupporting?: boolean;
 }
 export type ChatServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 export type ChatSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
@@ -18,11 +20,6 @@ export const roomsOf = (person: ChatPerson) => [
   everybody,
   ...(isSupport(person) ? [support] : []),
 ];
-
-/** Whether a person has a tab open, on any process. */
-export async function isOnline(io: ChatServer, userId: string): Promise<boolean> {
-  return (await io.in(roomOf(userId)).fetchSockets()).length > 0;
-}
 
 /** Who learns that a person came or went: administrators of anybody, everybody of an administrator. */
 export const watchersOf = (io: ChatServer, person: ChatPerson) =>

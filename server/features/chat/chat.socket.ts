@@ -2,17 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ShopError } from '#server/errors.ts';
 import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import type { ReadToken, Tokens } from '../auth/tokens.ts';
-import { type ChatPerson, chatUser } from './chat.rules.ts';
+import { type ChatPerson, isSupport } from './chat.rules.ts';
 import { chatEvents, type EventParts } from './chat-events.ts';
-import { type ChatServer, type ChatSocket, isOnline, roomOf, roomsOf, watchersOf } from './chat-server.ts';
+import { type ChatServer, type ChatSocket, roomOf, roomsOf } from './chat-server.ts';
 import { ChatTurns, SocketClosed } from './chat-turns.ts';
+import { trackPresence } from './presence.ts';
 import type { SocketAdmission } from './socket-admission.ts';
 import { findTokenPerson, readSocketToken } from './socket-person.ts';
 
-interface ChatParts extends Omit<EventParts, 'turns'> {
+interface ChatParts extends Omit<EventParts, 'turns' | 'presence'> {
   tokens: Tokens;
   endedSessions: EndedSessions;
   admission: SocketAdmission;
+  /** How long an administrator who does nothing in the chat still counts as there. */
+  awayAfterMs?: number | undefined;
 }
 
 /** How long other processes have to say how many sockets of a person they hold. */
@@ -22,7 +25,8 @@ const countElsewhereMs = 1_000;
 export function openChat(io: ChatServer, parts: ChatParts): void {
   const { db, tokens, processLimits, endedSessions, admission, log } = parts;
   const turns = new ChatTurns();
-  const listen = chatEvents(io, { ...parts, turns });
+  const presence = trackPresence(io, parts.awayAfterMs);
+  const listen = chatEvents(io, { ...parts, turns, presence });
 
   endedSessions.onEnd((userId) => io.in(roomOf(userId)).disconnectSockets(true));
 
@@ -82,9 +86,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
     const { person } = socket.data;
     socket.on('disconnect', async () => {
       try {
-        if (!(await isOnline(io, person.id))) {
-          watchersOf(io, person).emit('disconnectUser', chatUser(person, false));
-        }
+        await presence.left(socket);
       } catch (error) {
         log.error({ err: error }, 'telling of a closed tab failed');
       }
@@ -94,7 +96,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
     const token = await readSocketToken(tokens, socket.handshake);
     if (!token || !(await findPersonOf(socket, token))) return void socket.disconnect(true);
     endWithToken(socket, token.expiresAt);
-    watchersOf(io, person).emit('connectUser', chatUser(person, true));
+    if (!isSupport(person)) presence.came(socket);
   }
 }
 

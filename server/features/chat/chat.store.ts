@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/socket-events.ts';
 import type { Db } from '#server/db/db.ts';
 import { chatGuests, chatMessages } from '#server/db/schema/letters.ts';
@@ -120,27 +120,57 @@ export async function insertMessage(
   return { message: toMessage({ ...earlier, ...from, id: earlier.id }), isNew: false };
 }
 
-/** True when nothing that `from` wrote to `to` since the last answer precedes this message. */
-export async function isFirstUnanswered(db: Db, message: ChatMessage): Promise<boolean> {
-  const [answer] = await db
+/**
+ * Notes that a customer's message waits for support, also of one who never opened the chat. True for the first one
+ * since the last answer, for one caller alone, whatever runs beside it.
+ */
+export async function markUnanswered(db: Db, customerId: string, messageId: string): Promise<boolean> {
+  const marked = await db
+    .insert(chatGuests)
+    .values({ userId: customerId, unansweredId: messageId })
+    .onConflictDoUpdate({
+      target: chatGuests.userId,
+      set: { unansweredId: messageId },
+      setWhere: isNull(chatGuests.unansweredId),
+    })
+    .returning({ userId: chatGuests.userId });
+  return marked.length > 0;
+}
+
+/** Support has answered that customer. */
+export async function markAnswered(db: Db, customerId: string): Promise<void> {
+  await db.update(chatGuests).set({ unansweredId: null }).where(eq(chatGuests.userId, customerId));
+}
+
+/** Whether nobody of support has written to the customer since that message. */
+export async function isUnanswered(db: Db, customerId: string, messageId: string): Promise<boolean> {
+  const found = await db
+    .select({ userId: chatGuests.userId })
+    .from(chatGuests)
+    .where(and(eq(chatGuests.userId, customerId), eq(chatGuests.unansweredId, messageId)));
+  return found.length > 0;
+}
+
+/** All administrators who can be written to. */
+export async function listSupport(db: Db): Promise<{ firstName: string; email: string }[]> {
+  const found = await db
+    .select({ firstName: users.firstName, email: users.email })
+    .from(users)
+    .where(administrator)
+    .limit(mostPeople);
+  return found.flatMap(({ firstName, email }) => (email === null ? [] : [{ firstName, email }]));
+}
+
+/** How many messages to that person are unread; counted up to 1,000. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const unread = db
     .select({ id: chatMessages.id })
     .from(chatMessages)
-    .where(and(eq(chatMessages.fromId, message.to), eq(chatMessages.toId, message.from)))
-    .orderBy(desc(chatMessages.id))
-    .limit(1);
-  const [earlier] = await db
-    .select({ id: chatMessages.id })
-    .from(chatMessages)
-    .where(
-      and(
-        eq(chatMessages.fromId, message.from),
-        eq(chatMessages.toId, message.to),
-        ne(chatMessages.id, message.id),
-        answer ? gt(chatMessages.id, answer.id) : undefined,
-      ),
-    )
-    .limit(1);
-  return !earlier;
+    .where(and(eq(chatMessages.toId, userId), isNull(chatMessages.readAt)))
+    .limit(mostMessages)
+    .as('unread');
+  const [counted] = await db.select({ count: count() }).from(unread);
+  return counted?.count ?? 0;
 }
 
 /** Marks everything that `from` wrote to `by` as seen; answers whether anything was new. */

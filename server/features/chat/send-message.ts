@@ -1,39 +1,53 @@
 import type { ChatMessage } from '#contract/socket-events.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { queueMail } from '../mail/outbox.store.ts';
+import { queueMailsLater } from '../mail/outbox.store.ts';
 import { type ChatPerson, chatName, isSupport, requireMayWrite } from './chat.rules.ts';
-import { findPerson, insertMessage, isFirstUnanswered } from './chat.store.ts';
+import { findPerson, insertMessage, listSupport, markAnswered, markUnanswered } from './chat.store.ts';
 
 interface Sending {
   from: ChatPerson;
   to: string;
   text: string;
   key: string | null;
-  /** Whether the receiver has a tab open, on any process. */
-  isReceiverOnline: boolean;
+  /** How long a customer waits for an answer before the administrators get a mail; null for no mail. */
+  alertAfterMs?: number | null;
 }
 
+const defaultAlertAfterMs = 5 * 60_000;
+
 /**
- * Stores a message; an administrator who is offline gets the first unanswered one of a conversation by mail.
- * Throws `invalid` when the two may not write to each other.
+ * Stores a message. The first one of a customer since support's last answer also queues a mail to every
+ * administrator, due in five minutes; its sender drops it when somebody has answered by then. Throws `invalid` when
+ * the two may not write to each other.
  */
 export async function sendMessage(
   db: Db,
   sending: Sending,
 ): Promise<{ message: ChatMessage; isNew: boolean }> {
-  const { from, text, key, isReceiverOnline } = sending;
+  const { from, text, key, alertAfterMs = defaultAlertAfterMs } = sending;
   return await inTransaction(db, async (tx) => {
     const to = await findPerson(tx, sending.to);
     requireMayWrite(from, to);
     const stored = await insertMessage(tx, { from, to: to.id, value: text, key });
-    const wantsMail = stored.isNew && isSupport(to) && !isReceiverOnline && to.email !== null;
-    if (wantsMail && to.email && (await isFirstUnanswered(tx, stored.message))) {
-      await queueMail(tx, 'chat-unanswered', to.email, {
-        firstName: to.firstName,
-        from: chatName(from),
-        text,
-      });
-    }
+    if (!stored.isNew) return stored;
+    if (isSupport(from)) await markAnswered(tx, to.id);
+    else if (alertAfterMs !== null) await alertSupport(tx, from, stored.message, alertAfterMs);
     return stored;
   });
+}
+
+async function alertSupport(
+  db: Db,
+  customer: ChatPerson,
+  message: ChatMessage,
+  afterMs: number,
+): Promise<void> {
+  if (!(await markUnanswered(db, customer.id, message.id))) return;
+  const unanswered = { customerId: customer.id, messageId: message.id };
+  const mails = (await listSupport(db)).map(({ firstName, email }) => ({
+    kind: 'chat-unanswered' as const,
+    recipient: email,
+    data: { firstName, from: chatName(customer), text: message.value, unanswered },
+  }));
+  await queueMailsLater(db, mails, afterMs);
 }

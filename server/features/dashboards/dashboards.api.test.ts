@@ -4,15 +4,23 @@ import { addProduct } from '#server/testing/builders/goods.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addReview } from '#server/testing/builders/reviews.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { findPerson, updateRead } from '../chat/chat.store.ts';
+import { sendMessage } from '../chat/send-message.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
 
+async function write(from: string, to: string, text: string): Promise<void> {
+  const author = await findPerson(shop.db, from);
+  if (!author) throw new Error('There is no such person.');
+  await sendMessage(shop.db, { from: author, to, text, key: null });
+}
+
 describe('what waits for an administrator', () => {
   it('is counted, and no more once it is done', async () => {
-    const { token } = await addAdministrator(shop);
+    const { id, token } = await addAdministrator(shop);
     const waiting = async () => (await shop.call('GET', '/dashboard/waiting', { token })).json().waiting;
-    expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0 });
+    expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0, support: 0 });
 
     const product = await addProduct(shop.db);
     const reviews = [
@@ -22,14 +30,19 @@ describe('what waits for an administrator', () => {
     const applicant = await addApplicant(shop);
     const body = { name: 'Ida', email: 'ida@example.com', message: 'Where is my lamp?' };
     await shop.call('POST', '/contact/add', { body });
-    expect(await waiting()).toEqual({ merchants: 1, reviews: 2, messages: 1 });
+    const member = await addMember(shop);
+    const colleague = await addAdministrator(shop);
+    await write(member.id, id, 'Hello?');
+    await write(member.id, colleague.id, 'Hello you?');
+    expect(await waiting()).toEqual({ merchants: 1, reviews: 2, messages: 1, support: 1 });
 
     await shop.call('PUT', `/review/approve/${reviews[0]}`, { token });
     await shop.call('PUT', `/review/reject/${reviews[1]}`, { token });
     await shop.call('PUT', `/merchant/reject/${applicant.id}`, { token });
     const { messages } = (await shop.call('GET', '/contact', { token })).json();
     await shop.call('POST', `/contact/${messages[0]._id}/answer`, { token, body: { answer: 'On its way.' } });
-    expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0 });
+    await updateRead(shop.db, member.id, id, new Date());
+    expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0, support: 0 });
   });
 
   it('is for administrators alone', async () => {

@@ -5,5 +5,5 @@ import { serve } from '#server/http/serve.ts';
 import { countWaiting } from './waiting.store.ts';
 
 export function dashboardsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, countWaitingCall, async () => ({ waiting: await countWaiting(db) }));
+  serve(app, countWaitingCall, async ({ actor }) => ({ waiting: await countWaiting(db, actor.id) }));
 }

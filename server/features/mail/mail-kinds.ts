@@ -36,8 +36,16 @@ export type MailKind = {
   'merchant-invitation': { merchantId: string; merchantName: string };
   'merchant-welcome': { merchantName: string; brandName: string };
   'merchant-disabled': { merchantName: string; brandName: string };
-  /** To an administrator who was offline: the first unanswered message of a conversation. */
-  'chat-unanswered': { firstName: string; from: string; text: string };
+  /**
+   * To an administrator: what a customer wrote to support and nobody has answered. Not sent once `unanswered` is not
+   * so any more; mails of earlier versions come without it.
+   */
+  'chat-unanswered': {
+    firstName: string;
+    from: string;
+    text: string;
+    unanswered?: { customerId: string; messageId: string };
+  };
   'order-confirmation': MailOrder & { firstName: string };
   /** To the merchant whose items these are. */
   'items-sold': MailOrder & { firstName: string };

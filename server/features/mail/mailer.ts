@@ -27,6 +27,11 @@ export class RefusedMail extends Error {
   override name = 'RefusedMail';
 }
 
+/** What the mail was about is settled: it is not sent, and leaves the outbox. */
+export class PointlessMail extends Error {
+  override name = 'PointlessMail';
+}
+
 /** Longer than any pause of a living server, shorter than the lease on a mail that is being sent. */
 export const sendDeadlineMs = 60_000;
 

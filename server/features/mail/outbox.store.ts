@@ -37,6 +37,13 @@ export async function queueMails(db: Db, letters: readonly Letter[]): Promise<vo
   );
 }
 
+/** Like `queueMails`, to be sent no sooner than `afterMs` from now. */
+export async function queueMailsLater(db: Db, letters: readonly Letter[], afterMs: number): Promise<void> {
+  if (letters.length === 0) return;
+  const nextAttemptAt = sql`clock_timestamp() + ${afterMs} * interval '1 millisecond'`;
+  await db.insert(mails).values(letters.map((letter) => ({ ...letter, nextAttemptAt })));
+}
+
 /**
  * Puts a mail into the outbox only if `wanted`, with the same work for the database either way: a row is written
  * and one is deleted. For answers whose time must not tell whether anybody gets a mail.
@@ -115,6 +122,11 @@ export async function putBack(
     .update(mails)
     .set({ status: 'waiting', nextAttemptAt, lastError, ...copy })
     .where(stillOurs(mail));
+}
+
+/** Takes a mail out of the outbox that has become pointless before it was sent. */
+export async function dropMail(db: Db, mail: ClaimedMail): Promise<void> {
+  await db.delete(mails).where(stillOurs(mail));
 }
 
 /** Makes it a dead letter: it is not tried again by itself. */

@@ -30,12 +30,12 @@ export function writeContactAnswer(
   };
 }
 
-/** To an administrator who is not there to see it. */
+/** To every administrator: nobody has answered for five minutes. */
 export function writeChatUnanswered(sender: Sender, { from, text }: { from: string; text: string }): Draft {
   return {
     subject: `${from} waits in the support chat`,
     preview: text.length > 100 ? `${text.slice(0, 99)}…` : text,
-    title: `${from} has written to you.`,
+    title: `${from} has written in the support chat.`,
     blocks: [words(text), button('Open Support', `${sender.publicUrl}/support`)],
   };
 }

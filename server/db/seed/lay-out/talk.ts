@@ -33,7 +33,7 @@ async function layOutConversation(stage: Stage, { member, staff, unread, message
     const [by, to] = from === 'member' ? [guest, support] : [support, guest];
     const author = await findPerson(db, by);
     if (!author) throw new Error('Nobody says something in the demo shop.');
-    const { message } = await sendMessage(db, { from: author, to, text, key: null, isReceiverOnline: true });
+    const { message } = await sendMessage(db, { from: author, to, text, key: null, alertAfterMs: null });
     await backdate(db, 'chat_messages', message.id, minutesAgo / minutesADay);
     if (from === 'member') fromGuest -= 1;
     // Everything but the newest few of the member's has been read.

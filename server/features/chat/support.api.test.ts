@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { ChatUser, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
+import { mails } from '#server/db/schema/letters.ts';
+import { composeMail } from '#server/jobs/compose-mail.ts';
+import { senderOf, sendNextMail } from '#server/jobs/send-mail.ts';
+import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import type { OutgoingMail } from '../mail/mailer.ts';
+import { findPerson } from './chat.store.ts';
+import { sendMessage } from './send-message.ts';
+
+const shop = await createTestApp({}, undefined, { supportAwayAfterMs: 100 });
+const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(shop.close);
+
+type Tab = Socket<ServerEvents, ClientEvents>;
+const tabs: Tab[] = [];
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.disconnect();
+});
+
+async function open({ token }: { token: string }): Promise<Tab> {
+  const options = { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false };
+  const tab: Tab = io(address, options);
+  tabs.push(tab);
+  await new Promise<void>((resolve, reject) => tab.once('connect', resolve).once('connect_error', reject));
+  return tab;
+}
+
+/** What a tab is told of one person from now on: online or not. */
+function heardOf(tab: Tab, person: TestPerson): boolean[] {
+  const heard: boolean[] = [];
+  const note = (user: ChatUser) => user.id === person.id && heard.push(user.online);
+  tab.on('connectUser', note).on('disconnectUser', note);
+  return heard;
+}
+
+async function write(from: TestPerson, to: TestPerson, text: string, alertAfterMs?: number) {
+  const author = await findPerson(shop.db, from.id);
+  if (!author) throw new Error('There is no such person.');
+  return await sendMessage(shop.db, { from: author, to: to.id, text, key: null, alertAfterMs });
+}
+
+describe('an administrator', () => {
+  it('is there while using the chat, and away after doing nothing in it for a while', async () => {
+    const [ada, marta] = [await addAdministrator(shop), await addMember(shop)];
+    const customer = await open(marta);
+    const heard = heardOf(customer, ada);
+    const support = await open(ada);
+    await support.emitWithAck('getUnread');
+    expect(heard).toEqual([]);
+    await support.emitWithAck('supporting', true);
+    await expect.poll(() => heard).toEqual([true, false]);
+    await support.emitWithAck('getMessages');
+    await expect.poll(() => heard).toEqual([true, false, true, false]);
+  });
+
+  it('is away at once on leaving the page, unless another tab is in use', async () => {
+    const slow = await createTestApp();
+    const host = await slow.app.listen({ port: 0, host: '127.0.0.1' });
+    const [ada, marta] = [await addAdministrator(slow), await addMember(slow)];
+    const connect = ({ token }: TestPerson): Tab =>
+      io(host, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
+    const [customer, first, second] = [connect(marta), connect(ada), connect(ada)];
+    await customer.emitWithAck('connectUser');
+    const heard = heardOf(customer, ada);
+    for (const tab of [first, second]) await tab.emitWithAck('supporting', true);
+    await first.emitWithAck('supporting', false);
+    await customer.emitWithAck('getUsers');
+    expect(heard).toEqual([true]);
+    await second.emitWithAck('supporting', false);
+    await expect.poll(() => heard).toEqual([true, false]);
+    for (const tab of [customer, first, second]) tab.disconnect();
+    await slow.close();
+  });
+});
+
+it('counts the unread messages of each side', async () => {
+  const [ada, marta] = [await addAdministrator(shop), await addMember(shop)];
+  const [support, customer] = [await open(ada), await open(marta)];
+  const counts: number[] = [];
+  support.on('unread', (count) => counts.push(count));
+  await write(marta, ada, 'One');
+  await write(marta, ada, 'Two');
+  await support.emitWithAck('getUnread');
+  await support.emitWithAck('read', { from: marta.id });
+  await support.emitWithAck('getUnread');
+  expect(counts).toEqual([2, 0]);
+  const own: number[] = [];
+  customer.on('unread', (count) => own.push(count));
+  await customer.emitWithAck('getUnread');
+  expect(own).toEqual([0]);
+});
+
+describe('a customer who waits for an answer', () => {
+  const alertsAbout = async (text: string) =>
+    (await shop.db.select().from(mails).where(eq(mails.kind, 'chat-unanswered'))).filter(
+      ({ data }) => data.text === text,
+    );
+  const sent: OutgoingMail[] = [];
+  const mailer = { leavesTheShop: false, send: async (mail: OutgoingMail) => void sent.push(mail) };
+  const job = { db: shop.db, mailer, sender: senderOf(shop.settings), log: { warn: () => {} } };
+  async function sendAllDue(): Promise<void> {
+    while (await sendNextMail(job));
+  }
+
+  it('is told to every administrator by one mail, due in five minutes', async () => {
+    const [ada, bea] = [await addAdministrator(shop), await addAdministrator(shop)];
+    const marta = await addMember(shop);
+    const before = Date.now();
+    await write(marta, ada, 'First \ud83d');
+    await Promise.all([write(marta, ada, 'Second'), write(marta, bea, 'Third')]);
+    const queued = await alertsAbout('First \ud83d'.toWellFormed());
+    expect(queued.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([ada.email, bea.email]));
+    for (const { nextAttemptAt } of queued) {
+      const delay = nextAttemptAt.getTime() - before;
+      expect(delay).toBeGreaterThanOrEqual(5 * 60_000 - 1_000);
+    }
+    expect([...(await alertsAbout('Second')), ...(await alertsAbout('Third'))]).toEqual([]);
+    const [one] = queued;
+    const mail = await composeMail(shop.db, senderOf(shop.settings), one as never);
+    expect(mail.text).toContain('has written in the support chat');
+  });
+
+  it('with several messages at the same moment is one mail to each', async () => {
+    const [ada, jonas] = [await addAdministrator(shop), await addMember(shop)];
+    const texts = Array.from({ length: 8 }, (_, at) => `Jonas at once ${at} ${jonas.id}`);
+    await Promise.all(texts.map((text) => write(jonas, ada, text)));
+    const queued = (await Promise.all(texts.map(alertsAbout))).flat();
+    expect(queued.filter(({ recipient }) => recipient === ada.email)).toHaveLength(1);
+  });
+
+  it('is mailed when nobody answers, and not when somebody has', async () => {
+    const [ada, bea] = [await addAdministrator(shop), await addAdministrator(shop)];
+    const [pia, tom] = [await addMember(shop), await addMember(shop)];
+    await write(pia, ada, `Pia waits ${pia.id}`, 0);
+    await write(tom, ada, `Tom waits ${tom.id}`, 0);
+    await write(bea, tom, 'Here I am.');
+    await sendAllDue();
+    const aboutPia = sent.filter(({ text }) => text.includes(`Pia waits ${pia.id}`));
+    expect(aboutPia.map(({ recipient }) => recipient)).toEqual(
+      expect.arrayContaining([ada.email, bea.email]),
+    );
+    expect(sent.filter(({ text }) => text.includes(`Tom waits ${tom.id}`))).toEqual([]);
+    expect(await alertsAbout(`Tom waits ${tom.id}`)).toEqual([]);
+
+    // After an answer the next question counts from its own beginning.
+    await write(tom, ada, `Tom again ${tom.id}`, 0);
+    await sendAllDue();
+    expect(sent.some(({ text }) => text.includes(`Tom again ${tom.id}`))).toBe(true);
+  });
+});
