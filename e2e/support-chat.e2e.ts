@@ -87,3 +87,37 @@ test('two people talk; one is cut off and comes back without loss or doubles', a
   await expect(pia).toContainText('offline');
   await desk.close();
 });
+
+test('a message is noticed on any page, and support is online only on its own', async ({ browser, shop }) => {
+  const baseURL = shop.url;
+  const [desk, phone] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
+  const [support, member] = [await desk.newPage(), await phone.newPage()];
+  await signIn(support, await tokenOf(shop, administrator));
+  await signIn(member, (await signUp(shop, 'Ottilie')).token);
+  await support.goto('/dashboard/review');
+  const link = support.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Support/ });
+  await expect(link).toBeVisible();
+  await member.goto('/support');
+  const ines = member.getByRole('button', { name: /Ines/ });
+  await expect(ines).toContainText('offline');
+  const countBefore = Number((await support.title()).match(/^\((\d+)\)/)?.[1] ?? 0);
+
+  await ines.click();
+  await member.getByLabel(/^Message to Ines/).fill('Is anybody there?');
+  await member.keyboard.press('Enter');
+  await expect(support.getByText('New message from Ottilie Wilder in Support.')).toBeVisible();
+  await expect(link).toContainText(/\d+ waiting/);
+  await expect(support).toHaveTitle(/^\(\d+\) Reviews/);
+  expect(countBefore).toBeLessThan(Number((await support.title()).match(/^\((\d+)\)/)?.[1]));
+
+  await link.click();
+  await expect(ines).toContainText('online');
+  const ottilie = support.getByRole('button', { name: /Ottilie Wilder/ });
+  await expect(ottilie).toContainText('1 unread');
+  await ottilie.click();
+  await expect(ottilie).not.toContainText('unread');
+  await support.getByRole('link', { name: /^Reviews/ }).click();
+  await expect(ines).toContainText('offline');
+  await desk.close();
+  await phone.close();
+});

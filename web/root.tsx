@@ -14,6 +14,7 @@ import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { fontLinks } from '#web/lib/fonts.ts';
 import { setNavigation } from '#web/lib/go-to.ts';
 import { servicesContext } from '#web/lib/services.ts';
+import { useUnreadTitle } from '#web/lib/unread.ts';
 import { useKeyboardStyle } from '#web/lib/use-keyboard-style.ts';
 import { useLiveConnection } from '#web/lib/use-live-connection.ts';
 import type { Route } from './+types/root';
@@ -63,6 +64,7 @@ export default function Root() {
   useEffect(() => setNavigation((path) => navigate(path)), [navigate]);
   useKeyboardStyle();
   useLiveConnection();
+  useUnreadTitle();
   return (
     <>
       <NavigationProgress />

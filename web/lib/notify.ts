@@ -1,4 +1,4 @@
-export type NoticeKind = 'success' | 'warning' | 'error';
+export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
 export type Notice = { kind: NoticeKind; text: string; title?: string };
 
 const waiting: Notice[] = [];
@@ -16,6 +16,8 @@ function add(notice: Notice): void {
  */
 export const notify = {
   success: (text: string): void => add({ kind: 'success', text }),
+  /** What happened elsewhere: stays a few seconds and leaves errors where they are. */
+  info: (text: string): void => add({ kind: 'info', text }),
   warning: (text: string): void => add({ kind: 'warning', text }),
   error: (text: string, title?: string): void => add({ kind: 'error', text, title }),
 };

@@ -3,16 +3,25 @@ import { useSessionToken } from './session.ts';
 
 /** Opens the live socket once a login token is stored, and only then; fetched after the page has settled. */
 export function useLiveConnection(): void {
-  const isSignedIn = useSessionToken() !== null;
+  const token = useSessionToken();
   useEffect(() => {
-    if (!isSignedIn) return;
+    if (token === null) return;
+    let stop: (() => void) | undefined;
+    let hasEnded = false;
     const timer = setTimeout(() => {
-      import('./socket.ts')
-        .then(({ shopSocket }) => shopSocket())
+      Promise.all([import('./socket.ts'), import('./watch-unread.ts')])
+        .then(([{ shopSocket }, { watchUnread }]) => {
+          const socket = shopSocket();
+          if (!hasEnded) stop = watchUnread(socket);
+        })
         .catch(() => {
           // The support page loads it again and says when there is no connection.
         });
     }, 1_000);
-    return () => clearTimeout(timer);
-  }, [isSignedIn]);
+    return () => {
+      hasEnded = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [token]);
 }

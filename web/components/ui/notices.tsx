@@ -8,9 +8,10 @@ const LOOKS: Record<NoticeKind, { className: string; icon: IconName }> = {
   success: { className: 'notice notice-pos', icon: 'check-circle' },
   warning: { className: 'notice notice-warn', icon: 'warning' },
   error: { className: 'notice notice-neg', icon: 'warning-circle' },
+  info: { className: 'notice', icon: 'chat-circle' },
 };
 /** Milliseconds; 0 stays until dismissed. The clock stands while a notice is hovered or focused. */
-const LIFE: Record<NoticeKind, number> = { success: 1000, warning: 1000, error: 0 };
+const LIFE: Record<NoticeKind, number> = { success: 1000, warning: 1000, error: 0, info: 6000 };
 
 /** Words that come and go: what went wrong speaks at once, the rest when there is a pause. */
 const NOT_A_DIALOG = { 'aria-modal': undefined };
@@ -67,7 +68,7 @@ function NoticeList() {
         toast={toast}
         swipeDirection="right"
         className={look.className}
-        role={kind === 'success' ? 'status' : 'alert'}
+        role={kind === 'success' || kind === 'info' ? 'status' : 'alert'}
         {...NOT_A_DIALOG}
       >
         <Icon name={look.icon} />

@@ -36,7 +36,7 @@ describe('the account menu', () => {
   });
 
   it('tells an administrator how much waits, and nobody else', () => {
-    const counts = { merchants: 2, reviews: 3, messages: 0 };
+    const counts = { merchants: 2, reviews: 3, messages: 0, support: 0 };
     const waiting = (profile: Given) =>
       dashboardMenu(profile, counts).flatMap((link) => (link.waiting ? [[link.label, link.waiting]] : []));
     expect(waiting({ ...member, role: 'ROLE ADMIN' })).toEqual([
@@ -75,4 +75,16 @@ describe('the account menu', () => {
     expect(dashboardRole(disabled)).toBe('disabled merchant');
     expect(labels(disabled)).toEqual([]);
   });
+});
+
+it('counts unread messages beside Support for everybody', () => {
+  const member = { role: 'ROLE MEMBER', merchant: null, provider: 'Email' } as const;
+  const unreadOf = (menu: ReturnType<typeof dashboardMenu>) =>
+    menu.find(({ label }) => label === 'Support')?.waiting;
+  expect(unreadOf(dashboardMenu(member, undefined, 3))).toBe(3);
+  const administrator = { ...member, role: 'ROLE ADMIN' } as const;
+  const waiting = { merchants: 0, reviews: 0, messages: 0, support: 2 };
+  // Until the live connection has told, what the menu's own call counted.
+  expect(unreadOf(dashboardMenu(administrator, waiting))).toBe(2);
+  expect(unreadOf(dashboardMenu(administrator, waiting, 0))).toBe(0);
 });

@@ -31,12 +31,14 @@ export function dashboardRole({ role, merchant }: Pick<Profile, 'role' | 'mercha
 
 /**
  * The account menu. Security is offered only to accounts that sign in by e-mail; an administrator sees beside a link how
- * much waits there, once that is known.
+ * much waits there, once that is known. Everybody sees beside Support how many messages are unread.
  */
 export function dashboardMenu(
   profile: Pick<Profile, 'role' | 'merchant' | 'provider'>,
   waiting?: WaitingCounts,
+  unread = waiting?.support,
 ): SideMenuLink[] {
+  const supportLink = { ...support, waiting: unread };
   const own = profile.provider === 'Email' ? [account, security] : [account];
   switch (dashboardRole(profile)) {
     case 'administrator':
@@ -53,7 +55,7 @@ export function dashboardMenu(
         { ...messages, waiting: waiting?.messages },
         mail,
         wishlist,
-        support,
+        supportLink,
       ];
     case 'merchant':
       return [
@@ -63,10 +65,10 @@ export function dashboardMenu(
         { ...products, gap: false },
         orders,
         wishlist,
-        support,
+        supportLink,
       ];
     case 'member':
-      return [...own, address, orders, { ...wishlist, gap: false }, support];
+      return [...own, address, orders, { ...wishlist, gap: false }, supportLink];
     case 'disabled merchant':
       return [];
   }

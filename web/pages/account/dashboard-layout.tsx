@@ -9,6 +9,7 @@ import { dashboardMenu, dashboardRole } from '#web/features/account/dashboard-me
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { onForbidden } from '#web/lib/report-failure.ts';
+import { useUnread } from '#web/lib/unread.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { waitingQuery } from '#web/lib/waiting.ts';
 import type { Route } from './+types/dashboard-layout';
@@ -80,6 +81,7 @@ function LoadedDashboard() {
   const isWide = useIsWide();
   const shop = useShop();
   const isAdministrator = profile.data !== undefined && dashboardRole(profile.data) === 'administrator';
+  const unread = useUnread();
   // A menu without counts is still a menu: a failure here is not worth a word.
   const waiting = useQuery({ ...waitingQuery, enabled: isAdministrator });
   // A failed refetch takes no page away from whoever is at work on it.
@@ -103,7 +105,7 @@ function LoadedDashboard() {
       <SideMenu
         title="Account"
         toggleLabel="Dashboard Menu"
-        links={dashboardMenu(profile.data, waiting.data)}
+        links={dashboardMenu(profile.data, waiting.data, unread)}
       />
       <main id="main" className={isWide ? 'min-w-0' : 'work'}>
         <Outlet context={profile.data} />

@@ -4,6 +4,7 @@ import { PeopleList } from '#web/features/chat/people-list.tsx';
 import { Talk } from '#web/features/chat/talk.tsx';
 import { useChat } from '#web/features/chat/use-chat.ts';
 import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
+import { useSupporting } from '#web/features/chat/use-supporting.ts';
 import { usePageVisible } from '#web/lib/use-page-visible.ts';
 import type { Route } from './+types/support-page';
 
@@ -19,6 +20,7 @@ export default function SupportPage() {
   const user = chat.users.find(({ id }) => id === selected);
   const unread = selected ? unreadOf(chat.messages, selected) : 0;
   const isSeen = usePageVisible();
+  useSupporting();
   useEffect(() => {
     if (isSeen && selected && unread > 0) markRead(selected);
   }, [isSeen, selected, unread, markRead]);

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { titleWithUnread } from './unread.ts';
+
+it.each([
+  ['Support', 0, 'Support'],
+  ['Support', 2, '(2) Support'],
+  ['(2) Support', 3, '(3) Support'],
+  ['(3) Support', 0, 'Support'],
+  ['(99+) Shop', 100, '(99+) Shop'],
+  ['(Very) long lamp', 0, '(Very) long lamp'],
+])('writes %s with %i unread as %s', (title, unread, shown) => {
+  expect(titleWithUnread(title, unread)).toBe(shown);
+});

@@ -1,0 +1,35 @@
+import { notify } from './notify.ts';
+import type { ShopSocket } from './socket.ts';
+import { setUnread } from './unread.ts';
+
+/**
+ * Keeps the count of unread chat messages on every page, and says quietly that one has come. The support page shows
+ * its messages itself. Answers how to stop.
+ */
+export function watchUnread(socket: ShopSocket): () => void {
+  let known: number | undefined;
+  let lastSender = '';
+  const ask = () => void socket.emit('getUnread');
+  const onMessage = ({ user }: { user: { name: string } }) => {
+    lastSender = user.name;
+    ask();
+  };
+  const onUnread = (count: number) => {
+    const hasNew = known !== undefined && count > known && lastSender !== '';
+    known = count;
+    setUnread(count);
+    if (hasNew && location.pathname !== '/support') notify.info(`New message from ${lastSender} in Support.`);
+  };
+  socket.on('connect', ask);
+  socket.on('message', onMessage);
+  socket.on('read', ask);
+  socket.on('unread', onUnread);
+  if (socket.connected) ask();
+  return () => {
+    socket.off('connect', ask);
+    socket.off('message', onMessage);
+    socket.off('read', ask);
+    socket.off('unread', onUnread);
+    setUnread(undefined);
+  };
+}
