@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, email, flag, idParams, name, password, search, text, time } from './fields.ts';
-import { pageInfo, paging } from './paging.ts';
+import { pageInfo, paging, searchPaging } from './paging.ts';
 import { merchantStatuses } from './roles.ts';
 import { messages, phoneFormat } from './rules.ts';
 import { sortBy } from './sorting.ts';
@@ -15,6 +15,7 @@ export const merchantRow = z.object({
   business: z.string(),
   status: z.enum(merchantStatuses),
   isActive: z.boolean(),
+  isInvited: z.boolean().meta({ description: 'Approved, but not signed up yet.' }),
   created: time,
 });
 export type MerchantRow = z.output<typeof merchantRow>;
@@ -51,21 +52,27 @@ export const applyAsMerchant = endpoint({
 const merchantSort = sortBy(['name', 'brand', 'created']);
 export type MerchantSort = z.output<typeof merchantSort>;
 
+/** What a list of merchants can be narrowed to. 'Approved' leaves out who is invited or disabled. */
+export const merchantFilters = ['Waiting Approval', 'Approved', 'Invited', 'Disabled', 'Rejected'] as const;
+export type MerchantFilter = (typeof merchantFilters)[number];
+const statusFilter = z.enum(merchantFilters).optional().catch(undefined);
+
 export const listMerchants = endpoint({
   method: 'GET',
   path: '/merchant',
   access: 'administrator',
   summary: 'All merchants: waiting ones first, then newest first',
-  query: paging().extend({ sort: merchantSort }),
+  query: paging().extend({ sort: merchantSort, status: statusFilter }),
   reply: z.object({ merchants: z.array(merchantRow), ...pageInfo }),
 });
 export const searchMerchants = endpoint({
   method: 'GET',
   path: '/merchant/search',
   access: 'administrator',
-  summary: 'Merchants by e-mail, phone number, brand or status',
-  query: z.object({ search, sort: merchantSort }),
-  reply: z.object({ merchants: z.array(merchantRow) }),
+  summary:
+    'Merchants by name, e-mail, phone number, brand or status; the first 100 when no page is asked for',
+  query: z.object({ search, sort: merchantSort, status: statusFilter, ...searchPaging }),
+  reply: z.object({ merchants: z.array(merchantRow), ...pageInfo }),
 });
 export const activateMerchant = endpoint({
   method: 'PUT',
@@ -91,6 +98,22 @@ export const rejectMerchant = endpoint({
   summary: 'Reject a waiting merchant',
   params: idParams,
   reply: z.object(done),
+});
+export const inviteMerchantAgain = endpoint({
+  method: 'POST',
+  path: '/merchant/invite/:id',
+  access: 'administrator',
+  summary: 'Send the invitation of an approved merchant again; the newer link replaces the older',
+  params: idParams,
+  reply: z.object(done),
+});
+export const checkInvitation = endpoint({
+  method: 'GET',
+  path: '/merchant/signup/:token',
+  access: 'anyone',
+  summary: 'Whether an invitation is still good; says nothing about whose it is',
+  params: z.object({ token: z.string() }),
+  reply: z.object({ isOpen: z.boolean() }),
 });
 export const completeMerchantSignup = endpoint({
   method: 'POST',

@@ -28,6 +28,11 @@ export function chosenPage(
   return page === undefined && limit === undefined ? null : paging(absent).parse({ page, limit });
 }
 
+/** Of a search: without them it answers the first 100 at once, as it did before it had pages. */
+export const searchPaging = { page: z.string().optional(), limit: z.string().optional() };
+export const searchPage = (query: { page?: string | undefined; limit?: string | undefined }) =>
+  chosenPage(query) ?? { page: 1, limit: 100 };
+
 /** What every paged answer carries. */
 export const pageInfo = {
   totalPages: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, name, optionalText, search, time } from './fields.ts';
-import { pageInfo, paging } from './paging.ts';
+import { pageInfo, paging, searchPaging } from './paging.ts';
 import { merchantStatuses, providers, roles } from './roles.ts';
 import { messages } from './rules.ts';
 import { sortBy } from './sorting.ts';
@@ -91,7 +91,7 @@ export const searchUsers = endpoint({
   method: 'GET',
   path: '/user/search',
   access: 'administrator',
-  summary: 'Accounts by name or e-mail',
-  query: z.object({ search, sort: userSort }),
-  reply: z.object({ users: z.array(userRow) }),
+  summary: 'Accounts by name or e-mail; the first 100 when no page is asked for',
+  query: z.object({ search, sort: userSort, ...searchPaging }),
+  reply: z.object({ users: z.array(userRow), ...pageInfo }),
 });

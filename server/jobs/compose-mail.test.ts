@@ -101,6 +101,8 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   ],
   'merchant-welcome': [merchant, 'You sell at Ann & Co <Shelf> now'],
   'sign-ins-paused': [{ firstName: 'Marta' }, 'Many failed sign-ins to your account'],
+  'merchant-rejected': [{}, 'Your application to sell with us'],
+  'merchant-enabled': [merchant, 'Your merchant account is enabled again'],
   'merchant-disabled': [merchant, 'Your merchant account has been disabled'],
   'order-confirmation': [order, 'Thank you for your order.'],
   'items-sold': [order, 'You have sold 5 things'],

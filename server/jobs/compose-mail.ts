@@ -102,6 +102,10 @@ async function write(desk: Desk, mail: DueMail): Promise<Draft> {
       return await invitation(desk, mail.recipient, mail.data);
     case 'merchant-welcome':
       return merchant.writeMerchantWelcome(sender, mail.data);
+    case 'merchant-rejected':
+      return merchant.writeMerchantRejected(sender);
+    case 'merchant-enabled':
+      return merchant.writeMerchantEnabled(sender, mail.data);
     case 'merchant-disabled':
       return merchant.writeMerchantDisabled(sender, mail.data);
     case 'order-confirmation':

@@ -35,7 +35,10 @@ export type MailKind = {
   /** The sender makes the token: PUBLIC_URL/merchant-signup/{token}?email={recipient}. */
   'merchant-invitation': { merchantId: string; merchantName: string };
   'merchant-welcome': { merchantName: string; brandName: string };
+  /** To the applicant. Quotes nothing of the application. */
+  'merchant-rejected': Record<string, never>;
   'merchant-disabled': { merchantName: string; brandName: string };
+  'merchant-enabled': { merchantName: string; brandName: string };
   /**
    * To an administrator: what a customer wrote to support and nobody has answered. Not sent once `unanswered` is not
    * so any more; mails of earlier versions come without it.

@@ -52,6 +52,36 @@ export function writeMerchantWelcome(
   };
 }
 
+/** Quotes nothing of the application: anybody may type anybody's address. */
+export function writeMerchantRejected(sender: Sender): Draft {
+  return {
+    subject: 'Your application to sell with us',
+    preview: 'We cannot take it now.',
+    title: 'We cannot take your application now.',
+    blocks: [
+      words('Thank you for your interest. We have looked at your application and cannot take it now.'),
+      words(
+        `If you think that we missed something, call ${sender.phone} or `,
+        { link: 'write to us', url: `${sender.publicUrl}/contact` },
+        '.',
+      ),
+      note('You did not apply? Somebody has typed your address. You need do nothing.'),
+    ],
+  };
+}
+
+export function writeMerchantEnabled(sender: Sender, { brandName }: { brandName: string }): Draft {
+  return {
+    subject: 'Your merchant account is enabled again',
+    preview: 'Your products are back in the shop.',
+    title: 'Your merchant account is enabled again.',
+    blocks: [
+      words(`Your dashboard is open again, and the products of ${brandName} are back in the shop.`),
+      button('Go to your dashboard', `${sender.publicUrl}/dashboard`),
+    ],
+  };
+}
+
 export function writeMerchantDisabled(sender: Sender, { brandName }: { brandName: string }): Draft {
   return {
     subject: 'Your merchant account has been disabled',

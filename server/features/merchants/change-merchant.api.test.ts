@@ -62,6 +62,8 @@ describe('disabling a merchant', () => {
     );
     expect([await isShown(lamp.slug), await isShown(hidden.slug)]).toEqual([true, false]);
     expect(await statusOf(vera.token, '/product')).toBe(200);
+    await activate(vera.merchantId, true);
+    expect(await mailKindsTo(shop.db, vera.email)).toEqual(['merchant-disabled', 'merchant-enabled']);
   });
 
   it('is nothing for who is not approved', async () => {

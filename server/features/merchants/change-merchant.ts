@@ -11,19 +11,20 @@ interface Shop {
   changes: CatalogueChanges;
 }
 
-/** A waiting merchant is refused; an open invitation is worthless from now on. Throws `not-found`, `invalid`. */
+/** A waiting merchant is refused and told so by mail; an open invitation is worthless from now on. Throws `not-found`, `invalid`. */
 export async function rejectMerchant({ db }: Shop, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { status } = await lockMerchant(tx, id);
+    const { status, email } = await lockMerchant(tx, id);
     requireMove(status, 'Rejected');
     await updateMerchant(tx, id, { status: 'Rejected', isActive: false });
     await withdrawTokens(tx, 'invitation', id);
+    if (email !== null) await queueMail(tx, 'merchant-rejected', email, {});
   });
 }
 
 /**
  * Disables or enables an approved merchant with all products of the brand, whose own flag stays as it is. Ends no
- * token: the account sees why. Disabling says so by mail, once. Throws `not-found`, `invalid`.
+ * token: the account sees why. Says so by mail, once. Throws `not-found`, `invalid`.
  */
 export async function activateMerchant({ db, changes }: Shop, id: string, isActive: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -31,9 +32,11 @@ export async function activateMerchant({ db, changes }: Shop, id: string, isActi
     requireApproved(merchant.status);
     if (merchant.isActive === isActive) return;
     await updateMerchant(tx, id, { isActive });
-    if (isActive || merchant.email === null) return;
+    // Who has not signed up yet has no access to return to.
+    if (merchant.email === null || (isActive && merchant.userId === null)) return;
     const { name: merchantName, brandName } = merchant;
-    await queueMail(tx, 'merchant-disabled', merchant.email, { merchantName, brandName });
+    const kind = isActive ? 'merchant-enabled' : 'merchant-disabled';
+    await queueMail(tx, kind, merchant.email, { merchantName, brandName });
   });
   changes.announce(['catalogue']);
 }

@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { deleteBrand as deleteBrandCall } from '#contract/brands.contract.ts';
 import * as calls from '#contract/merchants.contract.ts';
+import { searchPage } from '#contract/paging.ts';
 import { isAdministrator } from '#server/http/actor.ts';
 import { done } from '#server/http/done.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
+import { findTokenHolder } from '../users/one-time-tokens.store.ts';
 import { applyAsMerchant } from './apply-as-merchant.ts';
 import { approveMerchant, type Shop } from './approve-merchant.ts';
 import { activateMerchant, deleteBrand, deleteMerchant, rejectMerchant } from './change-merchant.ts';
 import { completeSignup } from './complete-signup.ts';
-import { listMerchants, searchMerchants } from './merchants.store.ts';
+import { inviteAgain } from './invite-again.ts';
+import { listMerchants } from './merchant-list.store.ts';
+import { isInvited } from './merchants.store.ts';
 
 export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: RateLimits }): void {
   const { db, limits } = shop;
@@ -21,6 +25,11 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
     await applyAsMerchant(db, body);
     return done(`We received your request! We will reach you on your phone number ${body.phoneNumber}!`);
   });
+  serve(app, calls.checkInvitation, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const merchantId = await findTokenHolder(db, 'invitation', params.token);
+    return { isOpen: merchantId !== null && (await isInvited(db, merchantId)) };
+  });
   serve(app, calls.completeMerchantSignup, async ({ params, body, ip }) => {
     await limits.take('merchant-signup', { ip });
     await completeSignup(shop, params.token, body);
@@ -28,9 +37,13 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
   });
 
   serve(app, calls.listMerchants, ({ query }) => listMerchants(db, query));
-  serve(app, calls.searchMerchants, async ({ query }) => ({
-    merchants: await searchMerchants(db, query.search ?? '', query.sort),
-  }));
+  serve(app, calls.searchMerchants, ({ query: { page, limit, ...query } }) =>
+    listMerchants(db, { ...query, ...searchPage({ page, limit }) }),
+  );
+  serve(app, calls.inviteMerchantAgain, async ({ params }) => {
+    await inviteAgain(shop, params.id);
+    return done('The invitation has been sent again.');
+  });
   serve(app, calls.approveMerchant, async ({ params }) => {
     await approveMerchant(shop, params.id);
     return done('Merchant has been approved successfully!');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { merchantStatuses } from '#contract/roles.ts';
-import { cutAtWord, requireApproved, requireEmail, requireMove } from './merchants.rules.ts';
+import { cutAtWord, phoneDigits, requireApproved, requireEmail, requireMove } from './merchants.rules.ts';
 
 const allowed = (check: (from: (typeof merchantStatuses)[number]) => void) =>
   merchantStatuses.filter((from) => {
@@ -37,4 +37,14 @@ describe("a brand's description", () => {
   ])('is cut %s', (_how, text, most, cut) => {
     expect(cutAtWord(text, most)).toBe(cut);
   });
+});
+
+it.each([
+  ['(304) 555-0113', '3045550113'],
+  ['+1 304.555.0113', '3045550113'],
+  ['555-01', '55501'],
+  ['12', null],
+  ['Suite 300', null],
+])('reads the phone number %s as %s', (typed, digits) => {
+  expect(phoneDigits(typed)).toBe(digits);
 });

@@ -34,3 +34,11 @@ export function cutAtWord(text: string, most: number): string {
   const whole = endsInWord ? start.replace(/\s+\S*$/, '') : start;
   return (whole || start).trimEnd();
 }
+
+/** The bare digits of a typed phone number, or of a part of one; null for other text. A leading 1 is the country's. */
+export function phoneDigits(typed: string): string | null {
+  if (!/^[+\d\s().-]+$/.test(typed)) return null;
+  const digits = typed.replaceAll(/\D/g, '');
+  if (digits.length < 3) return null;
+  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
+}

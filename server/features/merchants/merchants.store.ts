@@ -1,70 +1,9 @@
-import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
-import type { MerchantRow, MerchantSort } from '#contract/merchants.contract.ts';
-import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { MerchantStatus } from '#contract/roles.ts';
-import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
-import { inOrder } from '#server/db/in-order.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
-
-/** A search answers at most this many: it is for finding somebody, and has no pages. */
-const mostFound = 100;
-/** As it is called today; as it was applied for before there is a brand. */
-const brandName = sql<string>`coalesce(${brands.name}, ${merchants.brandName})`;
-
-const searched = [merchants.email, merchants.phoneNumber, brandName, merchants.status];
-const orders = {
-  columns: { name: sql`lower(${merchants.name})`, brand: sql`lower(${brandName})`, created: merchants.id },
-  id: merchants.id,
-  own: [
-    { column: sql`(${merchants.status} = 'Waiting Approval')`, isDescending: true },
-    { column: merchants.id, isDescending: true },
-  ],
-};
-
-/** All merchants: those that wait for approval first, then newest first; or sorted as asked for. */
-export async function listMerchants(
-  db: Db,
-  { page, limit, sort }: { page: number; limit: number; sort: MerchantSort },
-): Promise<{ merchants: MerchantRow[] } & PageInfo> {
-  const [rows, [all]] = await Promise.all([
-    selectMerchants(db, { sort, limit, offset: (page - 1) * limit }),
-    db.select({ count: count() }).from(merchants),
-  ]);
-  return { merchants: rows, ...pageInfoOf(all?.count ?? 0, page, limit) };
-}
-
-/** Merchants whose e-mail, phone number, brand or status holds the text, in the same order. */
-export async function searchMerchants(db: Db, text: string, sort: MerchantSort): Promise<MerchantRow[]> {
-  return await selectMerchants(db, { search: text, sort, limit: mostFound, offset: 0 });
-}
-
-async function selectMerchants(
-  db: Db,
-  { search, sort, limit, offset }: { search?: string; sort: MerchantSort; limit: number; offset: number },
-): Promise<MerchantRow[]> {
-  const rows = await db
-    .select({
-      _id: merchants.id,
-      name: merchants.name,
-      email: merchants.email,
-      phoneNumber: merchants.phoneNumber,
-      brandName,
-      business: merchants.business,
-      status: merchants.status,
-      isActive: merchants.isActive,
-      created: merchants.createdAt,
-    })
-    .from(merchants)
-    .leftJoin(brands, eq(brands.merchantId, merchants.id))
-    .where(search ? or(...searched.map((field) => contains(field, search))) : undefined)
-    .orderBy(...inOrder(sort, orders, search))
-    .limit(limit)
-    .offset(offset);
-  return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
-}
 
 interface Application {
   name: string;

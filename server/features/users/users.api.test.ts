@@ -57,3 +57,17 @@ describe('the search for users', () => {
     expect(await found('\\')).toEqual([]);
   });
 });
+
+it('pages a search like other lists, with the true count', async () => {
+  await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      addPerson(shop, { firstName: 'Paged', email: `paged-${at}@example.com` }),
+    ),
+  );
+  const page = async (query: string) =>
+    (await shop.call('GET', `/user/search?search=paged-${query}`, { token })).json();
+  expect(await page('')).toMatchObject({ count: 5, totalPages: 1, currentPage: 1 });
+  const pages = [await page('&page=1&limit=3'), await page('&page=2&limit=3')];
+  expect(pages.map(({ users }) => users.length)).toEqual([3, 2]);
+  expect(pages[1]).toMatchObject({ count: 5, totalPages: 2, currentPage: 2 });
+});

@@ -118,6 +118,13 @@ export const requestsAboutPeople: GoodRequests = {
       business: 'Things made right.',
     },
   }),
+  'merchants.checkInvitation': async (shop) => ({ params: (await invited(shop)).params }),
+  'merchants.inviteMerchantAgain': async (shop) => {
+    const { id } = await addApplicant(shop);
+    const { token } = await addAdministrator(shop);
+    await shop.call('PUT', `/merchant/approve/${id}`, { token });
+    return { params: { id } };
+  },
   'merchants.completeMerchantSignup': invited,
   'merchants.listMerchants': nothing,
   'merchants.searchMerchants': () => ({ query: { search: 'rosa' } }),

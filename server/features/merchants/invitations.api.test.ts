@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addApplicant, invitationFor } from '#server/testing/builders/applicants.ts';
+import { mailKindsTo } from '#server/testing/builders/mails.ts';
+import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let token = '';
+beforeAll(async () => {
+  token = (await addAdministrator(shop)).token;
+});
+const invite = (id: string) => shop.call('POST', `/merchant/invite/${id}`, { token });
+const check = async (invitation: string) => await shop.call('GET', `/merchant/signup/${invitation}`);
+
+async function addInvitedApplicant() {
+  const applicant = await addApplicant(shop);
+  await shop.call('PUT', `/merchant/approve/${applicant.id}`, { token });
+  return applicant;
+}
+
+describe('sending an invitation again', () => {
+  it('queues another mail', async () => {
+    const { id, email } = await addInvitedApplicant();
+    expect((await invite(id)).json()).toEqual({
+      success: true,
+      message: 'The invitation has been sent again.',
+    });
+    expect(await mailKindsTo(shop.db, email)).toEqual([
+      'merchant-application',
+      'merchant-invitation',
+      'merchant-invitation',
+    ]);
+  });
+
+  it('is refused for who waits, and for who has signed up', async () => {
+    const waiting = await addApplicant(shop);
+    expect((await invite(waiting.id)).json()).toEqual({ error: 'Only an approved merchant can be invited.' });
+    const vera = await addMerchant(shop);
+    expect((await invite(vera.merchantId)).json()).toEqual({ error: 'This merchant has signed up already.' });
+    expect((await invite(crypto.randomUUID())).statusCode).toBe(404);
+    expect(await mailKindsTo(shop.db, vera.email)).toEqual([]);
+  });
+
+  it('is for administrators alone', async () => {
+    const { id } = await addInvitedApplicant();
+    const member = await addMember(shop);
+    expect((await shop.call('POST', `/merchant/invite/${id}`)).statusCode).toBe(401);
+    const refused = await shop.call('POST', `/merchant/invite/${id}`, { token: member.token });
+    expect(refused.statusCode).toBe(403);
+  });
+
+  it('is limited to the mails that one address may get', async () => {
+    const limited = await createTestApp({ RATE_LIMIT: 'on' });
+    const who = { token: (await addAdministrator(limited)).token };
+    const { id } = await addApplicant(limited);
+    await limited.call('PUT', `/merchant/approve/${id}`, who);
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at++)
+      statuses.push((await limited.call('POST', `/merchant/invite/${id}`, who)).statusCode);
+    // The application was the first of five.
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+    await limited.close();
+  });
+});
+
+describe('whether an invitation is good', () => {
+  it('is told to whoever holds it, without a word about whose it is', async () => {
+    const applicant = await addInvitedApplicant();
+    const answer = await check(await invitationFor(shop.db, applicant));
+    expect(answer.json()).toEqual({ isOpen: true });
+    expect(answer.headers['cache-control']).toContain('no-store');
+  });
+
+  it('is no once it was used, replaced or withdrawn, and for any other text', async () => {
+    const applicant = await addInvitedApplicant();
+    const older = await invitationFor(shop.db, applicant);
+    const newer = await invitationFor(shop.db, applicant);
+    expect((await check(older)).json()).toEqual({ isOpen: false });
+    expect((await check(newer)).json()).toEqual({ isOpen: true });
+    const body = { email: applicant.email, firstName: 'Ida', lastName: 'Kiln', password: 'stoneware' };
+    expect((await shop.call('POST', `/merchant/signup/${newer}`, { body })).statusCode).toBe(200);
+    expect((await check(newer)).json()).toEqual({ isOpen: false });
+    const withdrawn = await addInvitedApplicant();
+    const invitation = await invitationFor(shop.db, withdrawn);
+    await shop.call('DELETE', `/merchant/delete/${withdrawn.id}`, { token });
+    expect((await check(invitation)).json()).toEqual({ isOpen: false });
+    expect((await check('nonsense')).json()).toEqual({ isOpen: false });
+  });
+});
+
+it('tells a rejected applicant by mail, once', async () => {
+  const { id, email } = await addApplicant(shop);
+  await Promise.all([1, 2, 3].map(() => shop.call('PUT', `/merchant/reject/${id}`, { token })));
+  expect(await mailKindsTo(shop.db, email)).toEqual(['merchant-application', 'merchant-rejected']);
+});

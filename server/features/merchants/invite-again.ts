@@ -1,0 +1,23 @@
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { queueMail } from '../mail/outbox.store.ts';
+import { requireEmail } from './merchants.rules.ts';
+import { lockMerchant } from './merchants.store.ts';
+
+/**
+ * Sends an invitation again; its sender makes a new link, which replaces the older one. Throws `not-found`, `invalid`
+ * when the merchant is not approved or has signed up, `too-many`.
+ */
+export async function inviteAgain({ db, limits }: { db: Db; limits: RateLimits }, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const merchant = await lockMerchant(tx, id);
+    if (merchant.status !== 'Approved') {
+      throw new ShopError('invalid', 'Only an approved merchant can be invited.');
+    }
+    if (merchant.userId !== null) throw new ShopError('invalid', 'This merchant has signed up already.');
+    const email = requireEmail(merchant);
+    await limits.take('merchant-add', { address: email });
+    await queueMail(tx, 'merchant-invitation', email, { merchantId: id, merchantName: merchant.name });
+  });
+}

@@ -1,0 +1,89 @@
+import { and, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { MerchantFilter, MerchantRow, MerchantSort } from '#contract/merchants.contract.ts';
+import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
+import { contains } from '#server/db/contains.ts';
+import type { Db } from '#server/db/db.ts';
+import { inOrder } from '#server/db/in-order.ts';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { merchants, merchantText } from '#server/db/schema/people.ts';
+import { phoneDigits } from './merchants.rules.ts';
+
+/** As it is called today; as it was applied for before there is a brand. */
+const brandName = sql<string>`coalesce(${brands.name}, ${merchants.brandName})`;
+const isInvited = sql<boolean>`(${merchants.status} = 'Approved' and ${merchants.userId} is null)`;
+
+const orders = {
+  columns: { name: sql`lower(${merchants.name})`, brand: sql`lower(${brandName})`, created: merchants.id },
+  id: merchants.id,
+  own: [
+    { column: sql`(${merchants.status} = 'Waiting Approval')`, isDescending: true },
+    { column: merchants.id, isDescending: true },
+  ],
+};
+
+const approved = eq(merchants.status, 'Approved');
+const filters: Record<MerchantFilter, SQL | undefined> = {
+  'Waiting Approval': eq(merchants.status, 'Waiting Approval'),
+  Approved: and(approved, isNotNull(merchants.userId), merchants.isActive),
+  // Both may be true; a disabled merchant is not waited for.
+  Invited: and(approved, isNull(merchants.userId), merchants.isActive),
+  Disabled: and(approved, sql`not ${merchants.isActive}`),
+  Rejected: eq(merchants.status, 'Rejected'),
+};
+
+interface MerchantQuery {
+  page: number;
+  limit: number;
+  sort: MerchantSort;
+  status?: MerchantFilter | undefined;
+  /** Text in name, e-mail, phone number (also as bare digits), brand or status. */
+  search?: string | undefined;
+}
+
+/** A page of merchants: those that wait for approval first, then newest first; or sorted as asked for. */
+export async function listMerchants(
+  db: Db,
+  { page, limit, sort, status, search }: MerchantQuery,
+): Promise<{ merchants: MerchantRow[] } & PageInfo> {
+  const which = and(status && filters[status], search ? holds(search) : undefined);
+  const [rows, [all]] = await Promise.all([
+    db
+      .select({
+        _id: merchants.id,
+        name: merchants.name,
+        email: merchants.email,
+        phoneNumber: merchants.phoneNumber,
+        brandName,
+        business: merchants.business,
+        status: merchants.status,
+        isActive: merchants.isActive,
+        isInvited,
+        created: merchants.createdAt,
+      })
+      .from(merchants)
+      .leftJoin(brands, eq(brands.merchantId, merchants.id))
+      .where(which)
+      .orderBy(...inOrder(sort, orders, search))
+      .limit(limit)
+      .offset((page - 1) * limit),
+    db.select({ count: count() }).from(merchants).where(which),
+  ]);
+  return {
+    merchants: rows.map((row) => ({ ...row, created: row.created.toISOString() })),
+    ...pageInfoOf(all?.count ?? 0, page, limit),
+  };
+}
+
+/** One arm for each index; of a brand that was renamed the old name finds nothing. */
+function holds(search: string): SQL {
+  const digits = phoneDigits(search);
+  const text = merchantText(merchants);
+  const inText = or(contains(text, search), digits === null ? undefined : contains(text, digits));
+  return sql`${merchants.id} in (
+    select ${merchants.id} from ${merchants} where ${inText}
+    union all
+    select ${merchants.id} from ${merchants} where ${contains(merchants.brandName, search)}
+      and not exists (select from ${brands} where ${brands.merchantId} = ${merchants.id})
+    union all
+    select ${brands.merchantId} from ${brands} where ${contains(brands.name, search)})`;
+}
