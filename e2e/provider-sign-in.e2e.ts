@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
 import { openTestOidc, type TestOidc } from '#server/testing/test-oidc.ts';
 
@@ -74,4 +74,73 @@ test('a provider that is not set up leads back with a notice', async ({ page }) 
   await page.getByRole('link', { name: 'Login with Facebook' }).click();
   await expect(page).toHaveURL(/\/login\?notice=unconfigured/);
   await expect(page.getByText('This sign-in is not available yet.')).toBeVisible();
+});
+
+/** Somebody with an account of her own; answers the token. */
+async function register(shop: ShopProcess, email: string): Promise<string> {
+  const response = await fetch(`${shop.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, firstName: 'Eve', lastName: 'M', password: 'lamps and chairs' }),
+  });
+  return (await response.json()).token;
+}
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+const ada = {
+  subject: {
+    sub: 'ada-1',
+    email: 'ada@example.com',
+    email_verified: true,
+    given_name: 'Ada',
+    family_name: 'K',
+  },
+  agrees: true,
+};
+
+test('a token that nobody here asked for signs nobody in, and nobody out', async ({ page, shop }) => {
+  const strangers = await register(shop, 'eve@example.com');
+  const lure = `/auth/success?token=${encodeURIComponent(strangers)}`;
+  await page.goto(lure);
+  await expect(page).toHaveURL(/\/login\?notice=failed/);
+  await expect(page.getByText('That sign-in did not work.')).toBeVisible();
+  expect(await storedToken(page)).toBeNull();
+
+  const own = await register(shop, 'marta@example.com');
+  await page.evaluate((token) => localStorage.setItem('token', token), own);
+  await page.goto(lure);
+  await expect(page.getByText('You stay signed in as before.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
+  expect(await storedToken(page)).toBe(own);
+});
+
+test('who is signed in as somebody else by now is asked before the account changes', async ({
+  page,
+  google,
+  shop,
+}) => {
+  google.person = ada;
+  const own = await register(shop, 'marta@example.com');
+  /** Presses the button here, signs in as Marta in another tab meanwhile, and comes back from the provider as Ada. */
+  const comeBack = async () => {
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.goto('/login');
+    const link = page.getByRole('link', { name: 'Login with Google' });
+    await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()));
+    await link.click();
+    await page.evaluate((token) => localStorage.setItem('token', token), own);
+    await page.goto('/api/auth/google');
+    await expect(page.getByText('You are signed in as marta@example.com.')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await storedToken(page)).toBe(own);
+  };
+  await page.goto('/login');
+  await comeBack();
+  await page.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
+  expect(await storedToken(page)).toBe(own);
+
+  await comeBack();
+  await page.getByRole('button', { name: 'Switch account' }).click();
+  await expect(page.getByText('Logged in With Google')).toBeVisible();
+  expect(await storedToken(page)).not.toBe(own);
 });

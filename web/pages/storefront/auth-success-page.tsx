@@ -1,19 +1,68 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Spinner } from '#web/components/ui/loading.tsx';
+import { ChooseAccount } from '#web/features/session/choose-account.tsx';
+import { type AccountChoice, takeProviderToken } from '#web/features/session/take-provider-token.ts';
+import { notify } from '#web/lib/notify.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
 import { sessionToken, startSession } from '#web/lib/session.ts';
 import type { Route } from './+types/auth-success-page';
+import { SplitPage } from './split-page.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
+
+const signedInPath = () => (sessionToken() ? '/dashboard' : '/login');
 
 /** Where a provider's sign-in ends: takes the token out of the address, and leads to the dashboard. */
 export default function AuthSuccessPage() {
   const navigate = useNavigate();
+  const [choice, setChoice] = useState<AccountChoice>();
+  const hasArrived = useRef(false);
+
   useEffect(() => {
-    const token = new URLSearchParams(location.search).get('token');
-    if (token) startSession(token);
-    navigate(sessionToken() ? '/dashboard' : '/login', { replace: true });
+    // React runs effects twice while developing; the token is taken once.
+    if (hasArrived.current) return;
+    hasArrived.current = true;
+    const leave = (path = signedInPath()) => navigate(path, { replace: true });
+
+    async function arrive(): Promise<void> {
+      const token = new URLSearchParams(location.search).get('token');
+      if (!token) return void leave();
+      // Neither reloading nor going back finds it again.
+      history.replaceState(history.state, '', location.pathname);
+      const arrival = await takeProviderToken(token);
+      if (arrival.kind === 'choose') return setChoice(arrival);
+      if (arrival.kind === 'signed-in') return void leave('/dashboard');
+      if (!sessionToken()) return void leave('/login?notice=failed');
+      if (arrival.kind === 'not-asked-for') {
+        notify.error('That sign-in was not started here. You stay signed in as before.');
+      }
+      leave();
+    }
+
+    arrive().catch((failure: unknown) => {
+      reportFailure(failure);
+      leave();
+    });
   }, [navigate]);
+
+  if (choice) {
+    const { token, current, next } = choice;
+    const leave = () => navigate('/dashboard', { replace: true });
+    return (
+      <SplitPage title="Login">
+        <ChooseAccount
+          current={current}
+          next={next}
+          onStay={leave}
+          onSwitch={() => {
+            startSession(token);
+            leave();
+          }}
+        />
+      </SplitPage>
+    );
+  }
   return (
     <div className="grid min-h-[480px] place-items-center">
       <Spinner large />

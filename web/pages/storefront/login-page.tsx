@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { type SignInNotice, signInNotices } from '#contract/auth.contract.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { LoginForm } from '#web/features/session/login-form.tsx';
+import { ProviderLinks } from '#web/features/session/provider-links.tsx';
+import { takeProviderSignIn } from '#web/features/session/provider-sign-in.ts';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
 import { notify } from '#web/lib/notify.ts';
 import type { Route } from './+types/login-page';
@@ -19,23 +20,16 @@ export default function LoginPage() {
   const { search } = useLocation();
   useEffect(() => {
     const key = new URLSearchParams(search).get('notice');
-    if (key && isNotice(key)) notify.error(signInNotices[key], 'Please try to login again!');
+    if (!key || !isNotice(key)) return;
+    // That sign-in is over: no token is on its way to this tab any more.
+    takeProviderSignIn();
+    notify.error(signInNotices[key], 'Please try to login again!');
   }, [search]);
   return (
     <SplitPage title="Login">
       <LoginForm />
       <p className="or">or</p>
-      <div className="grid gap-2">
-        {/* Plain links: these addresses belong to the server, which leads on to the provider. */}
-        <a className="btn btn-secondary btn-block" href="/api/auth/google">
-          <Icon name="google-logo-bold" size="s" />
-          Login with Google
-        </a>
-        <a className="btn btn-secondary btn-block" href="/api/auth/facebook">
-          <Icon name="facebook-logo-fill" size="s" />
-          Login with Facebook
-        </a>
-      </div>
+      <ProviderLinks />
       <SplitFoot text="New here?">
         <ButtonLink to={`/register${search}`} variant="quiet" className="-mr-3">
           Create an account

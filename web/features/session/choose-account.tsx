@@ -1,0 +1,28 @@
+import { Button } from '#web/components/ui/button.tsx';
+
+type ChooseAccountProps = {
+  current: string;
+  next: string;
+  onStay: () => void;
+  onSwitch: () => void;
+};
+
+/** Asks before one account takes the place of another. */
+export function ChooseAccount({ current, next, onStay, onSwitch }: ChooseAccountProps) {
+  return (
+    <>
+      <p>
+        You are signed in as <strong className="break-words">{current}</strong>. Do you want to continue as{' '}
+        <strong className="break-words">{next}</strong>?
+      </p>
+      <div className="mt-6 grid gap-2">
+        <Button variant="primary" size="large" block onClick={onStay}>
+          Stay signed in
+        </Button>
+        <Button size="large" block onClick={onSwitch}>
+          Switch account
+        </Button>
+      </div>
+    </>
+  );
+}

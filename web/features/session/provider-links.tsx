@@ -1,0 +1,33 @@
+import { Icon } from '#web/components/ui/icon.tsx';
+import { beginProviderSignIn } from './provider-sign-in.ts';
+
+const paths = ['/api/auth/google', '/api/auth/facebook'] as const;
+
+// Not a handler of the links: whoever presses before the page is hydrated began a sign-in too.
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (paths.some((path) => path === link?.getAttribute('href'))) beginProviderSignIn();
+    },
+    { capture: true },
+  );
+}
+
+/** Plain links: these addresses belong to the server, which leads on to the provider. */
+export function ProviderLinks() {
+  const [google, facebook] = paths;
+  return (
+    <div className="grid gap-2">
+      <a className="btn btn-secondary btn-block" href={google}>
+        <Icon name="google-logo-bold" size="s" />
+        Login with Google
+      </a>
+      <a className="btn btn-secondary btn-block" href={facebook}>
+        <Icon name="facebook-logo-fill" size="s" />
+        Login with Facebook
+      </a>
+    </div>
+  );
+}
