@@ -8,6 +8,7 @@ import { createDatabaseCounters, withFallback } from './db/counters.ts';
 import type { Db } from './db/db.ts';
 import type { Redis } from './db/redis.ts';
 import { createRedisCounters } from './db/redis-counters.ts';
+import { describeError } from './describe-error.ts';
 import type { Settings } from './env.ts';
 import { ShopError } from './errors.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
@@ -49,6 +50,7 @@ import { registerBodyParsers } from './http/plugins.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { createReplyCache } from './http/reply-cache.ts';
+import { createSecurityLog } from './http/security-log.ts';
 import { openRealtime } from './realtime.ts';
 import { registerWeb, type WebSource } from './web.ts';
 
@@ -66,6 +68,8 @@ export interface AppParts {
   redis?: Redis | null;
   /** How long an administrator who does nothing in the support chat still counts as there; five minutes when absent. */
   supportAwayAfterMs?: number;
+  /** Takes the log's lines; standard output without it. */
+  logTo?: { write(line: string): void };
   /** Renders the pages; absent where only the API is wanted. */
   web?: WebSource;
   /** How long and how large bodies may be; a test does not wait for half a minute. */
@@ -85,7 +89,7 @@ const apiPolicy = { 'content-security-policy': "default-src 'none'; frame-ancest
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, db, changes } = parts;
   const app = Fastify({
-    logger: settings.logLevel === 'silent' ? false : { level: settings.logLevel },
+    logger: loggerOf(parts),
     // Addresses may carry tokens: routes are logged by their pattern, in the error handler alone.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(settings.trustProxy),
@@ -107,13 +111,23 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const tokens = createTokens(parts.jwtSecret);
   const endedSessions = createEndedSessions();
-  const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null);
+  const securityLog = createSecurityLog(app.log, parts.jwtSecret);
+  const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, (limit, who) =>
+    securityLog.writeSeldom({
+      event: 'limit-reached',
+      limit,
+      ip: who.ip,
+      email: who.address,
+      account: who.person,
+    }),
+  );
   const replyCache = createReplyCache();
   changes.onChange((tags) => replyCache.forget(tags));
 
   app.decorate('findActor', createFindActor(db, tokens));
   app.decorate('replyCache', replyCache);
   app.decorate('pageKey', randomUUID());
+  app.decorate('securityLog', securityLog);
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
   app.setErrorHandler(handleError);
@@ -202,6 +216,13 @@ function letDrain(app: FastifyInstance, bodyLimits?: BodyLimits): void {
     5,
   );
   app.decorate('drain', () => connections.drain(() => bodies.refuseUnfinished(closing)));
+}
+
+/** Errors are told without what people sent (describe-error.ts). */
+function loggerOf({ settings, logTo }: AppParts) {
+  if (settings.logLevel === 'silent') return false;
+  const serializers = { err: (error: unknown) => describeError(error) };
+  return { level: settings.logLevel, serializers, ...(logTo ? { stream: logTo } : {}) };
 }
 
 function countersOf({ db, redis }: AppParts) {

@@ -1,5 +1,6 @@
 /** The process: reads the settings, opens the shop, and closes it in good order. */
 import './quick-imports.ts';
+import { errorText } from './describe-error.ts';
 import { processSettings, SettingsError } from './env.ts';
 import { checkPort } from './listen.ts';
 
@@ -28,7 +29,7 @@ try {
   if (administrator) console.log(administrator);
 } catch (error) {
   if (error !== ending.signal.reason) {
-    console.error(error instanceof SettingsError ? error.message : error);
+    console.error(error instanceof SettingsError ? error.message : errorText(error));
     process.exitCode = 1;
     await close();
   }
@@ -44,7 +45,7 @@ async function close(): Promise<void> {
   }, CLOSE_TIMEOUT_MS).unref();
   for (let next = opened.pop(); next; next = opened.pop()) {
     await next().catch((error) => {
-      console.error(error);
+      console.error(errorText(error));
       process.exitCode = 1;
     });
   }

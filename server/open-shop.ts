@@ -67,6 +67,9 @@ export async function openShop(settings: Settings, atEnd: AtEnd, signal: AbortSi
   let mailSender: MailSender | null = null;
   // Together: neither a slow request nor a mail server that does not answer takes the time of the other.
   atEnd(() => Promise.all([mailSender?.stop(), closeApp(app)]));
+  if (administrator) {
+    app.securityLog.write({ event: 'role-changed', role: 'ROLE ADMIN', how: 'settings' });
+  }
   if (dev) {
     await dev.attach(app);
     atEnd(() => dev.close());

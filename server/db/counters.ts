@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { errorWords } from '#server/describe-error.ts';
 import type { Db } from './db.ts';
 import { rateLimits } from './schema/letters.ts';
 
@@ -86,7 +87,7 @@ export function withFallback(first: Counters, second: Counters): Counters {
       return answer;
     } catch (error) {
       // Said once an outage, not once a request.
-      if (!failing) process.emitWarning(`rate limits are counted in the database: ${String(error)}`);
+      if (!failing) process.emitWarning(`rate limits are counted in the database: ${errorWords(error)}`);
       failing = true;
       return await count(second);
     }

@@ -39,6 +39,11 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     return reply.code(500).send({ error: 'Your request could not be processed. Please try again.' });
   }
+  if (shopError.code === 'forbidden') {
+    const { method, routeOptions, ip, actor } = request;
+    const call = `${method} ${routeOptions.url ?? ''}`;
+    request.server.securityLog.write({ event: 'forbidden', account: actor?.id, ip, call });
+  }
   const status = statuses[shopError.code];
   if (shopError.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(shopError.retryAfterSeconds));

@@ -4,11 +4,13 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Actor, FindActor } from './actor.ts';
 import { ignore, limitStream } from './body-limits.ts';
 import type { ReplyCache } from './reply-cache.ts';
+import type { SecurityLog } from './security-log.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     findActor: FindActor;
     replyCache: ReplyCache;
+    securityLog: SecurityLog;
     /** Known to this process alone: marks the calls that a page makes while it is rendered. */
     pageKey: string;
     /** Stops listening and finishes what is under way; resolves when every connection is closed. */

@@ -69,11 +69,14 @@ const unlimited: RateLimits = {
   allows: async () => true,
 };
 
-export function createRateLimits(counters: Counters | null): RateLimits {
-  return counters ? limitsOn(counters) : unlimited;
+/** Hears of every try that is refused. */
+type OnRefused = (name: LimitName, who: Who) => void;
+
+export function createRateLimits(counters: Counters | null, onRefused: OnRefused = () => {}): RateLimits {
+  return counters ? limitsOn(counters, onRefused) : unlimited;
 }
 
-function limitsOn(counters: Counters): RateLimits {
+function limitsOn(counters: Counters, onRefused: OnRefused): RateLimits {
   async function attempt(name: LimitName, who: Who): Promise<Try | { msLeft: number }> {
     const limit: Limit = limits[name];
     const taken: string[] = [];
@@ -97,7 +100,10 @@ function limitsOn(counters: Counters): RateLimits {
   return {
     async take(name, who) {
       const made = await attempt(name, who);
-      if ('msLeft' in made) throw tooMany(limits[name].what, made.msLeft);
+      if ('msLeft' in made) {
+        onRefused(name, who);
+        throw tooMany(limits[name].what, made.msLeft);
+      }
       return made;
     },
     async allows(name, who) {

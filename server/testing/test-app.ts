@@ -30,7 +30,7 @@ interface CallOptions {
   ip?: string;
 }
 
-type TestParts = Pick<AppParts, 'bodyLimits' | 'supportAwayAfterMs'>;
+type TestParts = Pick<AppParts, 'bodyLimits' | 'logTo' | 'supportAwayAfterMs'>;
 
 /**
  * `const shop = await createTestApp(); afterAll(shop.close);`
@@ -55,7 +55,7 @@ async function startOn(
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
   const settings = readSettings({
     DATA_DIR: dataDir,
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: parts.logTo ? 'warn' : 'silent',
     RATE_LIMIT: 'off',
     JWT_SECRET: 'a secret of the tests, long enough',
     SEED: 'none',

@@ -26,6 +26,7 @@ export function authRoutes(
   app: FastifyInstance,
   { db, tokens, limits, endedSessions, isLocal }: Parts,
 ): void {
+  const { securityLog } = app;
   const signedIn = async (user: Credentials, message: string) => ({
     ...done(message),
     token: await tokens.issue(user.id, user.tokenVersion),
@@ -40,13 +41,14 @@ export function authRoutes(
 
   serve(app, contract.login, async ({ body, ip, reply }) => {
     const { headers } = reply.request;
-    const user = await signInWithinLimits({ db, limits, isLocal }, { ...body, ip, headers });
+    const user = await signInWithinLimits({ db, limits, securityLog, isLocal }, { ...body, ip, headers });
     return await signedIn(user, `Hey ${user.firstName}, Welcome Back!`);
   });
 
   serve(app, contract.register, async ({ body, ip }) => {
     await limits.take('register', { ip });
     const user = await registerMember(db, body);
+    securityLog.write({ event: 'signed-up', account: user.id, email: body.email, ip });
     return await signedIn(
       user,
       'You have signed up successfully! You will be receiving an email as well. Thank you!',
@@ -61,14 +63,16 @@ export function authRoutes(
 
   serve(app, contract.resetPassword, async ({ params, body, ip }) => {
     await limits.take('reset-by-token', { ip });
-    endedSessions.end(await resetPassword(db, params.token, body.password));
+    const account = await resetPassword(db, params.token, body.password);
+    securityLog.write({ event: 'password-changed', how: 'reset-link', account, ip });
+    endedSessions.end(account);
     return done('Password changed successfully. Please login with your new password.');
   });
 
-  serve(app, contract.changePassword, async ({ actor, body }) => {
+  serve(app, contract.changePassword, async ({ actor, body, ip }) => {
     const user = await changePassword(
-      { db, limits },
-      { userId: actor.id, oldPassword: body.password, newPassword: body.confirmPassword },
+      { db, limits, securityLog },
+      { userId: actor.id, oldPassword: body.password, newPassword: body.confirmPassword, ip },
     );
     endedSessions.end(user.id);
     return {

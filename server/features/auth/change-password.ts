@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { SecurityLog } from '#server/http/security-log.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import { type Credentials, findCredentials, lockCredentials, updatePassword } from '../users/users.store.ts';
@@ -12,6 +13,7 @@ interface Change {
   userId: string;
   oldPassword: string;
   newPassword: string;
+  ip: string;
 }
 
 /**
@@ -20,8 +22,8 @@ interface Change {
  * password, a weak new one and for accounts that have none, `too-many` past the limit of wrong ones.
  */
 export async function changePassword(
-  { db, limits }: { db: Db; limits: RateLimits },
-  { userId, oldPassword, newPassword }: Change,
+  { db, limits, securityLog }: { db: Db; limits: RateLimits; securityLog: SecurityLog },
+  { userId, oldPassword, newPassword, ip }: Change,
 ): Promise<Credentials> {
   const known = await findCredentials(db, userId);
   if (!known) throw wrongPassword();
@@ -37,22 +39,26 @@ export async function changePassword(
     limit: 'old-password',
     who: { person: userId },
     async check() {
-      if (!(await passwordFits(known.passwordHash, oldPassword))) throw wrongPassword();
+      if (await passwordFits(known.passwordHash, oldPassword)) return;
+      securityLog.write({ event: 'sign-in-failed', how: 'old-password', account: userId, ip });
+      throw wrongPassword();
     },
   });
   // No transaction is open while hashes wait for their turn.
   const passwordHash = await hashPassword(newPassword);
-  return await inTransaction(db, async (tx) => {
+  const changed = await inTransaction(db, async (tx) => {
     // Still the password that was compared: of two changes with one old password the second is refused.
     const user = await lockCredentials(tx, userId);
     if (user?.passwordHash !== known.passwordHash) throw wrongPassword();
     await withdrawTokens(tx, 'reset', userId);
-    const changed = await updatePassword(tx, userId, passwordHash);
-    if (changed.email) {
-      await queueMail(tx, 'password-changed', changed.email, { firstName: changed.firstName });
+    const updated = await updatePassword(tx, userId, passwordHash);
+    if (updated.email) {
+      await queueMail(tx, 'password-changed', updated.email, { firstName: updated.firstName });
     }
-    return changed;
+    return updated;
   });
+  securityLog.write({ event: 'password-changed', how: 'old-password', account: userId, ip });
+  return changed;
 }
 
 const wrongPassword = () => refuseField('password', 'Please enter your correct old password.');

@@ -11,6 +11,9 @@ interface Guess<T> {
   onLastOfAddress?: () => Promise<void>;
 }
 
+/** A wrong password, and not a shop that cannot answer now. */
+export const isInvalid = (error: unknown) => error instanceof ShopError && error.code === 'invalid';
+
 /**
  * Counts the guess before the password is compared, so that many at the same moment are counted too, and takes the
  * count back unless it was wrong. Throws `too-many` past the limit, else what `check` throws.
@@ -22,8 +25,7 @@ export async function countFailures<T>({ limits, limit, who, check, onLastOfAddr
     await attempt.giveBack();
     return answer;
   } catch (error) {
-    const isWrong = error instanceof ShopError && error.code === 'invalid';
-    if (!isWrong) await attempt.giveBack();
+    if (!isInvalid(error)) await attempt.giveBack();
     else if (attempt.isLastOfAddress) await onLastOfAddress?.();
     throw error;
   }

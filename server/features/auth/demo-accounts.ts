@@ -14,22 +14,24 @@ interface DemoSignIn {
 }
 
 /**
- * Throws `invalid` for a published address and password of the demo shop, unless the shop and the caller are on one
- * machine. A demo account with a password of its own signs in like any other.
+ * Whether it is a published address and password of the demo shop that must not sign in, since the shop and the caller
+ * are not surely on one machine. A demo account with a password of its own signs in like any other.
  * @param isLocal whether HOST and PUBLIC_URL are of this machine
  */
-export async function refuseDemoSignIn(
+export async function isDemoRefused(
   { db, isLocal }: { db: Db; isLocal: boolean },
   { email, password, headers }: DemoSignIn,
-): Promise<void> {
-  if (!isPublished(email, password) || (isLocal && isFromThisMachine(headers))) return;
+): Promise<boolean> {
+  if (!isPublished(email, password) || (isLocal && isFromThisMachine(headers))) return false;
   // Asked last, and every time: another process may have filled the database.
-  if (!(await isDemoShop(db))) return;
-  throw new ShopError(
+  return await isDemoShop(db);
+}
+
+export const demoRefusal = () =>
+  new ShopError(
     'invalid',
     'Demo accounts can be used only on the machine that runs the shop. Whoever runs it can make an administrator there: npm run admin -- EMAIL',
   );
-}
 
 /**
  * Ends every sign-in of an account that still has its published password: whoever signed in while the shop was local,

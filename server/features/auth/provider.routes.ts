@@ -34,8 +34,9 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
   const backToLogin = (notice: contract.SignInNotice) => ({
     location: `${settings.publicUrl}/login?notice=${notice}`,
   });
-  const failed = (provider: IdentityProvider, error: unknown) => {
+  const failed = (provider: IdentityProvider, error: unknown, ip: string) => {
     if (error instanceof SignInDenied) return backToLogin('denied');
+    app.securityLog.write({ event: 'sign-in-failed', how: provider.name, ip });
     // The error's words and code; what the provider sent may hold tokens.
     const { message, code }: { message?: unknown; code?: unknown } = error instanceof Error ? error : {};
     app.log.warn({ provider: provider.name, message, code }, 'a sign-in with a provider failed');
@@ -49,7 +50,7 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
       reply.header('set-cookie', await cookies.keep(provider.name, flow));
       return { location };
     } catch (error) {
-      return failed(provider, error);
+      return failed(provider, error, reply.request.ip);
     }
   }
 
@@ -63,13 +64,23 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
       // Built from PUBLIC_URL, as the address that the provider was given.
       const claims = await provider.finish(new URL(request.url, settings.publicUrl), flow);
       const signIn = await signInWithProvider(db, provider.name, claims);
-      if (!signIn) return backToLogin('unproven');
+      const how = provider.name;
+      const { ip } = request;
+      if (!signIn) {
+        app.securityLog.write({ event: 'sign-in-failed', how, ip });
+        return backToLogin('unproven');
+      }
       const { user, hasEndedTokens } = signIn;
-      if (hasEndedTokens) endedSessions.end(user.id);
+      const about = { account: user.id, how, ip };
+      if (hasEndedTokens) {
+        endedSessions.end(user.id);
+        app.securityLog.write({ event: 'password-changed', ...about });
+      }
+      app.securityLog.write({ event: 'signed-in', ...about });
       const token = await tokens.issue(user.id, user.tokenVersion);
       return { location: `${settings.publicUrl}/auth/success?token=${encodeURIComponent(token)}` };
     } catch (error) {
-      return failed(provider, error);
+      return failed(provider, error, request.ip);
     }
   }
 

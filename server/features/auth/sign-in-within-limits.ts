@@ -1,11 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { SecurityLog } from '#server/http/security-log.ts';
 import { queueMailOrSeemTo } from '../mail/outbox.store.ts';
 import { type Credentials, findCredentialsByEmail } from '../users/users.store.ts';
-import { countFailures } from './count-failures.ts';
-import { refuseDemoSignIn } from './demo-accounts.ts';
+import { countFailures, isInvalid } from './count-failures.ts';
+import { demoRefusal, isDemoRefused } from './demo-accounts.ts';
 import { signIn } from './sign-in.ts';
+
+interface SignInParts {
+  db: Db;
+  limits: RateLimits;
+  securityLog: SecurityLog;
+  /** HOST and PUBLIC_URL are of this machine. */
+  isLocal: boolean;
+}
 
 interface Attempt {
   email: string;
@@ -20,7 +29,7 @@ interface Attempt {
  * are signing in.
  */
 export async function signInWithinLimits(
-  { db, limits, isLocal }: { db: Db; limits: RateLimits; isLocal: boolean },
+  { db, limits, securityLog, isLocal }: SignInParts,
   { email, password, ip, headers }: Attempt,
 ): Promise<Credentials> {
   return await countFailures({
@@ -28,10 +37,19 @@ export async function signInWithinLimits(
     limit: 'login',
     who: { address: email, ip },
     async check() {
-      await refuseDemoSignIn({ db, isLocal }, { email, password, headers });
-      return await signIn(db, email, password);
+      if (await isDemoRefused({ db, isLocal }, { email, password, headers })) {
+        securityLog.write({ event: 'demo-sign-in-refused', email, ip });
+        throw demoRefusal();
+      }
+      const user = await signIn(db, email, password).catch((error: unknown) => {
+        if (isInvalid(error)) securityLog.write({ event: 'sign-in-failed', how: 'password', email, ip });
+        throw error;
+      });
+      securityLog.write({ event: 'signed-in', how: 'password', account: user.id, email, ip });
+      return user;
     },
     async onLastOfAddress() {
+      securityLog.write({ event: 'sign-ins-paused', email, ip });
       if (await limits.allows('sign-ins-paused', { address: email })) await tellOwner(db, email);
     },
   });

@@ -17,9 +17,12 @@ export interface Shop {
 
 /**
  * Approves a waiting or rejected merchant, once, whatever runs beside it. An existing proven account becomes the
- * merchant's at once and is told so; anybody else is invited to sign up. Throws `not-found`, `invalid`.
+ * merchant's at once and is told so; anybody else is invited to sign up. Answers the account whose role changed. Throws `not-found`, `invalid`.
  */
-export async function approveMerchant({ db, changes, endedSessions }: Shop, id: string): Promise<void> {
+export async function approveMerchant(
+  { db, changes, endedSessions }: Shop,
+  id: string,
+): Promise<string | null> {
   const raised = await inTransaction(db, async (tx) => {
     const merchant = await lockMerchant(tx, id);
     requireMove(merchant.status, 'Approved');
@@ -37,6 +40,7 @@ export async function approveMerchant({ db, changes, endedSessions }: Shop, id: 
   });
   changes.announce(['catalogue']);
   if (raised) endedSessions.end(raised);
+  return raised;
 }
 
 async function findAccount(db: Db, merchant: LockedMerchant, email: string): Promise<Account | null> {

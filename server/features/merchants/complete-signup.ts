@@ -13,19 +13,19 @@ import { findAndLockMerchant } from './merchants.store.ts';
 
 /**
  * Makes the invited merchant's account and brand, once. An account that has the address is taken over: the mailed
- * link proves whose it is. A refusal leaves the link good. Throws `invalid` on a used, replaced, withdrawn or
+ * link proves whose it is. A refusal leaves the link good. Answers the account. Throws `invalid` on a used, replaced, withdrawn or
  * expired link, and on `email` for another address than the invited one.
  */
 export async function completeSignup(
   { db, changes, endedSessions }: Shop,
   token: string,
   form: z.output<typeof merchantSignupForm>,
-): Promise<void> {
+): Promise<string> {
   // Before the hash: a made-up token must cost next to nothing.
   if (!(await findTokenHolder(db, 'invitation', token))) throw usedUp();
   await refuseWeakPassword(form.password, form);
   const passwordHash = await hashPassword(form.password);
-  const takenOver = await inTransaction(db, async (tx) => {
+  const { accountId, isTakenOver } = await inTransaction(db, async (tx) => {
     const merchantId = await takeToken(tx, 'invitation', token);
     const merchant = merchantId === null ? null : await findAndLockMerchant(tx, merchantId);
     if (merchant?.status !== 'Approved' || merchant.userId !== null) throw usedUp();
@@ -39,16 +39,17 @@ export async function completeSignup(
     if (account) {
       await takeOverAccount(tx, account, { firstName, lastName, passwordHash });
       await openBusiness(tx, merchant, account.id, merchant.email);
-      return account.id;
+      return { accountId: account.id, isTakenOver: true };
     }
     const { email } = merchant;
     const proven = { role: merchantRole, emailProvenAt: new Date() };
     const made = await insertUser(tx, { firstName, lastName, email, passwordHash, ...proven });
     await openBusiness(tx, merchant, made.id, email);
-    return null;
+    return { accountId: made.id, isTakenOver: false };
   });
   changes.announce(['catalogue']);
-  if (takenOver) endedSessions.end(takenOver);
+  if (isTakenOver) endedSessions.end(accountId);
+  return accountId;
 }
 
 const usedUp = () =>

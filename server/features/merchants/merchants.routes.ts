@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { deleteBrand as deleteBrandCall } from '#contract/brands.contract.ts';
 import * as calls from '#contract/merchants.contract.ts';
 import { searchPage } from '#contract/paging.ts';
+import { merchant } from '#contract/roles.ts';
 import { isAdministrator } from '#server/http/actor.ts';
 import { done } from '#server/http/done.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
+import type { SecurityEntry } from '#server/http/security-log.ts';
 import { serve } from '#server/http/serve.ts';
 import { findTokenHolder } from '../users/one-time-tokens.store.ts';
 import { applyAsMerchant } from './apply-as-merchant.ts';
@@ -15,8 +17,13 @@ import { inviteAgain } from './invite-again.ts';
 import { listMerchants } from './merchant-list.store.ts';
 import { isInvited } from './merchants.store.ts';
 
+type MerchantChange = NonNullable<SecurityEntry['change']>;
+
 export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: RateLimits }): void {
   const { db, limits } = shop;
+  const { securityLog } = app;
+  const note = (change: MerchantChange, about: { by: string; merchant: string; ip: string }) =>
+    securityLog.write({ event: 'merchant-changed', change, ...about });
 
   serve(app, calls.applyAsMerchant, async ({ actor, body, ip }) => {
     // An administrator types in applications of many; the mails to one address stay few.
@@ -32,7 +39,10 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
   });
   serve(app, calls.completeMerchantSignup, async ({ params, body, ip }) => {
     await limits.take('merchant-signup', { ip });
-    await completeSignup(shop, params.token, body);
+    const account = await completeSignup(shop, params.token, body);
+    const about = { account, how: 'invitation', ip };
+    securityLog.write({ event: 'password-changed', ...about });
+    securityLog.write({ event: 'role-changed', role: merchant, ...about });
     return done('You have signed up successfully! Please sign in with the email and password. Thank you!');
   });
 
@@ -44,21 +54,29 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
     await inviteAgain(shop, params.id);
     return done('The invitation has been sent again.');
   });
-  serve(app, calls.approveMerchant, async ({ params }) => {
-    await approveMerchant(shop, params.id);
+  serve(app, calls.approveMerchant, async ({ actor, params, ip }) => {
+    const account = await approveMerchant(shop, params.id);
+    note('approved', { by: actor.id, merchant: params.id, ip });
+    if (account) {
+      const about = { account, by: actor.id, merchant: params.id, ip };
+      securityLog.write({ event: 'role-changed', role: merchant, ...about });
+    }
     return done('Merchant has been approved successfully!');
   });
-  serve(app, calls.rejectMerchant, async ({ params }) => {
+  serve(app, calls.rejectMerchant, async ({ actor, params, ip }) => {
     await rejectMerchant(shop, params.id);
+    note('rejected', { by: actor.id, merchant: params.id, ip });
     return done('Merchant has been rejected successfully!');
   });
-  serve(app, calls.activateMerchant, async ({ params, body }) => {
+  serve(app, calls.activateMerchant, async ({ actor, params, body, ip }) => {
     const { isActive } = body.merchant;
     await activateMerchant(shop, params.id, isActive);
+    note(isActive ? 'enabled' : 'disabled', { by: actor.id, merchant: params.id, ip });
     return done(`Merchant has been ${isActive ? 'enabled' : 'disabled'} successfully!`);
   });
-  serve(app, calls.deleteMerchant, async ({ params }) => {
+  serve(app, calls.deleteMerchant, async ({ actor, params, ip }) => {
     await deleteMerchant(shop, params.id);
+    note('deleted', { by: actor.id, merchant: params.id, ip });
     return done('Merchant has been deleted successfully!');
   });
   // Here and not in brands, because it changes the brand's merchant.

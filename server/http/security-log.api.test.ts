@@ -1,0 +1,145 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { installation } from '#server/db/schema/letters.ts';
+import { users } from '#server/db/schema/people.ts';
+import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
+import { addApplicant, invitationFor } from '#server/testing/builders/applicants.ts';
+import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const lines: string[] = [];
+const shop = await createTestApp({ RATE_LIMIT: 'on' }, undefined, {
+  logTo: { write: (line) => void lines.push(line) },
+});
+afterAll(shop.close);
+
+const ip = '203.0.113.7';
+const password = 'lamps and chairs';
+const ann = { email: 'Ann.Secret@example.com', firstName: 'Ann', lastName: 'Lee', password };
+const post = (path: string, body: object, token?: string) =>
+  shop.call('POST', path, { ip, body, ...(token ? { token } : {}) });
+/** What is written meanwhile, without time, process and host. */
+const events = () =>
+  lines.map((line) => {
+    const { time, pid, hostname, level, msg, log, ...entry } = JSON.parse(line);
+    expect([log, level, msg]).toEqual(['security', 30, entry.event]);
+    expect([typeof time, typeof pid, typeof hostname]).toEqual(['number', 'number', 'string']);
+    return entry;
+  });
+
+beforeEach(() => void lines.splice(0));
+
+describe('the security log', () => {
+  it('tells sign-ups, sign-ins, failures and new passwords, by id and hashed address, at LOG_LEVEL warn', async () => {
+    const { user } = (await post('/auth/register', ann)).json();
+    await post('/auth/login', { ...ann, password: 'a wrong secret' });
+    const { token } = (await post('/auth/login', { ...ann, email: ' ann.secret@EXAMPLE.com ' })).json();
+    await post('/auth/login', { ...ann, email: 'nobody@example.com' });
+    await post('/auth/reset', { password: 'a wrong secret', confirmPassword: 'stools and shelves' }, token);
+    await post('/auth/reset', { password, confirmPassword: 'stools and shelves' }, token);
+    const raw = await issueToken(shop.db, 'reset', user.id);
+    await post(`/auth/reset/${raw}?token=${raw}`, { password, confirmPassword: password });
+    const address = expect.stringMatching(/^[\da-f]{16}$/);
+    const account = user.id;
+    expect(events()).toEqual([
+      { event: 'signed-up', account, address, ip },
+      { event: 'sign-in-failed', how: 'password', address, ip },
+      { event: 'signed-in', how: 'password', account, address, ip },
+      { event: 'sign-in-failed', how: 'password', address, ip },
+      { event: 'sign-in-failed', how: 'old-password', account, ip },
+      { event: 'password-changed', how: 'old-password', account, ip },
+      { event: 'password-changed', how: 'reset-link', account, ip },
+    ]);
+    const [made, failed, , unknown] = events();
+    expect(failed.address).toBe(made.address);
+    expect(unknown.address).not.toBe(made.address);
+    for (const secret of ['secret', 'Secret', password, 'stools', raw, token, '@']) {
+      expect(lines.join('\n')).not.toContain(secret);
+    }
+  });
+
+  it('tells a limit that was reached, not every try past it', async () => {
+    const from = '203.0.113.8';
+    const forgot = () =>
+      shop.call('POST', '/auth/forgot', { ip: from, body: { email: 'flood@example.com' } });
+    for (let at = 0; at < 9; at++) await forgot();
+    expect(events()).toEqual([
+      { event: 'limit-reached', limit: 'forgot', address: expect.any(String), ip: from },
+    ]);
+  });
+
+  it('tells what was forbidden, by the pattern of the call', async () => {
+    const member = await addMember(shop);
+    lines.splice(0);
+    const id = crypto.randomUUID();
+    await shop.call('PUT', `/merchant/approve/${id}?key=hidden`, { ip, token: member.token });
+    expect(events()).toEqual([
+      { event: 'forbidden', account: member.id, ip, call: 'PUT /api/merchant/approve/:id' },
+    ]);
+  });
+
+  it('tells changed roles and merchants, and by whom', async () => {
+    const ada = await addAdministrator(shop);
+    const member = await addMember(shop);
+    await shop.db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, member.id));
+    const known = await addApplicant(shop, { email: member.email });
+    const invited = await addApplicant(shop);
+    const put = (path: string, body?: object) => shop.call('PUT', path, { ip, token: ada.token, body });
+    lines.splice(0);
+
+    await put(`/merchant/approve/${known.id}`);
+    await put(`/merchant/${known.id}/active`, { merchant: { isActive: false } });
+    await put(`/merchant/reject/${invited.id}`);
+    await put(`/merchant/approve/${invited.id}`);
+    const names = { firstName: 'Ida', lastName: 'Kiln', password };
+    const invitation = await invitationFor(shop.db, invited);
+    await post(`/merchant/signup/${invitation}`, { ...names, email: invited.email });
+    await shop.call('DELETE', `/merchant/delete/${invited.id}`, { ip, token: ada.token });
+    const role = 'ROLE MERCHANT';
+    const by = ada.id;
+    const account = expect.any(String);
+    expect(events()).toEqual([
+      { event: 'merchant-changed', change: 'approved', by, merchant: known.id, ip },
+      { event: 'role-changed', role, account: member.id, by, merchant: known.id, ip },
+      { event: 'merchant-changed', change: 'disabled', by, merchant: known.id, ip },
+      { event: 'merchant-changed', change: 'rejected', by, merchant: invited.id, ip },
+      { event: 'merchant-changed', change: 'approved', by, merchant: invited.id, ip },
+      { event: 'password-changed', how: 'invitation', account, ip },
+      { event: 'role-changed', role, how: 'invitation', account, ip },
+      { event: 'merchant-changed', change: 'deleted', by, merchant: invited.id, ip },
+    ]);
+  });
+
+  it('tells of a demo sign-in that was refused', async () => {
+    await shop.db.insert(installation).values({ key: 'seed', value: 'demo' });
+    const body = { email: 'admin@example.com', password: 'demo-admin' };
+    await shop.call('POST', '/auth/login', { ip, body, headers: { host: 'shop.example.com' } });
+    expect(events()).toEqual([{ event: 'demo-sign-in-refused', address: expect.any(String), ip }]);
+  });
+});
+
+it('an error is logged by the pattern of its call, without what was sent', async () => {
+  await shop.db.execute(sql`alter table contact_messages rename to gone`);
+  const answer = await post('/contact/add?token=hidden-1', {
+    name: 'Hidden Two',
+    email: 'hidden-3@example.com',
+    message: 'A message with hidden-4 in it.',
+  });
+  expect(answer.statusCode).toBe(500);
+  const [line = '{}'] = lines;
+  expect(JSON.parse(line)).toMatchObject({
+    route: '/api/contact/add',
+    err: { type: 'DrizzleQueryError', cause: { code: '42P01' } },
+  });
+  expect(lines.join('\n')).not.toMatch(/hidden/i);
+});
+
+it('nothing is written when the log is silent', async () => {
+  const written: string[] = [];
+  const silent = await createTestApp({ LOG_LEVEL: 'silent' }, undefined, {
+    logTo: { write: (line) => void written.push(line) },
+  });
+  await silent.call('POST', '/auth/login', { body: ann });
+  expect(written).toEqual([]);
+  await silent.close();
+});
