@@ -111,7 +111,7 @@ module.exports = {
       name: 'nobody-imports-doors',
       comment: 'Routes and sockets are doors: only app.ts opens them.',
       severity: 'error',
-      from: { path: '^server/', pathNot: `^server/(app|realtime)\\.ts$|${TEST}` },
+      from: { path: '^server/', pathNot: `^server/(app|socket-server)\\.ts$|${TEST}` },
       to: { path: '\\.(routes|socket)\\.ts$' },
     },
     ...downhill,

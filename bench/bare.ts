@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Db } from '#server/db/db.ts';
+import type { DatabasePool } from '#server/db/database-pool.ts';
+import type { Database, Db } from '#server/db/db.ts';
 import { inTurn, type Measured, measure } from './measure.ts';
 
 interface Statement {
@@ -10,7 +11,7 @@ interface Statement {
 
 /** What a call asks of the database, once its counts and plans are remembered: noted down by running it. */
 async function statementsOf(
-  pool: pg.Pool,
+  pool: DatabasePool,
   prepare: (db: Db) => () => Promise<unknown>,
 ): Promise<Statement[][]> {
   const client = await pool.connect();
@@ -40,7 +41,7 @@ async function statementsOf(
 
 /** Runs the statements of a call against the database, by the driver alone, on so many connections. */
 export async function measureBare(
-  pool: pg.Pool,
+  { pool, connection }: Pick<Database, 'pool' | 'connection'>,
   prepare: (db: Db) => () => Promise<unknown>,
   connections: number,
   seconds: number,
@@ -48,7 +49,7 @@ export async function measureBare(
   const rounds = await statementsOf(pool, prepare);
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
-      const client = new pg.Client(pool.options);
+      const client = new pg.Client(connection);
       await client.connect();
       return client;
     }),

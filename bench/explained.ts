@@ -1,5 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
 
 /** A statement that was run, and how PostgreSQL ran it. */
@@ -21,7 +21,7 @@ export interface ExplainingConnection {
 }
 
 /** Opens a connection on which PostgreSQL's own auto_explain tells the plan of each statement after it has run. */
-export async function openExplaining(pool: pg.Pool): Promise<ExplainingConnection> {
+export async function openExplaining(pool: DatabasePool): Promise<ExplainingConnection> {
   const client = await pool.connect();
   let told: Explained[] = [];
   client.on('notice', ({ message = '' }) => {

@@ -9,7 +9,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type pg from 'pg';
+import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
 import { catalogueQuestions, type Question } from './catalogue-questions.ts';
 import { type Explained, type ExplainingConnection, openExplaining } from './explained.ts';
@@ -39,7 +39,7 @@ async function liven(db: Db): Promise<void> {
   await db.execute(sql`vacuum (analyze)`);
 }
 
-async function explainAll(pool: pg.Pool): Promise<string> {
+async function explainAll(pool: DatabasePool): Promise<string> {
   const connection = await openExplaining(pool);
   try {
     const groups = new Map<string, Answered[]>();
@@ -75,7 +75,7 @@ function total(run: readonly Explained[]): number {
   return run.reduce((sum, { ms }) => sum + ms, 0);
 }
 
-async function headingFor(pool: pg.Pool): Promise<string[]> {
+async function headingFor(pool: DatabasePool): Promise<string[]> {
   const { rows } = await pool.query<{ version: string; sold: number; all: number }>(`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       count(*) filter (where sold)::int as sold, count(*)::int as all from products`);

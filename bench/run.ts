@@ -60,7 +60,8 @@ async function buildPages(): Promise<void> {
   if (exit !== 0) throw new Error('the pages could not be built');
 }
 
-async function drive({ db, pool }: Database, shop: ShopProcess): Promise<void> {
+async function drive(database: Database, shop: ShopProcess): Promise<void> {
+  const { db } = database;
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   shop.mostMemory();
   print(
@@ -75,7 +76,7 @@ async function drive({ db, pool }: Database, shop: ShopProcess): Promise<void> {
     if (!isWanted(scenario.name)) continue;
     const measured = await driveScenario(shop, scenario);
     const memory = shop.mostMemory();
-    const bare = scenario.bare ? await measureBare(pool, scenario.bare, connections, seconds) : null;
+    const bare = scenario.bare ? await measureBare(database, scenario.bare, connections, seconds) : null;
     row(scenario.name, measured, bare, scenario.aim, memory);
   }
   if (isWanted('order way')) {

@@ -10,7 +10,7 @@ import { openCatalogue } from '#server/features/products/import/read-rows.ts';
 import { madeRows } from './made-products.ts';
 
 /** Nobody else is there to tell. */
-export const noChanges = createCatalogueChanges(() => {});
+export const noChanges = createCatalogueChanges(null);
 
 export interface TemporaryShop {
   database: Database;
@@ -28,7 +28,7 @@ export async function openTemporaryShop(
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
   // PostgreSQL may run as another user, who must be let through.
   chmodSync(dataDir, 0o711);
-  const database = await openDatabase({ databaseUrl: null, dataDir });
+  const database = await openDatabase({ databaseUrl: null, dataDir }, { limited: false });
   const close = async () => {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });

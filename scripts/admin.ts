@@ -24,7 +24,7 @@ if (!email.success) {
 
 async function run(address: string): Promise<void> {
   const password = randomBytes(12).toString('base64url');
-  const database: Database = await openDatabase(processSettings());
+  const database: Database = await openDatabase(processSettings(), { limited: false });
   try {
     await migrateDatabase(database.pool);
     console.log(wordsFor(await makeAdministrator(database.db, address, password), address, password));

@@ -7,7 +7,6 @@
 import { createWriteStream, openSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { prepareDataDir } from '#server/data-dir.ts';
-import { openCatalogueChannel } from '#server/db/catalogue-channel.ts';
 import { createCatalogueChanges } from '#server/db/changes.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
@@ -41,7 +40,7 @@ if (!path || more.length > 0 || path.startsWith('--')) {
 async function run(path: string): Promise<void> {
   const file = await openCatalogue(path, process.stdin);
   const settings = processSettings();
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, { limited: false });
   try {
     if (!database.embedded) prepareDataDir(settings.dataDir, null);
     await migrateDatabase(database.pool);
@@ -52,14 +51,13 @@ async function run(path: string): Promise<void> {
 }
 
 async function takeIn(path: string, file: CatalogueFile, database: Database): Promise<void> {
-  // Shops that are open on this database show each batch at once.
-  const channel = await openCatalogueChannel(database.pool, () => {});
   const refused = refusedRows(path, file.columns);
   const bar = progressBar(file);
   const started = performance.now();
   try {
     const summary = await importCatalogue(database.db, file, {
-      changes: createCatalogueChanges((tags) => channel.send(tags)),
+      // Shops that are open on this database hear of each batch with its commit.
+      changes: createCatalogueChanges(null),
       refuse: ({ line, cells }, reason) => refused.write(line, reason, cells),
       report: bar.report,
       signal: stop.signal,
@@ -71,7 +69,6 @@ async function takeIn(path: string, file: CatalogueFile, database: Database): Pr
   } finally {
     bar.end();
     await refused.end();
-    await channel.close();
   }
 }
 

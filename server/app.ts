@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type pg from 'pg';
 import type { CatalogueChanges } from './db/changes.ts';
 import { createDatabaseCounters, withFallback } from './db/counters.ts';
 import type { Db } from './db/db.ts';
+import type { Notifications } from './db/notifications.ts';
 import type { Redis } from './db/redis.ts';
 import { createRedisCounters } from './db/redis-counters.ts';
 import { describeError } from './describe-error.ts';
@@ -45,13 +45,14 @@ import { trustedProxies } from './http/client-address.ts';
 import { followConnections } from './http/connections.ts';
 import { createEndedSessions } from './http/ended-sessions.ts';
 import { handleError } from './http/error-handler.ts';
+import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { registerBodyParsers } from './http/plugins.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { createReplyCache } from './http/reply-cache.ts';
 import { createSecurityLog } from './http/security-log.ts';
-import { openRealtime } from './realtime.ts';
+import { openSocketServer } from './socket-server.ts';
 import { registerWeb, type WebSource } from './web.ts';
 
 /** What the shop is built from; a test hands over its own. */
@@ -63,7 +64,9 @@ export interface AppParts {
   changes: CatalogueChanges;
   media: Media;
   /** Carries socket events between processes; absent where no socket is wanted. */
-  pool?: pg.Pool;
+  notifications?: Notifications;
+  /** True while the database is known not to answer: guests then get what is cached, and nobody waits for it. */
+  isDatabaseAway?: () => boolean;
   /** Shared by several processes, where REDIS_URL names one. */
   redis?: Redis | null;
   /** How long an administrator who does nothing in the support chat still counts as there; five minutes when absent. */
@@ -121,8 +124,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       account: who.person,
     }),
   );
-  const replyCache = createReplyCache();
+  const isAway = parts.isDatabaseAway ?? (() => false);
+  const replyCache = createReplyCache({ database: { isHeard: changes.isHeard, isAway } });
   changes.onChange((tags) => replyCache.forget(tags));
+  changes.onMissed(replyCache.trustAgain);
 
   app.decorate('findActor', createFindActor(db, tokens));
   app.decorate('replyCache', replyCache);
@@ -187,7 +192,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.get('/docs', (_request, reply) =>
         reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(page),
       );
-      api.get('/health', async () => ({ status: 'ok' }));
+      healthRoutes(api, { db, dataDir: settings.dataDir });
       api.all('/*', async (_request, reply) => reply.code(404).send({ message: 'There is no such call.' }));
       api.setNotFoundHandler((_request, reply) =>
         reply.code(404).send({ message: 'There is no such call.' }),
@@ -195,10 +200,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  if (parts.pool) {
-    const { pool, closing, supportAwayAfterMs } = parts;
-    const realtime = { db, pool, settings, tokens, limits, endedSessions, closing, supportAwayAfterMs };
-    await openRealtime(app, realtime);
+  const { notifications, redis = null, closing, supportAwayAfterMs } = parts;
+  if (notifications) {
+    const sockets = { db, notifications, redis, settings, tokens, limits, endedSessions };
+    await openSocketServer(app, { ...sockets, closing, supportAwayAfterMs });
   }
   if (parts.web) await registerWeb(app, settings, parts.web);
   letDrain(app, parts.bodyLimits);

@@ -38,6 +38,7 @@ describe('settings', () => {
       logLevel: 'warn',
       trustProxy: false,
       rateLimit: true,
+      startupTimeoutMs: 60_000,
     });
   });
 

@@ -115,6 +115,7 @@ const settingChecks = {
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   TRUST_PROXY: trustProxy.default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+  STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
 } as const;
 
 type Name = keyof typeof settingChecks;
@@ -171,6 +172,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     logLevel: parsed.LOG_LEVEL,
     trustProxy: parsed.TRUST_PROXY,
     rateLimit: parsed.RATE_LIMIT === 'on',
+    /** How long a start waits for the database and Redis, in milliseconds. */
+    startupTimeoutMs: parsed.STARTUP_TIMEOUT * 1_000,
   });
 }
 

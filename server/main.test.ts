@@ -90,6 +90,7 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
       DATA_DIR: dataDir,
       DATABASE_URL: 'postgresql://shop:hidden@127.0.0.1:1/shop',
       JWT_SECRET: 'x',
+      STARTUP_TIMEOUT: '0',
     };
     await refuse({ env }, /^DATABASE_URL: cannot connect: (?!.*hidden)/);
     expect(existsSync(dataDir)).toBe(false);
@@ -97,6 +98,35 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
 });
 
 describe('the process', patient, () => {
+  /** Fails in the running shop when it is told to: by a signal, as nothing in the shop itself can be made to. */
+  const failing = (failure: string) => {
+    const source = `process.on('SIGUSR2', () => { ${failure} })`;
+    return `--import=data:text/javascript,${encodeURIComponent(source)}`;
+  };
+
+  test('ends in good order with its stack after an error that nobody knows', async () => {
+    for (const failure of [
+      `throw new Error('never seen before')`,
+      `Promise.reject(new Error('never seen before'))`,
+    ]) {
+      const env = { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: failing(failure) };
+      const shop = await startShop({ env });
+      expect(await shop.stop('SIGUSR2')).toBe(1);
+      expect(shop.output()).toMatch(/unknown error: Error: never seen before\n +at /);
+      // Closed, not cut: nothing is left running.
+      expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
+    }
+  });
+
+  test('survives a failure of a dependency that nobody waited for', async () => {
+    const failure = `Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))`;
+    const shop = await startShop({ env: { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: failing(failure) } });
+    process.kill(shop.pid, 'SIGUSR2');
+    await expect.poll(() => shop.output()).toContain('ECONNREFUSED');
+    expect(await health(shop.url)).toBe(200);
+    expect(await shop.stop()).toBe(0);
+  });
+
   test('two on one data directory share its database, which lives until the last of them ends', async () => {
     const DATA_DIR = join(folder, 'data');
     const [one, two] = await Promise.all([

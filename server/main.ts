@@ -14,13 +14,19 @@ const CLOSE_TIMEOUT_MS = 7_500;
 // Whatever the shop writes is private to the user who runs it.
 process.umask(0o077);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, onUnhandled);
 
 try {
   const settings = processSettings();
   await checkPort(settings);
   // Not before: a start that is refused need not wait until the whole shop is loaded.
   const { openShop } = await import('./open-shop.ts');
-  const { demo, administrator } = await openShop(settings, (close) => opened.push(close), ending.signal);
+  const { demo, administrator } = await openShop(
+    settings,
+    (close) => opened.push(close),
+    ending.signal,
+    (reason) => console.log(reason),
+  );
   console.log(`${settings.storeName} is open: ${settings.publicUrl}`);
   if (demo) {
     const { demoIsShut, demoSignIns } = await import('./db/seed/demo-sign-ins.ts');
@@ -36,6 +42,15 @@ try {
 }
 if (ending.signal.aborted) await close();
 else ending.signal.addEventListener('abort', close);
+
+/** A dependency that fails comes back; after anything else nobody knows what state we are in. */
+async function onUnhandled(error: unknown): Promise<void> {
+  const { isDependencyFailure } = await import('./dependency-failure.ts');
+  if (isDependencyFailure(error)) return void console.error(error);
+  console.error('The shop ends because of an unknown error:', error);
+  process.exitCode = 1;
+  ending.abort();
+}
 
 async function close(): Promise<void> {
   setTimeout(() => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { dataDirError, prepareDataDir } from './data-dir.ts';
-import { openCatalogueChannel } from './db/catalogue-channel.ts';
 import { type CatalogueChanges, createCatalogueChanges } from './db/changes.ts';
 import { type Database, openDatabase } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { openNotifications } from './db/open-notifications.ts';
 import { isDemoShop, isUntouched, refuseOpenDemo } from './db/seed/demo-state.ts';
 import { devWeb } from './dev-web.ts';
 import type { Settings } from './env.ts';
@@ -29,10 +29,17 @@ interface Opened {
 /**
  * Opens the whole shop and listens.
  * @param signal aborted when the process shall end, also in the middle of this
+ * @param onWait hears once, in one line, that the database or Redis is waited for
  * @throws SettingsError one line, when a setting is to blame
  */
-export async function openShop(settings: Settings, atEnd: AtEnd, signal: AbortSignal): Promise<Opened> {
-  const database = await openDatabase(settings);
+export async function openShop(
+  settings: Settings,
+  atEnd: AtEnd,
+  signal: AbortSignal,
+  onWait: (reason: string) => void,
+): Promise<Opened> {
+  const wait = { waitMs: settings.startupTimeoutMs, onWait, signal };
+  const database = await openDatabase(settings, wait);
   atEnd(() => database.close());
   if (!database.embedded) prepareDataDir(settings.dataDir, null);
   signal.throwIfAborted();
@@ -40,9 +47,13 @@ export async function openShop(settings: Settings, atEnd: AtEnd, signal: AbortSi
   await refuseOpenDemo(database.db, settings);
   signal.throwIfAborted();
 
-  const changes = await connectChanges(database, atEnd);
-  const redis = settings.redisUrl ? await (await import('./db/redis.ts')).openRedis(settings.redisUrl) : null;
-  if (redis) atEnd(() => redis.close());
+  const notifications = await openNotifications(database, settings);
+  atEnd(() => notifications.close());
+  const changes = createCatalogueChanges(notifications);
+  const redis = settings.redisUrl
+    ? await (await import('./db/redis.ts')).openRedis(settings.redisUrl, wait)
+    : null;
+  if (redis) atEnd(async () => redis.destroy());
   const media = openMedia(openStore(settings.dataDir, settings.s3), {
     warn: (details, text) => app.log.warn(details, text),
   });
@@ -59,7 +70,8 @@ export async function openShop(settings: Settings, atEnd: AtEnd, signal: AbortSi
     jwtSecret: jwtSecret(settings),
     changes,
     media,
-    pool: database.pool,
+    notifications,
+    isDatabaseAway: () => database.pool.isAway,
     redis,
     web: dev ?? builtWeb(),
     closing: signal,
@@ -103,14 +115,6 @@ async function layOutDemo(
 async function closeApp(app: FastifyInstance): Promise<void> {
   await app.drain();
   await app.close();
-}
-
-/** Changes of the catalogue, told to and heard from the other processes on this database. */
-async function connectChanges(database: Database, atEnd: AtEnd): Promise<CatalogueChanges> {
-  const changes = createCatalogueChanges((tags) => channel.send(tags));
-  const channel = await openCatalogueChannel(database.pool, (tags) => changes.heard(tags));
-  atEnd(() => channel.close());
-  return changes;
 }
 
 function jwtSecret({ jwtSecret, dataDir }: Settings): string {

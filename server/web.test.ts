@@ -199,25 +199,25 @@ describe('the same bytes for everybody', () => {
 describe('a change of the catalogue', () => {
   it('shows on the next request, price and membership alike', async () => {
     const kettle = await addProduct(shop.db, { name: 'Heron Kettle', priceCents: 9_600 });
-    shop.changes.announce(['catalogue']);
+    await shop.announce('catalogue');
     expect((await get('/shop')).body).toContain('Heron Kettle');
     expect((await get(`/product/${kettle.slug}`)).body).toContain('$96.00');
     await shop.db.update(products).set({ priceCents: 8_800 }).where(eq(products.id, kettle.id));
-    shop.changes.announce(['catalogue']);
+    await shop.announce('catalogue');
     expect((await get(`/product/${kettle.slug}`)).body).toContain('$88.00');
     expect((await get('/shop')).body).toContain('$88.00');
   });
 
   it('of one stock alone leaves every other page kept', async () => {
     const rare = await addProduct(shop.db, { name: 'Rare Clock', quantity: 1 });
-    shop.changes.announce(['catalogue']);
+    await shop.announce('catalogue');
     const before = await get(`/product/${rare.slug}`);
     expect(before.body).toContain('In stock');
     const other = await get(`/product/${lamp.slug}`);
     // Behind the caches' back: whoever makes a page anew will show it.
     await shop.db.update(products).set({ quantity: 0, name: 'Rarer Clock' }).where(eq(products.id, rare.id));
     await shop.db.update(products).set({ name: 'Renamed Lamp' }).where(eq(products.id, lamp.id));
-    shop.changes.announce([`product:${rare.id}`]);
+    await shop.announce(`product:${rare.id}`);
     expect((await get(`/product/${rare.slug}`)).body).toContain('Out of stock');
     expect((await get(`/product/${lamp.slug}`)).body).toBe(other.body);
   });

@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Settings } from './env.ts';
+import { retrySeconds } from './http/error-handler.ts';
 import { securePage } from './http/page-security.ts';
 import type { CachedReply, Tag } from './http/reply-cache.ts';
 import { lowerScriptPriority } from './http/script-priority.ts';
@@ -115,6 +116,8 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
         headers: { 'x-page': app.pageKey },
         remoteAddress: request.ip,
       });
+      // As a response, which the page's error boundary gets whole; of an error it would get no words in production.
+      if (answer.statusCode === 503) throw new Response(answer.json().error, { status: 503 });
       const madeOf = answer.headers['x-made-of'];
       if (typeof madeOf !== 'string') everyAnswerIsKept = false;
       else for (const tag of madeOf.split(' ')) if (tag) asked.add(tag as Tag);
@@ -147,6 +150,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     } else {
       headers['cache-control'] = 'no-cache';
     }
+    if (response.status === 503) headers['retry-after'] = String(retrySeconds);
     return {
       reply: { status: response.status, headers, body, tags: [...asked] },
       keep: response.status === 200 && everyAnswerIsKept,

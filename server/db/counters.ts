@@ -77,10 +77,15 @@ export function createDatabaseCounters(db: Db): Counters {
   };
 }
 
+/** While `first` fails it is tried again after this long, so that requests do not wait for it one by one. */
+const retryMs = 1_000;
+
 /** Counts in `first`; while that fails, in `second`: a limit is never silently gone. */
 export function withFallback(first: Counters, second: Counters): Counters {
   let failing = false;
+  let retryAt = 0;
   const fallback = async <T>(count: (counters: Counters) => Promise<T>): Promise<T> => {
+    if (failing && performance.now() < retryAt) return await count(second);
     try {
       const answer = await count(first);
       failing = false;
@@ -89,6 +94,7 @@ export function withFallback(first: Counters, second: Counters): Counters {
       // Said once an outage, not once a request.
       if (!failing) process.emitWarning(`rate limits are counted in the database: ${errorWords(error)}`);
       failing = true;
+      retryAt = performance.now() + retryMs;
       return await count(second);
     }
   };

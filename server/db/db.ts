@@ -1,17 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DrizzleQueryError } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Settings, SettingsError } from '#server/env.ts';
+import { DatabasePool } from './database-pool.ts';
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded/embedded.ts';
+import { outageOf, sqlStateOf } from './outage.ts';
 
 /** What every store takes first: the pool's database, or a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
 
 export interface Database {
   db: Db;
-  pool: pg.Pool;
+  pool: DatabasePool;
+  /** How to reach it, for connections beside the pool. */
+  connection: pg.ClientConfig;
   /** True when PostgreSQL is our own, under DATA_DIR. */
   embedded: boolean;
   /** Ends all connections; the embedded PostgreSQL stops with the last process that uses it. */
@@ -21,16 +25,39 @@ export interface Database {
 const OLDEST_VERSION = 15;
 /** Connections of one process. More than the machine has cores only queue inside PostgreSQL instead of here. */
 const POOL_SIZE = 10;
+const CONNECTION_TIMEOUT_MS = 5_000;
+const RETRY_MS = 250;
+
+/** What no request may exceed. Longer work (migrations, an import) runs without. In milliseconds, as PostgreSQL takes them. */
+const requestLimits = {
+  statement_timeout: 30_000,
+  lock_timeout: 15_000,
+  idle_in_transaction_session_timeout: 60_000,
+} as const;
+
+interface OpenOptions {
+  /** How long to wait for a server that does not answer yet. */
+  waitMs?: number;
+  /** Hears once why we wait, in one line. */
+  onWait?: (reason: string) => void;
+  /** Ends the wait. */
+  signal?: AbortSignal;
+  /** False for a program of its own whose statements may take minutes. */
+  limited?: boolean;
+}
 
 /**
  * Opens the database of the settings, embedded or by DATABASE_URL.
- * @throws SettingsError when it cannot be reached or is too old
+ * @throws SettingsError when it cannot be reached in time, refuses us or is too old
  */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Database> {
-  if (settings.databaseUrl) return connect({ connectionString: settings.databaseUrl }, null);
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  options: OpenOptions = {},
+): Promise<Database> {
+  if (settings.databaseUrl) return connect({ connectionString: settings.databaseUrl }, null, options);
   const embedded = await joinEmbeddedPostgres(settings.dataDir);
   try {
-    return await connect(embedded.connection, embedded);
+    return await connect(embedded.connection, embedded, options);
   } catch (error) {
     await embedded.leave();
     throw error;
@@ -38,41 +65,42 @@ export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dat
 }
 
 /** A pool on the connection, with Drizzle on top. @throws SettingsError when it cannot be reached or is too old */
-async function connect(connection: pg.PoolConfig, embedded: EmbeddedPostgres | null): Promise<Database> {
-  const pool = openPool(connection);
+async function connect(
+  connection: pg.ClientConfig,
+  embedded: EmbeddedPostgres | null,
+  { limited = true, ...wait }: OpenOptions,
+): Promise<Database> {
+  let isClosing = false;
+  const pool = new DatabasePool(
+    {
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      application_name: 'shop',
+      keepAlive: true,
+      ...(limited ? requestLimits : {}),
+      ...connection,
+    },
+    // The pool replaces it by itself. PostgreSQL, stopping, may cut a connection that we are ending.
+    (error) => isClosing || process.emitWarning(`an idle database connection broke: ${error.message}`),
+  );
   const close = async () => {
-    pool.removeAllListeners('error').on('error', expectedAtTheEnd);
+    isClosing = true;
     await pool.end();
     await embedded?.leave();
   };
   try {
-    await checkVersion(pool);
+    await checkVersion(pool, wait);
   } catch (error) {
     await pool.end();
     throw error;
   }
-  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, embedded: embedded !== null, close };
+  // Drizzle's types want a pg.Pool; it calls nothing but `query` and `connect`.
+  const db = drizzle({ client: pool as unknown as pg.Pool, casing: 'snake_case' });
+  return { db, pool, connection, embedded: embedded !== null, close };
 }
 
-function openPool(connection: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    max: POOL_SIZE,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'shop',
-    ...connection,
-  });
-  // An idle connection that breaks is taken out of the pool by itself; who runs the shop should know why.
-  pool.on('error', (error) => process.emitWarning(`an idle database connection broke: ${error.message}`));
-  return pool;
-}
-
-/** pool.end() does not wait for the connections it ends: PostgreSQL, stopping, may cut one first. */
-function expectedAtTheEnd(): void {}
-
-async function checkVersion(pool: pg.Pool): Promise<void> {
-  const version = await serverVersion(pool).catch((error) => {
-    throw new SettingsError(`DATABASE_URL: cannot connect: ${reason(error)}`, { cause: error });
-  });
+async function checkVersion(pool: DatabasePool, wait: OpenOptions): Promise<void> {
+  const version = await waitForVersion(pool, wait);
   if (version < OLDEST_VERSION) {
     throw new SettingsError(
       `DATABASE_URL: names PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed`,
@@ -80,7 +108,27 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
-async function serverVersion(pool: pg.Pool): Promise<number> {
+/** A server that refuses us (password, unknown database) is not waited for: that does not mend itself. */
+async function waitForVersion(
+  pool: DatabasePool,
+  { waitMs = 0, onWait, signal }: OpenOptions,
+): Promise<number> {
+  const deadline = performance.now() + waitMs;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await serverVersion(pool);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!outageOf(error) || performance.now() >= deadline) {
+        throw new SettingsError(`DATABASE_URL: cannot connect: ${reason(error)}`, { cause: error });
+      }
+      if (attempt === 1) onWait?.(`Waiting for the database: ${reason(error)}`);
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+async function serverVersion(pool: DatabasePool): Promise<number> {
   const { rows } = await pool.query<{ number: number }>(
     "select current_setting('server_version_num')::int as number",
   );
@@ -116,14 +164,19 @@ export async function inTransaction<T>(
   }
 }
 
+/** For the rest of this transaction, whose work may take longer than a request may. */
+export async function liftRequestLimits(tx: Db): Promise<void> {
+  await tx.execute(
+    sql`select set_config(name, '0', true) from unnest(${sql.param(Object.keys(requestLimits))}::text[]) name`,
+  );
+}
+
 /** A failure dooms the whole transaction, so only its outermost deed can try again. */
 function isNested(db: Db): boolean {
   return 'rollback' in db;
 }
 
 function isWorthRetrying(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return (
-    cause instanceof pg.DatabaseError && [SERIALIZATION_FAILURE, DEADLOCK_DETECTED].includes(cause.code ?? '')
-  );
+  const state = sqlStateOf(error);
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
 }

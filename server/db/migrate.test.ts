@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { openDatabase } from './db.ts';
-import { migrateDatabase } from './migrate.ts';
+import { countUnknownMigrations, migrateDatabase } from './migrate.ts';
 
 const journal = JSON.parse(
   readFileSync(new URL('./migrations/meta/_journal.json', import.meta.url), 'utf8'),
@@ -29,6 +29,18 @@ test('several processes that migrate at once apply every migration once', async 
     sql`select count(*)::int as applied from drizzle.__drizzle_migrations`,
   );
   expect(rows[0]?.applied).toBe(journal.entries.length);
+});
+
+test('refuses a database of a newer version, in one line, and leaves it as it is', async () => {
+  const newer = await createTestDatabase();
+  await newer.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
+  );
+  await expect(migrateDatabase(newer.pool)).rejects.toThrow(
+    /^DATABASE_URL: the database has 1 migration of a newer version[^\n]*$/,
+  );
+  expect(await countUnknownMigrations(newer.db)).toBe(1);
+  await newer.close();
 });
 
 test('lets go of its lock', async () => {

@@ -1,24 +1,67 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import type pg from 'pg';
+import { SettingsError } from '#server/env.ts';
+import type { DatabasePool } from './database-pool.ts';
+import type { Db } from './db.ts';
+import { sqlStateOf } from './outage.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Any number will do, as long as nobody else takes it. */
 const MIGRATION_LOCK = 5_091_202_611;
+const UNDEFINED_TABLE = '42P01';
 
-/** Brings the database to the newest schema. Several processes may call it at once: one does the work, the others wait. */
-export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+/**
+ * Brings the database to the newest schema. Several processes may call it at once: one does the work, the others wait.
+ * @throws SettingsError when a newer version of the shop migrated it: this one does not know what its tables mean now
+ */
+export async function migrateDatabase(pool: Pick<DatabasePool, 'connect'>): Promise<void> {
   const client = await pool.connect();
   try {
+    // A migration, and the wait for one, may take as long as they need.
+    await client.query(
+      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
+    );
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle({ client }), { migrationsFolder });
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    client.release();
-  } catch (error) {
-    // Closing the connection lets go of the lock.
+    const db = drizzle({ client });
+    await refuseNewer(db);
+    await migrate(db, { migrationsFolder });
+  } finally {
+    // Closing the connection lets go of the lock and of these settings.
     client.release(true);
+  }
+}
+
+async function refuseNewer(db: Db): Promise<void> {
+  const unknown = await countUnknownMigrations(db);
+  if (unknown === 0) return;
+  const migrations = unknown === 1 ? '1 migration' : `${unknown} migrations`;
+  throw new SettingsError(
+    `DATABASE_URL: the database has ${migrations} of a newer version of the shop. Start that version, or restore a backup of this one.`,
+  );
+}
+
+/** How many applied migrations this version does not know; 0 for a database without any. */
+export async function countUnknownMigrations(db: Db): Promise<number> {
+  try {
+    const { rows } = await db.execute<{ createdAt: string }>(
+      sql`select created_at as "createdAt" from drizzle.__drizzle_migrations`,
+    );
+    return rows.filter(({ createdAt }) => !knownMigrations.has(Number(createdAt))).length;
+  } catch (error) {
+    if (sqlStateOf(error) === UNDEFINED_TABLE) return 0;
     throw error;
   }
 }
+
+/** Known by their times, as Drizzle knows them. */
+const knownMigrations = new Set(
+  (
+    JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
+      entries: { when: number }[];
+    }
+  ).entries.map(({ when }) => when),
+);

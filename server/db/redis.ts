@@ -1,38 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { SettingsError } from '#server/env.ts';
 
 export type Redis = ReturnType<typeof connectionTo>;
 
 /** How long a command may wait for Redis before its caller does without. */
-const commandTimeout = 2_000;
+const COMMAND_TIMEOUT_MS = 500;
+/** A connection on which nothing comes, not even the answer to a ping, is given up. */
+const PING_MS = 1_000;
+const SILENCE_MS = 3_000;
+const RETRY_MS = 250;
 
 function connectionTo(url: string) {
   return createClient({
     url,
-    // A shop that is not connected answers at once instead of letting requests wait for Redis.
+    // While Redis is away commands fail at once instead of letting requests wait for it.
     disableOfflineQueue: true,
-    commandOptions: { timeout: commandTimeout },
-    socket: { connectTimeout: 5_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 5_000) },
+    commandOptions: { timeout: COMMAND_TIMEOUT_MS },
+    pingInterval: PING_MS,
+    socket: {
+      connectTimeout: 2_000,
+      socketTimeout: SILENCE_MS,
+      reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000),
+    },
   });
+}
+
+interface OpenOptions {
+  /** How long to wait for a Redis that does not answer yet. */
+  waitMs: number;
+  /** Hears once why we wait, in one line. */
+  onWait(reason: string): void;
+  /** Ends the wait. */
+  signal: AbortSignal;
 }
 
 /**
  * Opens the Redis of REDIS_URL. Once open it connects again by itself whenever the connection breaks.
- * @throws SettingsError when it cannot be reached
+ * @throws SettingsError when it cannot be reached in time
  */
-export async function openRedis(url: string): Promise<Redis> {
-  const redis = connectionTo(url);
-  const refused = Promise.withResolvers<never>();
-  const refuse = (error: Error) => refused.reject(error);
-  redis.once('error', refuse);
-  try {
-    await Promise.race([redis.connect(), refused.promise]);
-  } catch (error) {
+export async function openRedis(
+  url: string,
+  { waitMs, onWait, signal }: Partial<OpenOptions> = {},
+): Promise<Redis> {
+  const deadline = performance.now() + (waitMs ?? 0);
+  for (let attempt = 1; ; attempt++) {
+    const redis = connectionTo(url);
+    const failure = await firstFailure(redis);
+    if (!failure) return watched(redis);
     redis.destroy();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError(`REDIS_URL: cannot connect: ${reason || 'no answer'}`, { cause: error });
+    signal?.throwIfAborted();
+    const reason = failure.message || 'no answer';
+    if (performance.now() >= deadline) {
+      throw new SettingsError(`REDIS_URL: cannot connect: ${reason}`, { cause: failure });
+    }
+    if (attempt === 1) onWait?.(`Waiting for Redis: ${reason}`);
+    await pause(RETRY_MS);
   }
-  redis.off('error', refuse);
-  redis.on('error', (error: Error) => process.emitWarning(`the connection to Redis broke: ${error.message}`));
+}
+
+/** Tries to connect. Answers why that failed, or null. */
+async function firstFailure(redis: Redis): Promise<Error | null> {
+  const { promise, resolve } = Promise.withResolvers<Error | null>();
+  redis.on('error', resolve);
+  redis.connect().then(() => resolve(null), resolve);
+  const failure = await promise;
+  redis.off('error', resolve);
+  return failure;
+}
+
+/** Says once that Redis is away, and once that it is back. */
+function watched(redis: Redis): Redis {
+  let isAway = false;
+  redis.on('error', (error: Error) => {
+    if (!isAway) process.emitWarning(`Redis is away, PostgreSQL does its work: ${error.message}`);
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) process.emitWarning('Redis is back.');
+    isAway = false;
+  });
   return redis;
 }

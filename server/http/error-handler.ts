@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { outageOf, sqlStateOf } from '#server/db/outage.ts';
 import { type ErrorCode, ShopError } from '#server/errors.ts';
 
 /** The one place that knows HTTP statuses. */
@@ -16,18 +17,12 @@ const statuses: Record<ErrorCode, number> = {
 
 /** PostgreSQL's refusals of input that no rule foresaw: NUL or broken UTF-8, numbers out of range, bad dates. */
 const inputRefusals = new Set(['22021', '22P02', '22P05', '22003', '22001', '22007', '22008', '54000']);
-/** The database is starting, stopping, full of connections or gone. */
-const outages = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-  'ECONNREFUSED',
-  'ECONNRESET',
-]);
+/** For `Retry-After`: most outages are over in a moment. */
+export const retrySeconds = 2;
+const outageMessages = {
+  away: 'The shop cannot reach its database right now. Please try again in a moment.',
+  busy: 'The shop is too busy to do this right now. Please try again in a moment.',
+};
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shopError = asShopError(error);
@@ -59,11 +54,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 
 function asShopError(error: FastifyError): ShopError | null {
   if (error instanceof ShopError) return error;
-  const code = databaseCode(error);
-  if (code && inputRefusals.has(code)) return new ShopError('invalid', 'Please check what you sent.');
-  if (code && outages.has(code)) {
-    return new ShopError('unavailable', 'The shop is catching its breath. Please try again.', undefined, 5);
-  }
+  const state = sqlStateOf(error);
+  if (state && inputRefusals.has(state)) return new ShopError('invalid', 'Please check what you sent.');
+  const outage = outageOf(error);
+  if (outage) return new ShopError('unavailable', outageMessages[outage], undefined, retrySeconds);
   switch (error.statusCode) {
     case 400:
       return new ShopError('invalid', 'The request could not be read.');
@@ -79,12 +73,4 @@ function asShopError(error: FastifyError): ShopError | null {
 function isRefusal(error: FastifyError): error is FastifyError & { statusCode: number } {
   const { statusCode = 500 } = error;
   return statusCode >= 400 && statusCode < 500;
-}
-
-/** The driver's code, also below the query builder's wrapping. */
-function databaseCode(error: unknown): string | undefined {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('code' in at && typeof at.code === 'string') return at.code;
-  }
-  return undefined;
 }

@@ -61,7 +61,7 @@ describe('an answer from memory', () => {
 
   it('is the one that was made, byte for byte and header for header', async () => {
     await addProduct(shop.db);
-    shop.changes.announce(['catalogue']);
+    await shop.announce('catalogue');
     const origin = 'https://other.example';
     const [made, kept] = [await ask({ origin }), await ask({ origin })];
     const { date: _then, ...headers } = made.headers;

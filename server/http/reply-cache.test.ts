@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { DatabaseAwayError } from '#server/db/outage.ts';
 import { type CachedReply, createReplyCache, type Tag } from './reply-cache.ts';
 
 const answer = (text: string, ...tags: Tag[]): CachedReply => ({
@@ -87,8 +88,75 @@ describe('kept answers', () => {
     expect(await textOf(cache.remember('a', at('one')))).toBe('one');
   });
 
+  describe('and the database', () => {
+    /** A database whose state a test sets. */
+    function cacheBeside() {
+      const state = { isHeard: true, isAway: false };
+      const cache = createReplyCache({
+        database: { isHeard: () => state.isHeard, isAway: () => state.isAway },
+      });
+      return { cache, state };
+    }
+    const outage = async () => {
+      throw new DatabaseAwayError();
+    };
+
+    it('are made again while changes may be missed, and after that', async () => {
+      const { cache, state } = cacheBeside();
+      await cache.remember('a', at('one', 'catalogue'));
+      state.isHeard = false;
+      expect(cache.get('a')).toBeUndefined();
+      expect(await textOf(cache.remember('a', at('two', 'catalogue')))).toBe('two');
+      expect(await textOf(cache.remember('a', at('three', 'catalogue')))).toBe('three');
+      state.isHeard = true;
+      cache.trustAgain();
+      expect(cache.get('a')).toBeUndefined();
+      expect(await textOf(cache.remember('a', at('four', 'catalogue')))).toBe('four');
+      expect(cache.get('a')?.body.toString()).toBe('four');
+    });
+
+    it('serve up to ten minutes while the database fails, and not longer', async () => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      const { cache, state } = cacheBeside();
+      await cache.remember('a', at('one', 'catalogue'));
+      state.isHeard = false;
+      vi.advanceTimersByTime(9 * 60_000);
+      expect(await textOf(cache.remember('a', outage))).toBe('one');
+      const unavailable = async () => ({ reply: { ...answer('503'), status: 503 }, keep: false });
+      expect(await textOf(cache.remember('a', unavailable))).toBe('one');
+      state.isAway = true;
+      const unasked = vi.fn(outage);
+      expect(await textOf(cache.remember('a', unasked))).toBe('one');
+      expect(unasked).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(61_000);
+      await expect(cache.remember('a', outage)).rejects.toThrow(DatabaseAwayError);
+      vi.useRealTimers();
+    });
+
+    it('do not serve what is known to have changed, nor hide another failure', async () => {
+      const { cache, state } = cacheBeside();
+      await cache.remember('a', at('old price', 'product:1'));
+      await cache.remember('b', at('other', 'product:2'));
+      cache.forget(['product:1']);
+      state.isHeard = false;
+      await expect(cache.remember('a', outage)).rejects.toThrow(DatabaseAwayError);
+      const broken = async () => {
+        throw new Error('a mistake of ours');
+      };
+      await expect(cache.remember('b', broken)).rejects.toThrow('a mistake of ours');
+    });
+
+    it('made of others during an outage are not kept: they would live on for another ten minutes', async () => {
+      const { cache, state } = cacheBeside();
+      state.isAway = true;
+      await cache.remember('page', at('made of old answers', 'catalogue'));
+      state.isAway = false;
+      expect(cache.get('page')).toBeUndefined();
+    });
+  });
+
   it('stay within their room', async () => {
-    const cache = createReplyCache(10_000);
+    const cache = createReplyCache({ maxBytes: 10_000 });
     for (let number = 0; number < 20; number += 1) {
       await cache.remember(`key-${number}`, at('x'.repeat(1_000), 'catalogue'));
     }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { outageOf } from '#server/db/outage.ts';
 
 export interface CachedReply {
   status: number;
@@ -16,32 +17,57 @@ export type Tag = `product:${string}` | 'catalogue';
  * membership or order (price, name, activation, a new product, a rating that lists filter by).
  */
 export interface ReplyCache {
+  /** An answer that is known to be current. */
   get(key: string): CachedReply | undefined;
   /**
    * Remembers the answer that `make` gives under `key`, unless one of its tags changed while it was being
-   * made. Simultaneous callers of one key share one making.
+   * made. Simultaneous callers of one key share one making. While the database is away, `make` fails or answers 503;
+   * then the last answer serves for up to ten minutes.
    */
   remember(key: string, make: () => Promise<{ reply: CachedReply; keep: boolean }>): Promise<CachedReply>;
   forget(tags: readonly Tag[]): void;
+  /** Changes are heard again after some may have been missed: what is in the cache must be made again before it is current. */
+  trustAgain(): void;
   size(): number;
 }
 
-/** Bounds staleness should a process die between its commit and telling the others. */
+/** Bounds staleness should a process die between the commit of an order and telling the others of the stock. */
 const maxAgeMs = 60_000;
+/** For visitors while the database is away. */
+const maxOutageAgeMs = 10 * 60_000;
 
-export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
+/** What the cache must know of the database. */
+interface DatabaseState {
+  /** False while changes of other processes may be missed: then nothing in the cache is known to be current. */
+  isHeard(): boolean;
+  /** True while the database is known not to answer. */
+  isAway(): boolean;
+}
+const alwaysThere: DatabaseState = { isHeard: () => true, isAway: () => false };
+
+interface CacheOptions {
+  maxBytes?: number;
+  database?: DatabaseState;
+}
+
+export function createReplyCache({
+  maxBytes = 48 * 1024 * 1024,
+  database = alwaysThere,
+}: CacheOptions = {}): ReplyCache {
   const keysByTag = new Map<Tag, Set<string>>();
   const making = new Map<string, Making>();
   let changes = 0;
   /** The last change of each tag, as long as something is being made that it may make stale. */
   const changedAt = new Map<Tag, number>();
   let makers = 0;
-  const entries = new LRUCache<string, CachedReply>({
+  /** What was begun before may have missed a change. */
+  let trustedSince = 0;
+  const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    ttl: maxAgeMs,
-    sizeCalculation: (entry, key) => entry.body.length + key.length * 2 + 512,
-    dispose: (entry, key) => {
-      for (const tag of entry.tags) {
+    ttl: maxOutageAgeMs,
+    sizeCalculation: ({ reply }, key) => reply.body.length + key.length * 2 + 512,
+    dispose: ({ reply }, key) => {
+      for (const tag of reply.tags) {
         const keys = keysByTag.get(tag);
         keys?.delete(key);
         if (keys?.size === 0) keysByTag.delete(tag);
@@ -49,13 +75,28 @@ export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
     },
   });
 
+  function current(key: string): CachedReply | undefined {
+    const entry = entries.get(key);
+    if (!entry || !database.isHeard()) return undefined;
+    const isCurrent = entry.begunAt >= trustedSince && performance.now() - entry.begunAt < maxAgeMs;
+    return isCurrent ? entry.reply : undefined;
+  }
+
+  /** For visitors of an outage. */
+  function last(key: string): CachedReply | undefined {
+    const entry = entries.get(key);
+    return entry && performance.now() - entry.begunAt < maxOutageAgeMs ? entry.reply : undefined;
+  }
+
   async function make(key: string, maker: Maker): Promise<Made> {
     const began = changes;
+    const begunAt = performance.now();
     makers += 1;
     try {
       const { reply, keep } = await maker();
       const isFresh = !reply.tags.some((tag) => (changedAt.get(tag) ?? 0) > began);
-      if (keep && isFresh) store(key, reply);
+      // Made of answers of before the outage, it would live on for another ten minutes.
+      if (keep && isFresh && !database.isAway()) store(key, { reply, begunAt });
       return { reply, isFresh };
     } finally {
       makers -= 1;
@@ -63,10 +104,10 @@ export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
     }
   }
 
-  function store(key: string, reply: CachedReply): void {
-    entries.set(key, reply);
+  function store(key: string, entry: Entry): void {
+    entries.set(key, entry);
     if (!entries.has(key)) return;
-    for (const tag of reply.tags) {
+    for (const tag of entry.reply.tags) {
       const keys = keysByTag.get(tag) ?? new Set();
       keysByTag.set(tag, keys.add(key));
     }
@@ -90,13 +131,28 @@ export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
     return isFresh || asked === began ? reply : await begin(key, maker);
   }
 
+  /** During an outage the last answer is better than none. */
+  async function orLast(key: string, making: Promise<CachedReply>): Promise<CachedReply> {
+    try {
+      const reply = await making;
+      return reply.status === 503 ? (last(key) ?? reply) : reply;
+    } catch (error) {
+      const kept = outageOf(error) ? last(key) : undefined;
+      if (!kept) throw error;
+      return kept;
+    }
+  }
+
   return {
-    get: (key) => entries.get(key),
+    get: current,
     remember(key, maker) {
-      const kept = entries.get(key);
+      const kept = database.isAway() ? last(key) : current(key);
       if (kept) return Promise.resolve(kept);
       const begun = making.get(key);
-      return begun ? join(begun, key, maker) : begin(key, maker);
+      return orLast(key, begun ? join(begun, key, maker) : begin(key, maker));
+    },
+    trustAgain() {
+      trustedSince = performance.now();
     },
     forget(tags) {
       changes += 1;
@@ -109,6 +165,11 @@ export function createReplyCache(maxBytes = 48 * 1024 * 1024): ReplyCache {
   };
 }
 
+interface Entry {
+  reply: CachedReply;
+  /** When its making was begun: it knows nothing of what changed later. */
+  begunAt: number;
+}
 type Maker = () => Promise<{ reply: CachedReply; keep: boolean }>;
 interface Made {
   reply: CachedReply;

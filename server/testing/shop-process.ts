@@ -11,6 +11,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** The shop as it really runs: a process of its own. */
 export interface ShopProcess {
+  pid: number;
   /** Where it will listen, without a slash at its end. */
   url: string;
   /** Resolves once it listens. @throws what it said when it ended instead */
@@ -74,6 +75,7 @@ export async function launchShop({ env, user }: ShopOptions = {}): Promise<ShopP
   // Who only waits for its end need not care.
   open.catch(() => {});
   return {
+    pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     open,
     output: () => said,

@@ -5,8 +5,11 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type CatalogueChanges, createCatalogueChanges } from '#server/db/changes.ts';
 import { openDatabase } from '#server/db/db.ts';
+import { Notifications } from '#server/db/notifications.ts';
+import { openRedis } from '#server/db/redis.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
+import type { Tag } from '#server/http/reply-cache.ts';
 import type { WebSource } from '#server/web.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
 
@@ -16,6 +19,9 @@ export interface TestApp extends TestDatabase {
   settings: Settings;
   changes: CatalogueChanges;
   media: Media;
+  notifications: Notifications;
+  /** For a test that changed the catalogue behind the shop's back. */
+  announce(...tags: Tag[]): Promise<void>;
   /** One call below `/api`; `token` as login answers it. */
   call(method: Method, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
   /** A second process of the same shop, on the same database. */
@@ -61,7 +67,10 @@ async function startOn(
     SEED: 'none',
     ...env,
   });
-  const changes = createCatalogueChanges(() => {});
+  const notifications = new Notifications(database.connection, 'shop test notifications');
+  const changes = createCatalogueChanges(notifications);
+  await notifications.open();
+  const redis = settings.redisUrl ? await openRedis(settings.redisUrl) : null;
   // A picture that cannot be made in the background fails the test that asked for it.
   const media = openMedia(openStore(dataDir, settings.s3), {
     warn: ({ err }) => {
@@ -74,7 +83,8 @@ async function startOn(
     jwtSecret: settings.jwtSecret ?? '',
     changes,
     media,
-    pool: database.pool,
+    notifications,
+    redis,
     ...(web ? { web } : {}),
     ...parts,
   });
@@ -85,6 +95,8 @@ async function startOn(
     settings,
     changes,
     media,
+    notifications,
+    announce: (...tags) => changes.inTransaction(database.db, async (_tx, announce) => announce(...tags)),
     async call(method, path, { token, body, headers, ip } = {}) {
       const options: InjectOptions = {
         method,
@@ -102,6 +114,8 @@ async function startOn(
     async close() {
       await app.close();
       await closeMedia(media);
+      redis?.destroy();
+      await notifications.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },

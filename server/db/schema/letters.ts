@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  check,
-  customType,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, key, moment } from './columns.ts';
 import { users } from './people.ts';
 
@@ -128,15 +116,6 @@ export const rateLimits = pgTable(
   },
   (t) => [index('rate_limits_window').on(t.windowEndsAt)],
 );
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-/** Socket events too large for a notification, on their way to the other processes; the adapter sweeps it. */
-export const socketAttachments = pgTable('socket_io_attachments', {
-  id: bigserial({ mode: 'bigint' }).primaryKey(),
-  createdAt: timestamp({ withTimezone: true }).defaultNow(),
-  payload: bytea(),
-});
 
 /** Facts about this installation, such as whether the demo shop was laid out. */
 export const installation = pgTable('installation', {

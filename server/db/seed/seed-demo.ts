@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CatalogueChanges } from '#server/db/changes.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import { type Db, inTransaction, liftRequestLimits } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/letters.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { createEndedSessions } from '#server/http/ended-sessions.ts';
@@ -33,11 +33,20 @@ interface SeedParts {
  */
 export async function seedDemo({ db, changes, media, taxRate, keepsMails }: SeedParts): Promise<boolean> {
   if (!(await isUntouched(db))) return await isDemoShop(db);
-  const isNew = await inTransaction(db, async (tx) => {
+  await changes.inTransaction(db, async (tx, announce) => {
+    // Drawing sixty pictures may take minutes on a slow machine.
+    await liftRequestLimits(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo shop'))`);
-    if (!(await isUntouched(tx))) return false;
-    // Nobody has anything cached or signed in yet; what the deeds announce is said once, at the end.
-    const silent: CatalogueChanges = { announce: () => {}, heard: () => {}, onChange: () => {} };
+    if (!(await isUntouched(tx))) return;
+    announce('catalogue');
+    // Nobody has anything cached or signed in yet: what the use cases announce is announced once, with the commit.
+    const silent: CatalogueChanges = {
+      inTransaction: (outer, work) => inTransaction(outer, (inner) => work(inner, () => {})),
+      stockChanged: () => {},
+      onChange: () => {},
+      isHeard: () => true,
+      onMissed: () => {},
+    };
     const stage: Stage = {
       db: tx,
       changes: silent,
@@ -56,8 +65,6 @@ export async function seedDemo({ db, changes, media, taxRate, keepsMails }: Seed
     await disableMerchants(stage);
     await tidyOutbox(tx, keepsMails);
     await tx.insert(installation).values({ key: 'seed', value: done });
-    return true;
   });
-  if (isNew) changes.announce(['catalogue']);
   return await isDemoShop(db);
 }

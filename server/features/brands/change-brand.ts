@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { addBrandForm, Brand, editBrandForm } from '#contract/brands.contract.ts';
 import type { CatalogueChanges } from '#server/db/changes.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
 import { insertBrand, lockBrand, updateBrand } from './brand-changes.store.ts';
@@ -15,8 +15,10 @@ interface Shop {
 
 /** An active brand without a merchant; its slug is made from the name. */
 export async function addBrand({ db, changes }: Shop, form: z.output<typeof addBrandForm>): Promise<Brand> {
-  const brand = await inTransaction(db, async (tx) => getBrand(tx, await insertBrand(tx, form)));
-  changes.announce(['catalogue']);
+  const brand = await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
+    return await getBrand(tx, await insertBrand(tx, form));
+  });
   return brand;
 }
 
@@ -28,12 +30,12 @@ export async function changeBrand(
   form: z.output<typeof editBrandForm>,
 ): Promise<Brand> {
   requireFreeWord(form.slug);
-  const brand = await inTransaction(db, async (tx) => {
+  const brand = await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     await lockBrand(tx, id, ownBrandOf(actor));
     await updateBrand(tx, id, form);
     return await getBrand(tx, id);
   });
-  changes.announce(['catalogue']);
   return brand;
 }
 
@@ -44,13 +46,13 @@ export async function activateBrand(
   id: string,
   isActive: boolean,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     const brand = await lockBrand(tx, id, ownBrandOf(actor));
     const activity = nextActivity(brand, isActive, isAdministrator(actor));
     // An administrator who enables the brand of a deleted merchant sells its products again, on purpose.
     await updateBrand(tx, id, isActive ? { ...activity, merchantDeleted: false } : activity);
   });
-  changes.announce(['catalogue']);
 }
 
 async function getBrand(db: Db, id: string): Promise<Brand> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { addCategoryForm, Category, editCategoryForm } from '#contract/categories.contract.ts';
 import type { CatalogueChanges } from '#server/db/changes.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { requireFreeWord } from '../brands/brands.rules.ts';
 import { findCategory } from './categories.store.ts';
@@ -24,14 +24,14 @@ export async function addCategory(
   { db, changes }: Shop,
   form: z.output<typeof addCategoryForm>,
 ): Promise<Category> {
-  const category = await inTransaction(db, async (tx) => {
+  const category = await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     const id = await insertCategory(tx, form);
     await replaceProducts(tx, id, form.products);
     const added = await findCategory(tx, id);
     if (!added) throw notFound('No category found.');
     return added;
   });
-  changes.announce(['catalogue']);
   return category;
 }
 
@@ -39,26 +39,28 @@ export async function addCategory(
 export async function changeCategory({ db, changes }: Shop, id: string, form: EditForm): Promise<void> {
   requireFreeWord(form.slug);
   const { products, ...fields } = form;
-  await inTransaction(db, async (tx) => {
+  await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     // Two who save at the same moment: the second one's list is the list, not a mixture.
     await lockCategory(tx, id);
     await updateCategory(tx, id, fields);
     if (products) await replaceProducts(tx, id, products);
   });
-  changes.announce(['catalogue']);
 }
 
 /** Shows or hides a category with all its products at once. Throws `not-found`. */
 export async function activateCategory({ db, changes }: Shop, id: string, isActive: boolean): Promise<void> {
-  await inTransaction(db, (tx) => updateCategory(tx, id, { isActive }));
-  changes.announce(['catalogue']);
+  await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
+    await updateCategory(tx, id, { isActive });
+  });
 }
 
 /** Its products stay, and those that it alone hid are sold again. Throws `not-found`. */
 export async function deleteCategory({ db, changes }: Shop, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     await lockCategory(tx, id);
     await removeCategory(tx, id);
   });
-  changes.announce(['catalogue']);
 }

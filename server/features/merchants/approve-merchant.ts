@@ -1,6 +1,6 @@
 import { admin } from '#contract/roles.ts';
 import type { CatalogueChanges } from '#server/db/changes.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import { insertBrand } from '../brands/brand-changes.store.ts';
@@ -23,7 +23,8 @@ export async function approveMerchant(
   { db, changes, endedSessions }: Shop,
   id: string,
 ): Promise<string | null> {
-  const raised = await inTransaction(db, async (tx) => {
+  const raised = await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     const merchant = await lockMerchant(tx, id);
     requireMove(merchant.status, 'Approved');
     const email = requireEmail(merchant);
@@ -38,7 +39,6 @@ export async function approveMerchant(
     await openBusiness(tx, merchant, account.id, account.email ?? email);
     return account.merchantId === id ? null : account.id;
   });
-  changes.announce(['catalogue']);
   if (raised) endedSessions.end(raised);
   return raised;
 }

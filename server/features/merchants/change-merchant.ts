@@ -27,7 +27,8 @@ export async function rejectMerchant({ db }: Shop, id: string): Promise<void> {
  * token: the account sees why. Says so by mail, once. Throws `not-found`, `invalid`.
  */
 export async function activateMerchant({ db, changes }: Shop, id: string, isActive: boolean): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     const merchant = await lockMerchant(tx, id);
     requireApproved(merchant.status);
     if (merchant.isActive === isActive) return;
@@ -38,7 +39,6 @@ export async function activateMerchant({ db, changes }: Shop, id: string, isActi
     const kind = isActive ? 'merchant-enabled' : 'merchant-disabled';
     await queueMail(tx, kind, merchant.email, { merchantName, brandName });
   });
-  changes.announce(['catalogue']);
 }
 
 /**
@@ -46,7 +46,8 @@ export async function activateMerchant({ db, changes }: Shop, id: string, isActi
  * that brand again. An open invitation is worthless from now on. Throws `not-found`.
  */
 export async function deleteMerchant({ db, changes }: Shop, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     const { brandId } = await lockMerchant(tx, id);
     await withdrawTokens(tx, 'invitation', id);
     if (brandId !== null) {
@@ -58,17 +59,16 @@ export async function deleteMerchant({ db, changes }: Shop, id: string): Promise
     }
     await removeMerchant(tx, id);
   });
-  changes.announce(['catalogue']);
 }
 
 /** Its products stay, unsold; its merchant waits for approval again, inactive. Throws `not-found`. */
 export async function deleteBrand({ db, changes }: Shop, id: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     const { merchantId } = await lockBrand(tx, id, null);
     await removeBrand(tx, id);
     if (merchantId !== null) {
       await updateMerchant(tx, merchantId, { status: 'Waiting Approval', isActive: false });
     }
   });
-  changes.announce(['catalogue']);
 }

@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/users.contract.ts';
 import type { CatalogueChanges } from '#server/db/changes.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { getProfile, listReviewedProductIds, updateProfile } from './profiles.store.ts';
 
 interface ProfileForm {
@@ -15,17 +15,14 @@ export async function changeProfile(
   userId: string,
   form: ProfileForm,
 ): Promise<Profile> {
-  const { profile, reviewed } = await inTransaction(db, async (tx) => {
+  return await changes.inTransaction(db, async (tx, announce) => {
     const { renamed } = await updateProfile(tx, userId, {
       firstName: form.firstName ?? undefined,
       lastName: form.lastName ?? undefined,
       phoneNumber: form.phoneNumber === '' ? null : (form.phoneNumber ?? undefined),
     });
-    return {
-      profile: await getProfile(tx, userId),
-      reviewed: renamed ? await listReviewedProductIds(tx, userId) : [],
-    };
+    const reviewed = renamed ? await listReviewedProductIds(tx, userId) : [];
+    announce(...reviewed.map((id) => `product:${id}` as const));
+    return await getProfile(tx, userId);
   });
-  if (reviewed.length > 0) changes.announce(reviewed.map((id) => `product:${id}` as const));
-  return profile;
 }

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { merchantSignupForm } from '#contract/merchants.contract.ts';
 import { merchant as merchantRole } from '#contract/roles.ts';
-import { inTransaction } from '#server/db/db.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts';
@@ -25,7 +24,8 @@ export async function completeSignup(
   if (!(await findTokenHolder(db, 'invitation', token))) throw usedUp();
   await refuseWeakPassword(form.password, form);
   const passwordHash = await hashPassword(form.password);
-  const { accountId, isTakenOver } = await inTransaction(db, async (tx) => {
+  const { accountId, isTakenOver } = await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     const merchantId = await takeToken(tx, 'invitation', token);
     const merchant = merchantId === null ? null : await findAndLockMerchant(tx, merchantId);
     if (merchant?.status !== 'Approved' || merchant.userId !== null) throw usedUp();
@@ -47,7 +47,6 @@ export async function completeSignup(
     await openBusiness(tx, merchant, made.id, email);
     return { accountId: made.id, isTakenOver: false };
   });
-  changes.announce(['catalogue']);
   if (isTakenOver) endedSessions.end(accountId);
   return accountId;
 }

@@ -43,5 +43,5 @@ export async function cancelOrder(
     await queueMails(tx, writeCancelled(order, open, await findMerchantsOf(tx, brandIds)));
     return open;
   });
-  changes.announce(withdrawn.map((line) => `product:${line.productId}` as const));
+  changes.stockChanged(withdrawn.map((line) => line.productId));
 }

@@ -62,7 +62,7 @@ export async function changeItemStatus(
     }
     return { order: after, restocked: status === 'Cancelled' ? line.productId : null };
   });
-  if (changed.restocked) changes.announce([`product:${changed.restocked}`]);
+  if (changed.restocked) changes.stockChanged([changed.restocked]);
   return { orderCancelled: isAllCancelled(changed.order) };
 }
 

@@ -48,7 +48,7 @@ export async function placeOrder(
     await queueMails(tx, writePlaced({ id: orderId, number, address, lines }, buyer, merchantsOf(goods)));
     return { orderId, productIds: lines.map((line) => line.productId) };
   });
-  shop.changes.announce(placed.productIds.map((id) => `product:${id}` as const));
+  shop.changes.stockChanged(placed.productIds);
   return placed.orderId;
 }
 

@@ -3,7 +3,7 @@ import { toCents } from '#contract/money.ts';
 import type { addProductForm, BackOfficeProduct } from '#contract/products.contract.ts';
 import { messages } from '#contract/rules.ts';
 import type { CatalogueChanges } from '#server/db/changes.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import type { Media } from '../media/media.ts';
@@ -41,11 +41,11 @@ export async function addProduct(
   const brandId = brandOf(actor, brand);
   await requireFreeSku(db, form.sku);
   const imageUrl = await pictureOf(media, actor, image);
-  const product = await inTransaction(db, async (tx) => {
+  const product = await changes.inTransaction(db, async (tx, announce) => {
+    announce('catalogue');
     const id = await insertProduct(tx, { ...fields, priceCents: toCents(price), brandId, imageUrl });
     return await findProduct(tx, id, null);
   });
   if (!product) throw notFound('No product found.');
-  changes.announce(['catalogue']);
   return product;
 }

@@ -172,7 +172,7 @@ describe('brands', () => {
     // Aldergate's cup is not active.
     expect(counts(answer.brands)).toEqual([1, 1]);
     await setMerchantActive(shop.db, closed.merchantId, true);
-    shop.changes.announce(['catalogue']);
+    await shop.announce('catalogue');
     expect(names((await shop.call('GET', '/brand/list')).json().brands)).toContain('Closed');
   });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { toCents } from '#contract/money.ts';
 import type { BackOfficeProduct, editProductForm } from '#contract/products.contract.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import { brandOf, pictureOf, type Shop } from './add-product.ts';
@@ -67,8 +67,8 @@ async function change(
   id: string,
   deed: (tx: Db, product: { quantity: number }) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await changes.inTransaction(db, async (tx, announce) => {
+    announce(`product:${id}`, 'catalogue');
     await deed(tx, await lockProduct(tx, id, ownBrandOf(actor)));
   });
-  changes.announce([`product:${id}`, 'catalogue']);
 }

@@ -21,15 +21,19 @@ export function createProductCounts(db: Db, changes: CatalogueChanges): ProductC
   const ladders = new LRUCache<string, Promise<PriceLadder>>({ max: 200, ttl: maxAgeMs });
   const counts = new LRUCache<string, Promise<number>>({ max: 2_000, ttl: maxAgeMs });
 
-  changes.onChange((tags) => {
-    // A product's stock changes no list's length; whatever does, its rating too, announces `catalogue`.
-    if (!tags.includes('catalogue')) return;
+  const forget = () => {
     ladders.clear();
     counts.clear();
+  };
+  changes.onChange((tags) => {
+    // A product's stock changes no list's length; whatever does, its rating too, announces `catalogue`.
+    if (tags.includes('catalogue')) forget();
   });
+  changes.onMissed(forget);
 
   return {
     async of(filter) {
+      if (!changes.isHeard()) forget();
       const ladder = await remember(ladders, scopeKey(filter), async () =>
         buildLadder(await countRungs(db, filter)),
       );

@@ -1,5 +1,6 @@
 import type { CatalogueChanges } from '#server/db/changes.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Tag } from '#server/http/reply-cache.ts';
 import { requireMove } from './reviews.rules.ts';
 import {
   countRating,
@@ -16,14 +17,13 @@ interface Moderation {
 
 /** A pending or rejected review is shown from now on and counts. Throws `invalid` from another status. */
 export async function approveReview({ db, changes }: Moderation, id: string): Promise<void> {
-  const review = await inTransaction(db, async (tx) => {
+  await changes.inTransaction(db, async (tx, announce) => {
     const found = await lockReview(tx, id);
     requireMove(found.status, 'Approved');
     await updateReviewStatus(tx, id, 'Approved');
     await countRating(tx, found, 1);
-    return found;
+    announce(...ratingTags(found));
   });
-  announceRating(changes, review);
 }
 
 /** A pending review is refused; nobody saw it, so nothing else changes. Throws `invalid` from another status. */
@@ -37,16 +37,16 @@ export async function rejectReview({ db }: Moderation, id: string): Promise<void
 
 /** A review of any status is gone; an approved one counts no more. Its author may write another. */
 export async function deleteReview({ db, changes }: Moderation, id: string): Promise<void> {
-  const review = await inTransaction(db, async (tx) => {
+  await changes.inTransaction(db, async (tx, announce) => {
     const found = await lockReview(tx, id);
     await removeReview(tx, id);
-    if (found.status === 'Approved') await countRating(tx, found, -1);
-    return found;
+    if (found.status !== 'Approved') return;
+    await countRating(tx, found, -1);
+    announce(...ratingTags(found));
   });
-  if (review.status === 'Approved') announceRating(changes, review);
 }
 
 /** The rating is on every card, and lists filtered by rating may have another membership. */
-function announceRating(changes: CatalogueChanges, { productId }: LockedReview): void {
-  changes.announce([`product:${productId}`, 'catalogue']);
+function ratingTags({ productId }: LockedReview): Tag[] {
+  return [`product:${productId}`, 'catalogue'];
 }

@@ -9,7 +9,7 @@ import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
-const changed = () => shop.changes.announce(['catalogue']);
+const changed = () => shop.announce('catalogue');
 
 async function list(name: string, query = '') {
   const response = await shop.call('GET', `/product/list?name=${encodeURIComponent(name)}${query}`);
@@ -77,7 +77,7 @@ describe('a search', () => {
 
   it('finds exactly its product by a sku, whatever the letter case', async () => {
     const { sku } = await addProduct(shop.db, { name: 'Bowl', description: 'Wide.', brandId: kilnfold });
-    changed();
+    await changed();
     for (const text of [sku, sku.toLowerCase(), ` ${sku} `]) expect(await names(text)).toEqual(['Bowl']);
     expect((await suggest(sku)).map((product) => product.name)).toEqual(['Bowl']);
     expect(await names(sku, '&max=1')).toEqual([]);
@@ -93,7 +93,7 @@ describe('a search', () => {
     expect(await names('lamp', '&rating=1')).toEqual([]);
     const stool = (await list('oak stool')).products[0];
     const category = await addCategory(shop.db, { name: 'Seats', productIds: [stool?._id ?? ''] });
-    changed();
+    await changed();
     expect(await names('oak', `&category=${category.slug}&max=100`)).toEqual(['Oak stool']);
   });
 
@@ -162,7 +162,7 @@ describe('suggestions', () => {
 
   it('are ten at most', async () => {
     for (let at = 0; at < 12; at += 1) await addProduct(shop.db, { name: `Candle ${at}`, brandId: kilnfold });
-    changed();
+    await changed();
     expect(await suggest('candle')).toHaveLength(10);
     expect((await list('candle')).count).toBe(12);
   });
@@ -170,7 +170,7 @@ describe('suggestions', () => {
 
 describe('what is searched', () => {
   const firstFor = async (text: string) => {
-    changed();
+    await changed();
     return (await names(text))[0];
   };
 

@@ -60,10 +60,7 @@ describe('the statements of one connection', () => {
   ];
 
   it('answer every combination of parameters, and few of them are kept however often they are used', async () => {
-    const list = createProductLists(
-      db,
-      createCatalogueChanges(() => {}),
-    );
+    const list = createProductLists(db, createCatalogueChanges(null));
     const search = createProductSearch(db);
     async function askAll(some: ProductFilter[]): Promise<void> {
       for (const filter of some) {

@@ -16,7 +16,7 @@ async function list(query: string, token?: string) {
 }
 const names = async (query: string) => (await list(query)).products.map((product) => product.name);
 /** As a deed says after its commit. */
-const changed = () => shop.changes.announce(['catalogue']);
+const changed = () => shop.announce('catalogue');
 
 /** 25 lamps of one brand, the newest the dearest: Lamp 1 costs $10, Lamp 25 $250. */
 let brandId: string;
@@ -138,10 +138,10 @@ describe('the product list', () => {
   it('counts a list anew when the catalogue has changed', async () => {
     expect(await list('max=17')).toMatchObject({ count: 1 });
     const { id } = await addProduct(shop.db, { name: 'Night light', priceCents: 1_600 });
-    changed();
+    await changed();
     expect(await list('max=17')).toMatchObject({ count: 2 });
     await shop.db.update(products).set({ isActive: false }).where(eq(products.id, id));
-    changed();
+    await changed();
     expect(await list('max=17')).toMatchObject({ count: 1 });
   });
 });
@@ -158,7 +158,7 @@ describe('deep pages', () => {
     await shop.db.execute(/* sql */ `
       insert into category_products (category_id, product_id)
       select '${category.id}', id from products where brand_id = '${maker}' and right(sku, 1) <> '0'`);
-    changed();
+    await changed();
     const [maker2] = await shop.db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, maker));
     const scopes = [
       `brand=${maker2?.slug}`,
@@ -193,7 +193,7 @@ describe('deep pages', () => {
       }
     }
     await shop.db.delete(products).where(eq(products.brandId, maker));
-    changed();
+    await changed();
   });
 });
 
@@ -203,17 +203,17 @@ describe('filters of the product list', () => {
     const mug = await addProduct(shop.db, { name: 'Mug', brandId: other });
     const bowl = await addProduct(shop.db, { name: 'Bowl', brandId });
     const category = await addCategory(shop.db, { name: 'Table', productIds: [mug.id, bowl.id] });
-    changed();
+    await changed();
     expect(await names(`category=${category.slug}`)).toEqual(['Bowl', 'Mug']);
     expect(await names(`category=${category.slug}&brand=${brandSlug}`)).toEqual(['Bowl']);
     await shop.db.delete(products).where(eq(products.id, bowl.id));
-    changed();
+    await changed();
   });
 
   it('by rating takes the average of approved reviews, and leaves out what nobody rated', async () => {
     const good = await addProduct(shop.db, { name: 'Good', ratings: [5, 4] });
     const fair = await addProduct(shop.db, { name: 'Fair', ratings: [3] });
-    changed();
+    await changed();
     expect(await names('rating=4')).toEqual(['Good']);
     expect(await names('rating=3')).toEqual(['Fair', 'Good']);
     expect(await names('rating=4.5')).toEqual(['Good']);
@@ -221,10 +221,10 @@ describe('filters of the product list', () => {
     expect((await list('rating=0')).count).toBeGreaterThan(20);
     expect((await list('rating=4')).products[0]).toMatchObject({ averageRating: 4.5, totalReviews: 2 });
     const category = await addCategory(shop.db, { productIds: [good.id, fair.id] });
-    changed();
+    await changed();
     expect(await names(`rating=4&category=${category.slug}`)).toEqual(['Good']);
     await shop.db.update(products).set({ ratingSum: 2 }).where(eq(products.id, good.id));
-    changed();
+    await changed();
     expect(await names(`rating=2&category=${category.slug}`)).toEqual(['Fair']);
   });
 });
@@ -235,7 +235,7 @@ describe('only sold products show', () => {
     const chair = await addProduct(shop.db, { name: 'Chair', brandId: merchant.brandId });
     const category = await addCategory(shop.db, { name: 'Seats', productIds: [chair.id] });
     const shown = async () => {
-      changed();
+      await changed();
       const item = await shop.call('GET', `/product/item/${chair.slug}`);
       const listed = await names(`category=${category.slug}`);
       expect(listed.length === 1).toBe(item.statusCode === 200);

@@ -1,14 +1,20 @@
-import { useRouteError } from 'react-router';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHead } from '#web/components/ui/heads.tsx';
 import { ApiError } from '#web/lib/api.ts';
 
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
+/** Refusals and outages say themselves what is wrong; nobody can read what else a failure says. */
+function wordsOf(failure: unknown): string {
+  if (failure instanceof ApiError && (failure.status < 500 || failure.status === 503)) return failure.message;
+  if (isRouteErrorResponse(failure) && failure.status === 503) return String(failure.data);
+  return unknownFailure;
+}
+
 /** A page that could not be made: says so in words and offers to try again. */
 export function FailedPage() {
-  const failure = useRouteError();
-  const words = failure instanceof ApiError && failure.status < 500 ? failure.message : unknownFailure;
+  const words = wordsOf(useRouteError());
   return (
     <div className="wrap pb-30">
       <title>Something went wrong</title>

@@ -1,5 +1,6 @@
+import type { CatalogueChanges } from '#server/db/changes.ts';
 import { brokenConstraint } from '#server/db/conflicts.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
 import { insertBrand } from '../../brands/brand-changes.store.ts';
 import { insertCategory } from '../../categories/category-changes.store.ts';
@@ -28,10 +29,18 @@ const attempts = 5;
  * Puts rows of a file into the catalogue, in one transaction: brands and categories by name, made when missing, then
  * the products by sku. A later row of the same sku wins.
  */
-export async function importBatch(db: Db, rows: readonly ImportRow[]): Promise<BatchResult> {
+export async function importBatch(
+  db: Db,
+  changes: CatalogueChanges,
+  rows: readonly ImportRow[],
+): Promise<BatchResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(db, (tx) => putIn(tx, rows));
+      return await changes.inTransaction(db, async (tx, announce) => {
+        const result = await putIn(tx, rows);
+        if (result.added + result.changed > 0) announce('catalogue');
+        return result;
+      });
     } catch (error) {
       // Somebody else took a slug, or removed a brand, between our look and our write: look again.
       if (attempt === attempts || brokenConstraint(error) === null) throw error;

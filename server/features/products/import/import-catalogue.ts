@@ -58,13 +58,12 @@ export async function importCatalogue(
 
   async function write(batch: readonly ImportRow[]): Promise<void> {
     if (batch.length === 0) return;
-    const { added, changed, same, brandsMade, categoriesMade } = await importBatch(db, batch);
+    const { added, changed, same, brandsMade, categoriesMade } = await importBatch(db, changes, batch);
     summary.added += added;
     summary.changed += changed;
     summary.same += same;
     summary.brandsMade += brandsMade;
     summary.categoriesMade += categoriesMade;
-    if (added + changed > 0) changes.announce(['catalogue']);
     report(summary);
   }
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
-import { Server } from 'socket.io';
+import { type Namespace, Server } from 'socket.io';
+import { ClusterAdapter } from './cluster-adapter.ts';
 import type { Db } from './db/db.ts';
-import { listenTo } from './db/listen.ts';
+import type { Notifications } from './db/notifications.ts';
+import type { Redis } from './db/redis.ts';
 import type { Settings } from './env.ts';
 import type { Tokens } from './features/auth/tokens.ts';
 import { openChat } from './features/chat/chat.socket.ts';
@@ -13,12 +14,13 @@ import { createClientAddress } from './http/client-address.ts';
 import type { EndedSessions } from './http/ended-sessions.ts';
 import { createMemoryCounters } from './http/memory-counters.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
-import { postgresFanOut } from './socket-fan-out.ts';
+import { notificationBus, redisBus } from './message-bus.ts';
 
-interface RealtimeParts {
+interface SocketServerParts {
   db: Db;
-  pool: pg.Pool;
-  settings: Pick<Settings, 'redisUrl' | 'corsOrigins' | 'publicUrl' | 'trustProxy' | 'rateLimit'>;
+  notifications: Notifications;
+  redis: Redis | null;
+  settings: Pick<Settings, 'corsOrigins' | 'publicUrl' | 'trustProxy' | 'rateLimit'>;
   tokens: Tokens;
   limits: RateLimits;
   endedSessions: EndedSessions;
@@ -27,22 +29,34 @@ interface RealtimeParts {
   supportAwayAfterMs?: number | undefined;
 }
 
-/** As much as a request's body: what is too long for a message is refused in words, not by closing the line. */
+/** As much as a request's body: what is too long for a message is refused in words, not by closing the connection. */
 const largestEvent = 1024 * 1024;
 /** How long a connection may stay open without saying who it is. */
 const connectTimeoutMs = 15_000;
 
 /**
  * Socket.IO on the shop's own host and port, path /socket.io. Processes on one database hear of each other over
- * Redis when it is set, else over PostgreSQL.
+ * Redis when there is one, else over PostgreSQL.
  */
-export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): Promise<void> {
-  const { settings, pool, endedSessions } = parts;
+export async function openSocketServer(app: FastifyInstance, parts: SocketServerParts): Promise<void> {
+  const { settings, notifications, redis, endedSessions, closing } = parts;
   const origins = [settings.publicUrl, ...settings.corsOrigins];
-  const onError = (error: Error) => app.log.error({ err: error }, 'socket fan-out');
-  const fanOut = settings.redisUrl
-    ? await (await import('./redis-fan-out.ts')).redisFanOut(settings.redisUrl, onError)
-    : postgresFanOut(pool, onError);
+  const adapters = new Set<ClusterAdapter>();
+  const heard = (text: string) => {
+    for (const adapter of adapters) adapter.hear(text);
+  };
+  const onOutage = (error: unknown) =>
+    app.log.warn({ err: error }, 'Redis takes no chat messages; they go over PostgreSQL until it does');
+  const bus = redis
+    ? await redisBus(redis, notifications, heard, onOutage)
+    : await notificationBus(notifications, heard);
+  const onUnsent = (error: unknown) => app.log.debug({ err: error }, 'other processes missed a chat event');
+  class ShopAdapter extends ClusterAdapter {
+    constructor(namespace: Namespace) {
+      super(namespace, bus, onUnsent);
+      adapters.add(this);
+    }
+  }
   const admission = new SocketAdmission(createClientAddress(settings.trustProxy));
   let isClosing = false;
   const io: ChatServer = new Server(app.server, {
@@ -58,35 +72,33 @@ export async function openRealtime(app: FastifyInstance, parts: RealtimeParts): 
         return callback('Too many connections. Please try again later.', false);
       callback(null, true);
     },
-    adapter: fanOut.adapter,
+    adapter: ShopAdapter,
   });
   io.engine.on('connection', (connection) => admission.opened(connection));
   const processLimits = createRateLimits(settings.rateLimit ? createMemoryCounters() : null);
   const awayAfterMs = parts.supportAwayAfterMs;
   openChat(io, { ...parts, processLimits, admission, awayAfterMs, log: app.log });
-  /** Like a line that breaks: whoever still may comes back by itself, here or to another process, through the handshake. */
-  const breakLines = () => {
+  /** As if the network broke: clients that still may come back by themselves, here or to another process. */
+  const breakConnections = () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   };
-  const endings = await listenTo(pool, endedSessionsChannel, {
-    heard: (userId) => endedSessions.end(userId),
-    missed: breakLines,
-  });
+  await notifications.subscribe(endedSessionsChannel, (userId) => endedSessions.end(userId));
+  // Sessions may have ended meanwhile, and messages of other processes were missed.
+  notifications.on('connected', breakConnections);
   /** While requests are still answered: a poll that waits for news would hold them up. */
   const leave = () => {
-    // Who is cut off below comes back at once: to another process, not into one that ends.
+    // A client that is cut off below comes back at once: to another process, not into one that ends.
     isClosing = true;
-    // Not sent away: a client that is told to go does not come back after a restart.
-    breakLines();
+    // Not a disconnect: a client that is told to go does not come back after a restart.
+    breakConnections();
     io.engine.close();
   };
-  parts.closing?.addEventListener('abort', leave);
+  closing?.addEventListener('abort', leave);
   app.addHook('preClose', async () => {
     leave();
-    await endings.close();
-    // First what was lent: the adapter gives back no connection that it is still opening.
-    await fanOut.close();
+    notifications.off('connected', breakConnections);
     io.of('/').adapter.close();
+    bus.close();
   });
 }
 

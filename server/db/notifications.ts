@@ -1,0 +1,170 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { OpenSockets } from './open-sockets.ts';
+import { outageOf } from './outage.ts';
+import { settlesWithin } from './settles-within.ts';
+
+const HEARTBEAT_MS = 500;
+const RETRY_MS = 200;
+/** An answer that takes longer is late. Grows with what answers usually take, for machines that are slow as a whole. */
+const LATE_MS = 700;
+const LATE_FACTOR = 8;
+const LATEST_MS = 10_000;
+
+interface NotificationEvents {
+  /** The connection is lost: from now on notifications may be missed. */
+  lost: [];
+  /** Connected again. What was sent meanwhile was missed. */
+  connected: [];
+  /** The database itself does not answer, or cannot be connected to. */
+  unreachable: [reason: Error];
+}
+
+/**
+ * Hears notifications (LISTEN) and sends them, on one connection of its own that is opened again whenever it breaks, and
+ * watched by a heartbeat: a network that swallows packets says nothing by itself. A connection that is late is replaced;
+ * when the new one is late or refused too, the database is away.
+ */
+export class Notifications extends EventEmitter<NotificationEvents> {
+  readonly #config: pg.ClientConfig;
+  readonly #heard = new Map<string, (payload: string) => void>();
+  readonly #closing = new AbortController();
+  readonly #sockets = new OpenSockets();
+  #client: pg.Client | null = null;
+  #watching: Promise<void> | null = null;
+  /** Ends the pause between two heartbeats. */
+  #wake: () => void = () => {};
+  /** Statements of this connection, one after another. */
+  #lastStatement: Promise<unknown> = Promise.resolve();
+  /** Milliseconds that an answer usually takes: a moving average. */
+  #usualMs = 0;
+
+  /** @param applicationName what pg_stat_activity shows */
+  constructor(connection: pg.ClientConfig, applicationName: string) {
+    super();
+    this.#config = {
+      ...connection,
+      application_name: applicationName,
+      keepAlive: true,
+      stream: this.#sockets.stream,
+    };
+  }
+
+  /** `heard` is called with each payload sent on the channel, also by this process. */
+  async subscribe(channel: string, heard: (payload: string) => void): Promise<void> {
+    this.#heard.set(channel, heard);
+    // Before `open`, and when this connection breaks, the next one listens on all channels.
+    if (this.#client) await this.#query(`listen ${channel}`);
+  }
+
+  /** @throws when the database cannot be connected to */
+  async open(): Promise<void> {
+    this.#client = await this.#connect(LATEST_MS);
+    this.#watching = this.#watch();
+  }
+
+  /** True while nothing that is sent can be missed. */
+  get isConnected(): boolean {
+    return this.#client !== null;
+  }
+
+  /**
+   * Sends payloads in their order, each of at most 7,999 bytes (a limit of PostgreSQL).
+   * @throws while not connected
+   */
+  async send(channel: string, payloads: readonly string[]): Promise<void> {
+    await this.#query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads]);
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#wake();
+    const client = this.#client;
+    this.#client = null;
+    await this.#lastStatement;
+    // A server that hangs does not hang up.
+    if (client) await settlesWithin(client.end(), LATE_MS);
+    this.#sockets.destroy();
+    await this.#watching;
+  }
+
+  #query(text: string, values?: unknown[]): Promise<unknown> {
+    const client = this.#client;
+    if (!client) return Promise.reject(new Error('not connected to the database'));
+    const answer = this.#lastStatement.then(() => client.query(text, values));
+    this.#lastStatement = answer.catch(() => {});
+    return answer;
+  }
+
+  async #connect(withinMs: number): Promise<pg.Client> {
+    const client = new pg.Client({ ...this.#config, connectionTimeoutMillis: withinMs });
+    client.on('notification', ({ channel, payload }) => this.#heard.get(channel)?.(payload ?? ''));
+    // A connection that breaks may say so more than once, also after it was given up.
+    client.on('error', () => this.#lose(client));
+    client.on('end', () => this.#lose(client));
+    await client.connect();
+    for (const channel of this.#heard.keys()) await client.query(`listen ${channel}`);
+    return client;
+  }
+
+  #lose(client: pg.Client): void {
+    if (this.#client !== client) return;
+    this.#client = null;
+    this.#wake();
+    this.emit('lost');
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      const client = this.#client;
+      if (!client) await this.#connectAgain();
+      else if (await this.#isLate()) {
+        this.#lose(client);
+        this.#sockets.destroy();
+      } else await this.#pauseUntilWoken();
+    }
+  }
+
+  /** One heartbeat. */
+  async #isLate(): Promise<boolean> {
+    const began = performance.now();
+    const inTime = await settlesWithin(this.#query('select 1'), this.#lateMs());
+    const tookMs = performance.now() - began;
+    this.#usualMs += (Math.min(tookMs, LATEST_MS) - this.#usualMs) / 8;
+    return !inTime;
+  }
+
+  async #connectAgain(): Promise<void> {
+    try {
+      const connecting = this.#connect(this.#lateMs());
+      // The server may accept the connection and then answer nothing.
+      if (!(await settlesWithin(connecting, this.#lateMs()))) {
+        this.#sockets.destroy();
+        connecting.catch(() => {});
+        throw new Error('no answer in time');
+      }
+      this.#client = await connecting;
+      if (!this.#closing.signal.aborted) this.emit('connected');
+    } catch (error) {
+      if (this.#closing.signal.aborted) return;
+      // A server that refuses us (too many connections) is not away.
+      const reason = error instanceof Error ? error : new Error(String(error));
+      if (outageOf(reason) !== 'busy') this.emit('unreachable', reason);
+      await pause(RETRY_MS, undefined, { ref: false });
+    }
+  }
+
+  #lateMs(): number {
+    return Math.min(Math.max(LATE_MS, this.#usualMs * LATE_FACTOR), LATEST_MS);
+  }
+
+  async #pauseUntilWoken(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wake = resolve;
+    // The connection itself keeps the process alive.
+    const timer = setTimeout(resolve, HEARTBEAT_MS).unref();
+    await promise;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { dataDirError } from '#server/data-dir.ts';
+import type { Settings } from '#server/env.ts';
+import type { Database } from './db.ts';
+import { Notifications } from './notifications.ts';
+
+const APPLICATION = 'shop notifications';
+
+/**
+ * The notifications of a running shop. Their heartbeat is what tells the connection pool that the database is away, and
+ * that it is back. Their name in pg_stat_activity says where this process keeps its images.
+ */
+export async function openNotifications(
+  database: Database,
+  settings: Pick<Settings, 'dataDir' | 's3'>,
+): Promise<Notifications> {
+  const { pool } = database;
+  const name = `${APPLICATION}, images ${imageStoreId(settings)}`;
+  const notifications = new Notifications(database.connection, name);
+  notifications.on('unreachable', (reason) => {
+    if (!pool.isAway) process.emitWarning(`The database is away: ${reason.message}`);
+    pool.markAway();
+  });
+  notifications.on('connected', () => {
+    if (pool.isAway) process.emitWarning('The database is back.');
+    pool.markBack();
+  });
+  await notifications.open();
+  await warnOfOtherImageStores(database, name);
+  return notifications;
+}
+
+/** Other processes on this database must find the images that this one stores. */
+async function warnOfOtherImageStores({ db }: Database, name: string): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, ${`${APPLICATION}, images `})
+      and application_name <> ${name} limit 1`);
+  if (rows.length === 0) return;
+  process.emitWarning(
+    'Another process on this database keeps its images elsewhere: each will miss the images that the other one stores. Give both the same DATA_DIR, or an object store (S3_ENDPOINT).',
+  );
+}
+
+/** The same for all processes that share a bucket or an image folder, wherever each has it mounted. */
+function imageStoreId({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): string {
+  const identity = s3 ? `${s3.endpoint} ${s3.bucket}` : folderId(join(dataDir, 'images'));
+  return createHash('sha256').update(identity).digest('hex').slice(0, 12);
+}
+
+/** Written into the folder by the first process that uses it. */
+function folderId(folder: string): string {
+  const path = join(folder, '.folder-id');
+  try {
+    mkdirSync(folder, { recursive: true });
+    try {
+      writeFileSync(path, randomUUID(), { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw dataDirError(folder, error);
+  }
+}

@@ -1,0 +1,22 @@
+import { Socket } from 'node:net';
+import type pg from 'pg';
+
+/**
+ * The sockets of database connections, so that they can be cut off: a client only ever asks its server to hang up,
+ * which a server that hangs does not do.
+ */
+export class OpenSockets {
+  readonly #sockets = new Set<Socket>();
+
+  /** For the configuration of a client or pool. */
+  readonly stream: NonNullable<pg.ClientConfig['stream']> = () => {
+    const socket = new Socket();
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    return socket;
+  };
+
+  destroy(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}

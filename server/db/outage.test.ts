@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { DatabasePool } from './database-pool.ts';
+import { outageOf } from './outage.ts';
+
+let database: TestDatabase;
+let admin: pg.Client;
+const pools: { end(): Promise<void> }[] = [];
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+  admin = new pg.Client(database.connection);
+  await admin.connect();
+});
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.end()));
+  for (const server of servers.splice(0)) server.close();
+});
+afterAll(async () => {
+  await admin.end();
+  await database.close();
+});
+
+function openPool(config: pg.PoolConfig = {}): DatabasePool {
+  const pool = new DatabasePool({ ...database.connection, ...config }, () => {});
+  pools.push(pool);
+  return pool;
+}
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+/** Ends connections as an administrator, a restart or a crash does. */
+const terminate = (pid: number | undefined) => admin.query('select pg_terminate_backend($1)', [pid]);
+
+async function backendOf(client: pg.PoolClient): Promise<number | undefined> {
+  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+}
+
+/** Not `once`, which rejects at the error that comes before the end. */
+const endOf = (client: pg.PoolClient) => new Promise<void>((resolve) => client.once('end', () => resolve()));
+
+/** A server that takes connections and says nothing. */
+async function silentServer(): Promise<number> {
+  const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+describe('an outage is told from other failures, with the messages of the installed driver', () => {
+  it('when nobody listens, on a port or on a unix socket', async () => {
+    for (const connection of [
+      { host: '127.0.0.1', port: 1 },
+      { host: '/nowhere' },
+      { host: 'localhost', port: 1 },
+    ]) {
+      const pool = openPool({ connectionString: undefined, ...connection });
+      expect(outageOf(await failureOf(pool.query('select 1')))).toBe('away');
+    }
+  });
+
+  it('when a server takes the connection and does not answer', async () => {
+    const port = await silentServer();
+    const pool = openPool({
+      connectionString: undefined,
+      host: '127.0.0.1',
+      port,
+      connectionTimeoutMillis: 50,
+    });
+    expect(outageOf(await failureOf(pool.query('select 1')))).toBe('away');
+  });
+
+  it('when a connection ends under a statement, and for the statements after it', async () => {
+    const client = await openPool().connect();
+    const pid = await backendOf(client);
+    const running = failureOf(client.query('select pg_sleep(60)'));
+    await terminate(pid);
+    expect(outageOf(await running)).toBe('away');
+    expect(outageOf(await failureOf(client.query('select 1')))).toBe('away');
+  });
+
+  it('when a connection ends in a transaction, below the words of the query builder', async () => {
+    const pool = openPool();
+    const db = drizzle({ client: pool as unknown as pg.Pool });
+    const failure = await failureOf(
+      db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+        await terminate(rows[0]?.pid);
+        await tx.execute(sql`select 1`);
+      }),
+    );
+    expect(outageOf(failure)).toBe('away');
+  });
+
+  it('when all connections are taken for too long', async () => {
+    const pool = openPool({ max: 1, connectionTimeoutMillis: 50 });
+    const client = await pool.connect();
+    expect(outageOf(await failureOf(pool.query('select 1')))).toBe('away');
+    client.release();
+  });
+
+  it('when a statement, a lock or an idle transaction takes too long', async () => {
+    const limited = (limit: string) => `set ${limit} = 20`;
+    const pool = openPool();
+    const [one, two] = [await pool.connect(), await pool.connect()];
+    await one.query(limited('statement_timeout'));
+    expect(outageOf(await failureOf(one.query('select pg_sleep(60)')))).toBe('busy');
+    await one.query('begin');
+    await one.query('select pg_advisory_xact_lock(1)');
+    await two.query(limited('lock_timeout'));
+    expect(outageOf(await failureOf(two.query('select pg_advisory_lock(1)')))).toBe('busy');
+    const ended = endOf(one);
+    await one.query(limited('idle_in_transaction_session_timeout'));
+    await ended;
+    expect(outageOf(await failureOf(one.query('select 1')))).toBe('away');
+    two.release();
+  });
+
+  it('and a refusal is none', async () => {
+    for (const statement of ['select 1 / 0', 'nonsense', `select 'x'::int`]) {
+      expect(outageOf(await failureOf(openPool().query(statement)))).toBeNull();
+    }
+    expect(
+      outageOf(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),
+    ).toBeNull();
+    expect(outageOf('text')).toBeNull();
+  });
+});
+
+describe('the pool', () => {
+  it('takes a connection back that broke while it was checked out, whoever forgets it', async () => {
+    const pool = openPool({ max: 1 });
+    const forgotten = await pool.connect();
+    const ended = endOf(forgotten);
+    await terminate(await backendOf(forgotten));
+    await ended;
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    // A caller that does return it does no harm.
+    forgotten.release();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('keeps a connection whose statement was refused', async () => {
+    const pool = openPool({ max: 1 });
+    const pid = async () =>
+      (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid;
+    const before = await pid();
+    await failureOf(pool.query('nonsense'));
+    expect(await pid()).toBe(before);
+  });
+
+  it('while the database is away fails what runs, what waits and what comes, and serves again afterwards', async () => {
+    const pool = openPool({ max: 2 });
+    const client = await pool.connect();
+    await client.query('begin');
+    const running = failureOf(pool.query('select pg_sleep(60)'));
+    // Checked out only, or running: both connections are taken.
+    const waiting = failureOf(pool.query('select 1'));
+    pool.markAway();
+    expect(outageOf(await running)).toBe('away');
+    expect(outageOf(await waiting)).toBe('away');
+    expect(outageOf(await failureOf(client.query('commit')))).toBe('away');
+    expect(outageOf(await failureOf(pool.query('select 1')))).toBe('away');
+    client.release();
+    pool.markBack();
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,64 @@
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+it('a shop that can serve is ready, and says nothing more', async () => {
+  const shop = await createTestApp();
+  for (const path of ['/health', '/health/ready', '/health/live']) {
+    const answer = await shop.call('GET', path);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+  }
+  await shop.close();
+});
+
+it('a shop whose database is away is alive and not ready', async () => {
+  const shop = await createTestApp();
+  shop.pool.markAway();
+  const answer = await shop.call('GET', '/health/ready');
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    { status: 'unavailable', error: 'The database does not answer.' },
+  ]);
+  expect(answer.headers['retry-after']).toBe('2');
+  expect((await shop.call('GET', '/health/live')).statusCode).toBe(200);
+  shop.pool.markBack();
+  await expect.poll(async () => (await shop.call('GET', '/health')).statusCode).toBe(200);
+  await shop.close();
+});
+
+it('a shop whose database hangs is not ready', async () => {
+  const shop = await createTestApp();
+  const blocker = await shop.pool.connect();
+  await blocker.query('begin; lock table drizzle.__drizzle_migrations');
+  expect((await shop.call('GET', '/health')).json()).toMatchObject({
+    error: 'The database does not answer.',
+  });
+  await blocker.query('rollback');
+  blocker.release();
+  await shop.close();
+});
+
+it('a shop whose database a newer version migrated is not ready', async () => {
+  const shop = await createTestApp();
+  await shop.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
+  );
+  expect((await shop.call('GET', '/health')).json()).toMatchObject({
+    error: 'The database was migrated by a newer version of the shop.',
+  });
+  await shop.close();
+});
+
+it('a shop whose folder cannot be written is not ready', async () => {
+  const shop = await createTestApp();
+  const { dataDir } = shop.settings;
+  rmSync(dataDir, { recursive: true });
+  // Also root cannot write into a file.
+  writeFileSync(dataDir, 'not a folder');
+  chmodSync(dataDir, 0o400);
+  expect((await shop.call('GET', '/health')).json()).toMatchObject({
+    error: 'The data folder cannot be written.',
+  });
+  await shop.close();
+});

@@ -1,0 +1,68 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#server/db/db.ts';
+import { countUnknownMigrations } from '#server/db/migrate.ts';
+import { settlesWithin } from '#server/db/settles-within.ts';
+import { retrySeconds } from './error-handler.ts';
+
+/** How long the database may take to answer. */
+const ANSWER_MS = 1_000;
+/** So that nobody can keep the shop busy by asking how it is. */
+const KEPT_MS = 1_000;
+
+interface Parts {
+  db: Db;
+  dataDir: string;
+}
+
+/**
+ * `GET /health/live`: the process runs. `GET /health/ready`, and `/health`: it can serve, which is 200 `{ status: "ok" }`, or
+ * 503 `{ status: "unavailable", error }` with what is wrong. Neither says anything about the shop's content.
+ */
+export function healthRoutes(app: FastifyInstance, parts: Parts): void {
+  let kept: { problem: Promise<string | null>; until: number } | null = null;
+
+  app.get('/health/live', async () => ({ status: 'ok' }));
+  for (const path of ['/health/ready', '/health']) {
+    app.get(path, async (_request, reply) => {
+      if (!kept || performance.now() >= kept.until) {
+        kept = { problem: findProblem(parts), until: performance.now() + KEPT_MS };
+      }
+      const problem = await kept.problem;
+      reply.header('cache-control', 'no-store');
+      if (problem === null) return { status: 'ok' };
+      return reply
+        .code(503)
+        .header('retry-after', retrySeconds)
+        .send({ status: 'unavailable', error: problem });
+    });
+  }
+}
+
+/** Why the shop cannot serve now, in one sentence without a path or an address; null when it can. */
+async function findProblem({ db, dataDir }: Parts): Promise<string | null> {
+  return (await findDatabaseProblem(db)) ?? (await findFolderProblem(dataDir));
+}
+
+async function findDatabaseProblem(db: Db): Promise<string | null> {
+  let unknown: number | null = null;
+  const counting = countUnknownMigrations(db).then((count) => {
+    unknown = count;
+  });
+  const inTime = await settlesWithin(counting, ANSWER_MS);
+  if (!inTime || unknown === null) return 'The database does not answer.';
+  return unknown > 0 ? 'The database was migrated by a newer version of the shop.' : null;
+}
+
+async function findFolderProblem(dataDir: string): Promise<string | null> {
+  const path = join(dataDir, `.health-${process.pid}`);
+  try {
+    await writeFile(path, 'ok');
+    await rm(path);
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    return code === 'ENOSPC' ? 'The disk is full.' : 'The data folder cannot be written.';
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Notifications } from './db/notifications.ts';
+import type { Redis } from './db/redis.ts';
+
+/** Carries texts between the processes of one shop. */
+export interface MessageBus {
+  /**
+   * Sends a text to every process, also this one.
+   * @param processes how many there are, this one too
+   * @throws when it could not be sent
+   */
+  publish(text: string, processes: number): Promise<void>;
+  close(): void;
+}
+
+type Heard = (text: string) => void;
+
+const CHANNEL = 'socket_messages';
+/** PostgreSQL carries at most 7,999 bytes in one notification; some of them are the header of a part. */
+const PART_LENGTH = 7_900;
+/** Messages whose other parts may never come. */
+const MOST_PARTIAL = 100;
+/** Messages that may arrive a second time. */
+const MOST_SEEN = 5_000;
+
+/** Over PostgreSQL. A text that is longer than a notification is sent in parts. */
+export async function notificationBus(notifications: Notifications, heard: Heard): Promise<MessageBus> {
+  const partial = new LRUCache<string, { parts: string[]; missing: number }>({ max: MOST_PARTIAL });
+
+  await notifications.subscribe(CHANNEL, (payload) => {
+    const [id = '', at, of, ...rest] = payload.split(' ');
+    const message = partial.get(id) ?? { parts: [], missing: Number(of) };
+    message.parts[Number(at)] = rest.join(' ');
+    message.missing -= 1;
+    if (message.missing > 0) return void partial.set(id, message);
+    partial.delete(id);
+    // Only our own processes write to this channel.
+    heard(JSON.parse(message.parts.join('')) as string);
+  });
+
+  return {
+    async publish(text) {
+      const id = randomUUID();
+      const parts = inParts(asciiJson(text));
+      await notifications.send(
+        CHANNEL,
+        parts.map((part, at) => `${id} ${at} ${parts.length} ${part}`),
+      );
+    },
+    close() {},
+  };
+}
+
+/** One byte for each character, so that parts are as long as they look. */
+function asciiJson(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function inParts(text: string): string[] {
+  const parts: string[] = [];
+  for (let at = 0; at < text.length; at += PART_LENGTH) parts.push(text.slice(at, at + PART_LENGTH));
+  return parts;
+}
+
+/**
+ * Over Redis, which is quicker. What Redis does not take, or does not deliver to every process, goes over PostgreSQL too;
+ * a process that gets it twice hears it once.
+ * @param onOutage hears of each outage of Redis once
+ */
+export async function redisBus(
+  redis: Redis,
+  notifications: Notifications,
+  heard: Heard,
+  onOutage: (reason: unknown) => void,
+): Promise<MessageBus> {
+  const seen = new LRUCache<string, true>({ max: MOST_SEEN });
+  const hearOnce = (message: string) => {
+    const id = message.slice(0, message.indexOf(' '));
+    if (seen.has(id)) return;
+    seen.set(id, true);
+    heard(message.slice(id.length + 1));
+  };
+  const fallback = await notificationBus(notifications, hearOnce);
+  const subscriber = await subscribe(redis, hearOnce);
+  let isFailing = false;
+
+  /** Answers how many processes got it. */
+  async function send(message: string): Promise<number> {
+    try {
+      const receivers = await redis.publish(CHANNEL, message);
+      isFailing = false;
+      return receivers;
+    } catch (error) {
+      if (!isFailing) onOutage(error);
+      isFailing = true;
+      return 0;
+    }
+  }
+
+  return {
+    async publish(text, processes) {
+      const message = `${randomUUID()} ${text}`;
+      if ((await send(message)) < processes) await fallback.publish(message, processes);
+    },
+    close: () => subscriber.destroy(),
+  };
+}
+
+/** On a connection of its own, as Redis wants it; it connects and subscribes again by itself after an outage. */
+async function subscribe(redis: Redis, heard: Heard): Promise<Redis> {
+  const subscriber = redis.duplicate();
+  // The other connection says what is wrong with Redis; until this one is back, messages come over PostgreSQL.
+  subscriber.on('error', () => {});
+  await subscriber.connect();
+  await subscriber.subscribe(CHANNEL, heard);
+  return subscriber;
+}
