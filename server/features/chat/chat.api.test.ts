@@ -156,12 +156,15 @@ describe('people', () => {
 
   it('come once with a tab and once when it opens the chat, however often it says so', async () => {
     const support = await open(ada);
+    // Somebody whose earlier tabs cannot be heard of late.
+    const newcomer = await addMember(shop);
     let told = 0;
     support.on('connectUser', ({ id }) => {
-      if (id === jonas.id) told += 1;
+      if (id === newcomer.id) told += 1;
     });
-    const tab = await open(jonas);
+    const tab = await open(newcomer);
     for (let time = 0; time < 5; time += 1) await tab.emitWithAck('connectUser');
+    await expect.poll(() => told).toBe(2);
     await say(tab, ada, 'Here I am');
     await messages(support);
     expect(told).toBe(2);
@@ -262,7 +265,7 @@ describe('messages', () => {
     const flood = Array.from({ length: 500 }, () => tab.timeout(20_000).emitWithAck('getMessages'));
     const answers = await Promise.all(flood);
     expect(answers).toContainEqual({ error: 'Too much at once. Please try again in a moment.' });
-    expect(answers.filter((answer) => 'success' in answer).length).toBeGreaterThan(100);
+    expect(answers.filter((answer) => 'success' in answer).length).toBeGreaterThanOrEqual(100);
     expect(await say(tab, ada, 'After the flood')).toMatchObject({ success: true });
   });
 
