@@ -20,7 +20,7 @@ export interface CatalogueChanges {
   inTransaction<T>(db: Db, work: (tx: Db, announce: Announce) => Promise<T>): Promise<T>;
   /**
    * The stock of products changed, in a transaction that is committed. Sent after it: commits that notify wait for each other
-   * (docs/decisions/019-outages.md), and an old stock on another process harms nobody, as ordering reads the real one.
+   * (docs/decisions/022-outages.md), and an old stock on another process harms nobody, as ordering reads the real one.
    */
   stockChanged(productIds: readonly string[]): void;
   /** Calls back with the tags of every change, of this process and of others. */
