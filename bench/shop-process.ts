@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { shopCommand } from '../scripts/shop-command.ts';
 
 export interface ShopProcess {
   port: number;
@@ -16,30 +16,22 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the shop as `npm start` does, in a process of its own. */
+/** Starts the shop by what `npm start` runs, in a process of its own. Its pages are built by then. */
 export async function startShop(env: Record<string, string>, port: number): Promise<ShopProcess> {
   const started = performance.now();
-  const child = spawn(
-    process.execPath,
-    [
-      '--max-semi-space-size=16',
-      '--disable-warning=ExperimentalWarning',
-      fileURLToPath(new URL('../server/main.ts', import.meta.url)),
-    ],
-    {
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
-        PORT: String(port),
-        SEED: 'none',
-        RATE_LIMIT: 'off',
-        LOG_LEVEL: 'warn',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const { args, cwd } = shopCommand();
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SEED: 'none',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await firstWord(child);
   const startMs = performance.now() - started;
   const memory = () => residentMegabytes(child.pid ?? 0);

@@ -29,6 +29,9 @@ export interface ShopOptions {
   env?: Record<string, string>;
   /** System user to run it as; only root may choose. */
   user?: { uid: number; gid: number };
+  /** What Node runs, and where, instead of the shop alone. */
+  args?: string[];
+  cwd?: string;
 }
 
 /** Starts a shop on a free port and waits until it is open. */
@@ -39,11 +42,11 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
 }
 
 /** Starts a shop and does not wait for anything. */
-export async function launchShop({ env, user }: ShopOptions = {}): Promise<ShopProcess> {
+export async function launchShop({ env, user, args, cwd }: ShopOptions = {}): Promise<ShopProcess> {
   const port = env?.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, args ?? ['--disable-warning=ExperimentalWarning', main], {
     // Nothing of the machine's own settings, nor of a .env in the project.
-    cwd: tmpdir(),
+    cwd: cwd ?? tmpdir(),
     env: {
       PATH: '/usr/bin:/bin',
       TMPDIR: tmpdir(),

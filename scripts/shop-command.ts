@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What `npm start` runs, as arguments of Node: for whoever measures or tests the shop as its users run it. */
+export function shopCommand(): { args: string[]; cwd: string } {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [program, ...args] = scripts.start.split(' ');
+  if (program !== 'node') throw new Error(`npm start no longer runs node: ${scripts.start}`);
+  return { args, cwd: root };
+}
