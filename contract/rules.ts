@@ -32,6 +32,7 @@ export const messages = {
   priceRequired: 'Price is required.',
   taxableRequired: 'Taxable is required.',
   imageRequired: 'Please upload files with jpg, jpeg, png format.',
+  imageTooSlow: 'It took too long to read this picture. Please try again, or upload a smaller one.',
   brandRequired: 'Brand is required.',
   productsRequired: 'Products are required.',
   phoneRequired: 'Phone number is required.',

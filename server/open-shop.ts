@@ -90,6 +90,7 @@ export async function openShop(
   await app.listen(listenOptions(settings)).catch((error) => {
     throw listenError(settings, error);
   });
+  if (isDemo) drawDemo(media, app);
   mailSender = startMailSender({
     db: database.db,
     mailer: createMailer(settings),
@@ -109,6 +110,15 @@ async function layOutDemo(
   if (!(await isUntouched(db))) return await isDemoShop(db);
   const { seedDemo } = await import('./db/seed/seed-demo.ts');
   return await seedDemo({ db, changes, media, taxRate, keepsMails: smtpUrl === null });
+}
+
+/** Nobody waits for it: a picture that somebody asks for earlier is drawn at once. */
+function drawDemo(media: Media, { log }: FastifyInstance): void {
+  import('./db/seed/lay-out/goods.ts')
+    .then(({ drawDemoPictures }) => drawDemoPictures(media))
+    .catch((err: unknown) =>
+      log.warn({ err }, "the demo shop's pictures are drawn only when they are asked for"),
+    );
 }
 
 /** Fastify's own close answers 503 to whatever comes after it on an open connection: it must find none. */

@@ -38,6 +38,13 @@ it('sells its goods with pictures, ratings and the stock that the catalogue says
   expect(sold.filter(({ totalReviews }) => totalReviews > 0).length).toBeGreaterThan(40);
 });
 
+it('shows a picture that nobody has drawn yet', async () => {
+  const { products } = (await shop.call('GET', '/product/list')).json<{ products: Product[] }>();
+  const answer = await shop.app.inject({ url: products[0]?.imageUrl ?? '' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('image/jpeg');
+});
+
 it('has merchants of every status, one of them without an e-mail address, and one disabled', async () => {
   const applications = readMerchants();
   expect(await countOf('merchants')).toBe(applications.length);

@@ -6,7 +6,7 @@ import type { Media } from '#server/features/media/media.ts';
 import { createEndedSessions } from '#server/http/ended-sessions.ts';
 import { isDemoShop, isUntouched } from './demo-state.ts';
 import { tidyOutbox } from './lay-out/backdate.ts';
-import { drawGoods, layOutGoods } from './lay-out/goods.ts';
+import { keepDrawings, layOutGoods } from './lay-out/goods.ts';
 import { layOutOrders } from './lay-out/orders.ts';
 import { disableMerchants, layOutMerchants, layOutPeople } from './lay-out/people.ts';
 import { layOutReviews } from './lay-out/reviews.ts';
@@ -56,7 +56,7 @@ export async function seedDemo({ db, changes, media, taxRate, keepsMails }: Seed
       products: new Map(),
     };
     const people = layOutPeople(stage).then(() => layOutMerchants(stage));
-    const [pictures] = await Promise.all([drawGoods(media), people]);
+    const [pictures] = await Promise.all([keepDrawings(media), people]);
     await layOutGoods(stage, pictures);
     await layOutWishes(stage);
     await layOutOrders(stage);

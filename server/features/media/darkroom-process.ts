@@ -28,7 +28,10 @@ async function work(task: Task): Promise<Developed | Uint8Array> {
 process.on('message', async ({ id, task }: Job<Task>) => {
   const answer: Answer = await work(task).then(
     (value) => ({ id, value }),
-    (error: unknown) => ({ id, failure: { refused: error instanceof ShopError, reason: String(error) } }),
+    (error: unknown) => ({
+      id,
+      failure: { refusal: error instanceof ShopError ? error.message : null, reason: String(error) },
+    }),
   );
   process.send?.(answer);
 });

@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { messages } from '#contract/rules.ts';
 import { Lane } from '#server/lane.ts';
+import { slowJpeg } from '#server/testing/slow-jpeg.ts';
 import { Darkroom } from './darkroom.ts';
-import { JobProcess } from './job-process.ts';
+import { JobProcess, LostWithProcess, TookTooLong } from './job-process.ts';
 
 const photo = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: '#336699' } })
@@ -64,6 +66,17 @@ describe('the darkroom', () => {
     await expect(darkroom.develop(await photo(20), 'ann')).resolves.toMatchObject({ width: 20 });
   });
 
+  it('says of a valid upload that it took too long, and finishes its own work all the same', async () => {
+    darkroom = new Darkroom({ msForAJob: 200 });
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"></svg>');
+    const [upload, drawing] = await Promise.allSettled([
+      darkroom.develop(slowJpeg(6_000, 99), 'ann'),
+      darkroom.draw(svg, 'now'),
+    ]);
+    expect(upload).toMatchObject({ reason: { code: 'invalid', fields: { image: messages.imageTooSlow } } });
+    expect(drawing).toMatchObject({ value: { width: 900, height: 900 } });
+  });
+
   it('takes no work once it is closed', async () => {
     darkroom = new Darkroom();
     const open = darkroom.develop(await photo(2000), 'ann');
@@ -85,9 +98,11 @@ describe('a process for jobs', () => {
     jobs.close();
   });
 
-  it('that hangs is ended', async () => {
+  it('that hangs is ended, and what else it did is lost', async () => {
     const jobs = new JobProcess<string>(file, { msForAJob: 50 });
-    await expect(jobs.send('hang')).rejects.toThrow('too long');
+    const own = jobs.send('hang', { isLimited: false });
+    await expect(jobs.send('hang')).rejects.toThrow(TookTooLong);
+    await expect(own).rejects.toThrow(LostWithProcess);
     expect(jobs.running).toBe(false);
   });
 

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { PictureFormat, PictureKind } from '#contract/images.ts';
-import { ShopError } from '#server/errors.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
 import { KeyedQueue } from '#server/keyed-queue.ts';
 import { Lane, type Turn } from '#server/lane.ts';
 import { Slots } from '#server/slots.ts';
-import { JobProcess, RefusedByProcess } from './job-process.ts';
+import { JobProcess, LostWithProcess, RefusedByProcess, TookTooLong } from './job-process.ts';
 import type { Variant } from './make-variants.ts';
-import { refusedPicture } from './media.rules.ts';
+import { slowPicture } from './media.rules.ts';
 
 /** A picture that went through the pipeline, as files ready to be put away. */
 export type Developed = {
@@ -25,6 +25,8 @@ export type Task =
 const mostUploads = 24;
 const mostUploadsOfAccount = 10;
 const retryAfterSeconds = 30;
+/** How often a form of a picture of ours is begun. */
+const mostAttempts = 3;
 
 /**
  * Where pictures are decoded and encoded: in a child process of low priority, which lives while there is work. So the shop's
@@ -60,7 +62,7 @@ export class Darkroom {
     const giveBack = this.#takeSlots(accountId);
     try {
       return await this.#uploadsOfAccount.run(accountId, () =>
-        this.#uploads.run(() => this.#send<Developed>({ do: 'develop', bytes })),
+        this.#uploads.run(() => this.#sendUpload({ do: 'develop', bytes })),
       );
     } finally {
       giveBack();
@@ -68,14 +70,14 @@ export class Darkroom {
   }
 
   /** One of our own SVG drawings, in its own size and without variants. Never for a file of somebody else. */
-  async draw(svg: Uint8Array): Promise<Developed> {
-    return this.#prints.run(() => this.#send<Developed>({ do: 'draw', bytes: svg }));
+  async draw(svg: Uint8Array, turn: Turn): Promise<Developed> {
+    return this.#prints.run(() => this.#sendOwn<Developed>({ do: 'draw', bytes: svg }), turn);
   }
 
   /** One form of a picture from its master. What is made for `later` gives way to what somebody waits for. */
   async print(master: Uint8Array, width: number, format: PictureFormat, turn: Turn): Promise<Uint8Array> {
     const task: Task = { do: 'print', bytes: master, width, format };
-    return this.#prints.run(() => this.#send<Uint8Array>(task), turn);
+    return this.#prints.run(() => this.#sendOwn<Uint8Array>(task), turn);
   }
 
   /** Ends the process at once; what it was doing fails. */
@@ -106,13 +108,25 @@ export class Darkroom {
     };
   }
 
-  async #send<Value>(task: Task): Promise<Value> {
+  async #sendUpload(task: Task): Promise<Developed> {
     try {
       // The other side is darkroom-process.ts of the same version: its answers are what its types say.
-      return (await this.#process.send(task)) as Value;
+      return (await this.#process.send(task)) as Developed;
     } catch (error) {
-      if (error instanceof RefusedByProcess) throw refusedPicture();
+      if (error instanceof TookTooLong) throw slowPicture();
+      if (error instanceof RefusedByProcess) throw refuseField('image', error.message);
       throw error;
+    }
+  }
+
+  /** Our own files take as long as they take: on a slow machine that is no fault. Done again when an upload took the process along. */
+  async #sendOwn<Value>(task: Task): Promise<Value> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return (await this.#process.send(task, { isLimited: false })) as Value;
+      } catch (error) {
+        if (!(error instanceof LostWithProcess) || attempt === mostAttempts) throw error;
+      }
     }
   }
 }

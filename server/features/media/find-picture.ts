@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { PictureFormat } from '#contract/images.ts';
 import type { StoredImage } from './image-store.ts';
 import type { Media } from './media.ts';
-import { findMaster, keyOfFile, type PictureFile, putFile } from './picture-files.ts';
+import { isMaster, keyOfFile, type PictureFile, putFile } from './picture-files.ts';
 
 /** `final` is false while another format stands in for one that is still being made. */
 export type FoundPicture = StoredImage & { format: PictureFormat; final: boolean };
 
 /**
  * The bytes for one address. A form that is missing (the shop was restarted before it was made, or the list of widths has
- * changed) is made from the master and kept: AVIF in the background, with WebP in its place until then, all others at once.
+ * changed, or a drawing has not been drawn yet) is made from the master and kept: AVIF in the background, with WebP in its place until then, all others at once.
  * Null when the shop does not have the picture.
  */
 export async function findPicture(media: Media, file: PictureFile): Promise<FoundPicture | null> {
@@ -33,9 +34,12 @@ function printOnce(media: Media, file: PictureFile): Promise<Uint8Array | null> 
   return underway;
 }
 
-async function printFile({ store, darkroom }: Media, file: PictureFile): Promise<Uint8Array | null> {
-  const master = await findMaster(store, file.picture);
+async function printFile({ store, masters, darkroom }: Media, file: PictureFile): Promise<Uint8Array | null> {
+  const master = await masters.find(file.picture, 'now');
   if (!master) return null;
+  // A drawing that has just been drawn.
+  const drawn = isMaster(file) ? await store.get(keyOfFile(file)) : null;
+  if (drawn) return await buffer(drawn.body);
   const bytes = await darkroom.print(master, file.width, file.format, 'now');
   await putFile(store, file, bytes);
   return bytes;

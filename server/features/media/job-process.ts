@@ -3,15 +3,19 @@ import { setPriority } from 'node:os';
 
 /** What goes over: a job has a number, its answer carries the same one. */
 export type Job<Task> = { id: number; task: Task };
-export type Answer = { id: number; value?: unknown; failure?: { refused: boolean; reason: string } };
+export type Answer = { id: number; value?: unknown; failure?: { refusal: string | null; reason: string } };
 
-/** The file itself is at fault: it is no picture that we take. */
+/** The file itself is at fault; the message says so to whoever sent it. */
 export class RefusedByProcess extends Error {}
+/** The job was ended because of its time. */
+export class TookTooLong extends Error {}
+/** Another job, or nobody, is at fault: the process ended under this one. */
+export class LostWithProcess extends Error {}
 
 type Pending = {
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
-  deadline: NodeJS.Timeout;
+  deadline: NodeJS.Timeout | undefined;
 };
 
 /**
@@ -39,8 +43,11 @@ export class JobProcess<Task> {
     return this.#child !== null;
   }
 
-  /** @throws RefusedByProcess when the file is at fault, any other Error when the work failed */
-  send(task: Task): Promise<unknown> {
+  /**
+   * @param isLimited false for a job that may take as long as it takes
+   * @throws RefusedByProcess when the file is at fault, TookTooLong, LostWithProcess, any other Error when the work failed
+   */
+  send(task: Task, { isLimited = true } = {}): Promise<unknown> {
     if (this.#closed)
       return Promise.reject(new Error('Pictures are no longer worked on: the shop is closing.'));
     this.#child ??= this.#start();
@@ -51,7 +58,7 @@ export class JobProcess<Task> {
     child.ref();
     child.channel?.ref();
     return new Promise((resolve, reject) => {
-      const deadline = setTimeout(() => this.#end('A picture took too long.'), this.#msForAJob);
+      const deadline = isLimited ? setTimeout(() => this.#endFor(id), this.#msForAJob) : undefined;
       this.#pending.set(id, { resolve, reject, deadline });
       const job: Job<Task> = { id, task };
       // A failed send is followed by 'exit' or 'error', which fail every open job.
@@ -75,7 +82,7 @@ export class JobProcess<Task> {
     child.on('message', (answer: Answer) => this.#take(answer));
     child.on('error', (error) => this.#lost(child, error));
     child.on('exit', (code, signal) =>
-      this.#lost(child, new Error(`The process for pictures ended (${signal ?? code}).`)),
+      this.#lost(child, new LostWithProcess(`The process for pictures ended (${signal ?? code}).`)),
     );
     return child;
   }
@@ -83,7 +90,8 @@ export class JobProcess<Task> {
   #take({ id, value, failure }: Answer): void {
     this.#settle(id, ({ resolve, reject }) => {
       if (!failure) resolve(value);
-      else reject(failure.refused ? new RefusedByProcess(failure.reason) : new Error(failure.reason));
+      else
+        reject(failure.refusal === null ? new Error(failure.reason) : new RefusedByProcess(failure.refusal));
     });
   }
 
@@ -102,10 +110,16 @@ export class JobProcess<Task> {
     this.#idle = setTimeout(() => this.#end('No work.'), this.#msIdle).unref();
   }
 
+  /** For one job that hangs: nothing else can stop it. */
+  #endFor(id: number): void {
+    this.#settle(id, ({ reject }) => reject(new TookTooLong('A picture took too long.')));
+    this.#end('Another picture took too long.');
+  }
+
   #end(reason: string): void {
     const child = this.#child;
     if (!child) return;
-    this.#lost(child, new Error(reason));
+    this.#lost(child, new LostWithProcess(reason));
     child.kill('SIGKILL');
   }
 

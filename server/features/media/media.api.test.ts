@@ -10,7 +10,7 @@ import { startTestBucket } from '#server/testing/test-bucket.ts';
 import type { ImageStore } from './image-store.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { closeMedia, type Media, openMedia, openStore } from './media.ts';
-import { storeDrawing, storePicture } from './store-picture.ts';
+import { drawInBackground, storeDrawing, storePicture } from './store-picture.ts';
 
 let root: string;
 let media: Media;
@@ -145,7 +145,8 @@ describe('a form that is not there yet', () => {
   it('is made once for many who ask at the same moment, and kept', async () => {
     media.queue.close();
     const imageUrl = await storeDrawing(media, svg);
-    expect(await files(imageUrl)).toEqual(['240x300.jpg']);
+    await get(imageUrl);
+    expect(await files(imageUrl)).toEqual(['240x300.jpg', 'source.svg']);
     const { webp = '', srcset = '' } = pictureSources(imageUrl);
     const print = vi.spyOn(media.darkroom, 'print');
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(first(webp))));
@@ -153,18 +154,66 @@ describe('a form that is not there yet', () => {
     expect(answers[0]?.headers['content-type']).toBe('image/webp');
     expect(print).toHaveBeenCalledTimes(1);
     expect((await get(first(srcset))).headers['content-type']).toBe('image/jpeg');
-    expect(await files(imageUrl)).toEqual(['240x300-160.jpg', '240x300-160.webp', '240x300.jpg']);
+    expect(await files(imageUrl)).toEqual([
+      '240x300-160.jpg',
+      '240x300-160.webp',
+      '240x300.jpg',
+      'source.svg',
+    ]);
   });
 
-  it('is made in the background for a drawing: WebP first', async () => {
+  it('is made in the background for a drawing', async () => {
     const imageUrl = await storeDrawing(media, svg);
+    drawInBackground(media, [imageUrl]);
     await media.queue.settled();
     expect(await files(imageUrl)).toEqual(
       [160, 240]
         .flatMap((width) => [`240x300-${width}.avif`, `240x300-${width}.webp`])
-        .concat('240x300.jpg')
+        .concat('240x300.jpg', 'source.svg')
         .sort(),
     );
+  });
+});
+
+describe('a drawing that is not drawn yet', () => {
+  it('is drawn once for all who ask for any form of it, also by the process after the one that kept it', async () => {
+    const imageUrl = await storeDrawing(media, svg);
+    await closeShop();
+    await openShop();
+    const draw = vi.spyOn(media.darkroom, 'draw');
+    const { webp = '', avif = '', srcset = '' } = pictureSources(imageUrl);
+    const answers = await Promise.all(
+      [imageUrl, first(webp), first(avif), first(srcset)].map((url) => get(url)),
+    );
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual([
+      [200, 'image/jpeg'],
+      [200, 'image/webp'],
+      [200, 'image/webp'],
+      [200, 'image/jpeg'],
+    ]);
+    expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({ width: 240, height: 300 });
+    expect(draw).toHaveBeenCalledTimes(1);
+  });
+
+  it('is drawn in no other size than its own, and its source is not shown', async () => {
+    const imageUrl = await storeDrawing(media, svg);
+    expect((await get(imageUrl.replace('240x300', '241x300'))).statusCode).toBe(404);
+    expect((await get(imageUrl.replace('240x300.jpg', 'source.svg'))).statusCode).toBe(404);
+    expect(await files(imageUrl)).toEqual(['source.svg']);
+  });
+
+  it('goes on where a stopped process was: what is drawn is not drawn again', async () => {
+    const other = Buffer.from(svg.toString().replace('#c4623a', '#336699'));
+    const imageUrls = [await storeDrawing(media, svg), await storeDrawing(media, other)];
+    await get(imageUrls[0] ?? '');
+    await closeShop();
+    await openShop();
+    const draw = vi.spyOn(media.darkroom, 'draw');
+    drawInBackground(media, imageUrls);
+    await media.queue.settled();
+    expect(draw).toHaveBeenCalledTimes(1);
+    expect(await files(imageUrls[1] ?? '')).toContain('240x300.jpg');
+    expect(warnings).toEqual([]);
   });
 });
 

@@ -41,4 +41,6 @@ export function hasTooManyScans(jpeg: Uint8Array): boolean {
 /** Compressed pixels never hold these two bytes: a zero follows each 0xff in them. */
 const startOfScan = Buffer.from([0xff, 0xda]);
 
+/** Nothing is wrong with it: this machine is busy, or it is made to be slow. */
+export const slowPicture = () => refuseField('image', messages.imageTooSlow);
 export const refusedPicture = () => refuseField('image', messages.imageRequired);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Darkroom } from './darkroom.ts';
 import { diskStore } from './disk-store.ts';
+import { Masters } from './drawings.ts';
 import type { ImageStore } from './image-store.ts';
 import { type S3Settings, s3Store } from './s3-store.ts';
 import { type MediaLog, VariantQueue } from './variant-queue.ts';
@@ -9,6 +10,7 @@ import { type MediaLog, VariantQueue } from './variant-queue.ts';
 export type Media = {
   store: ImageStore;
   darkroom: Darkroom;
+  masters: Masters;
   queue: VariantQueue;
   /** Forms that are being made for visitors at this moment, by key: many who miss the same one wait for one print. */
   printing: Map<string, Promise<Uint8Array | null>>;
@@ -20,7 +22,14 @@ export const openStore = (dataDir: string, s3: S3Settings | null): ImageStore =>
 
 export function openMedia(store: ImageStore, log: MediaLog): Media {
   const darkroom = new Darkroom();
-  return { store, darkroom, queue: new VariantQueue(store, darkroom, log), printing: new Map() };
+  const masters = new Masters(store, darkroom);
+  return {
+    store,
+    darkroom,
+    masters,
+    queue: new VariantQueue(store, masters, darkroom, log),
+    printing: new Map(),
+  };
 }
 
 export async function closeMedia({ queue, darkroom }: Media): Promise<void> {

@@ -14,6 +14,10 @@ export const keyOfFile = ({ picture, width, format }: PictureFile) =>
 export const putFile = (store: ImageStore, file: PictureFile, bytes: Uint8Array) =>
   store.put(keyOfFile(file), bytes, contentTypes[file.format]);
 
+/** Drawings are kept as JPEG; an upload in its own kind is found before anything is made from it. */
+export const isMaster = ({ picture, width, format }: PictureFile) =>
+  width === picture.width && format === 'jpg';
+
 /** The form from which all others can be made; null for a picture that the shop does not have. */
 export async function findMaster(store: ImageStore, picture: PictureId): Promise<Buffer | null> {
   const stored =

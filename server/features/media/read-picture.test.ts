@@ -83,6 +83,11 @@ describe('readPicture refuses', () => {
   });
 });
 
+it('gives up on a valid picture that takes too long, and says so', async () => {
+  const slow = { fields: { image: messages.imageTooSlow } };
+  await expect(readPicture(slowJpeg(6_000, 99), 1)).rejects.toMatchObject(slow);
+});
+
 describe('readPicture takes', () => {
   it('a JPEG of a hundred scans', async () => {
     await expect(readPicture(slowJpeg(1_600, 100))).resolves.toMatchObject({ width: 1600, height: 1600 });

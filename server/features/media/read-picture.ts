@@ -1,7 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { maxPictureBytes, type PictureKind } from '#contract/images.ts';
 import { ShopError } from '#server/errors.ts';
-import { hasTooManyScans, kindOfBytes, largest, maxPicturePixels, refusedPicture } from './media.rules.ts';
+import {
+  hasTooManyScans,
+  kindOfBytes,
+  largest,
+  maxPicturePixels,
+  refusedPicture,
+  slowPicture,
+} from './media.rules.ts';
 
 /** A checked picture, upright, sRGB, without metadata, no larger than `largest`. */
 export type Picture = {
@@ -24,29 +31,33 @@ const secondsToDecode = 20;
 
 /**
  * Takes the bytes of an upload and gives back the picture, having decoded every pixel of it.
- * @throws ShopError with fields.image when it is no JPEG or PNG, broken, or past the limits of `media.rules.ts`
+ * @param seconds by the clock, after which it is given up
+ * @throws ShopError with fields.image when it is no JPEG or PNG, broken, past the limits of `media.rules.ts`, or too slow
  */
-export async function readPicture(bytes: Uint8Array): Promise<Picture> {
+export async function readPicture(bytes: Uint8Array, seconds = secondsToDecode): Promise<Picture> {
   const kind = kindOfBytes(bytes);
   if (!kind || bytes.byteLength > maxPictureBytes) throw refusedPicture();
   if (kind === 'jpg' && hasTooManyScans(bytes)) throw refusedPicture();
   try {
     // Turned by its EXIF orientation before anything else: the metadata that says so is dropped.
-    return await toPixels(sharp(bytes, input).autoOrient(), kind);
+    return await toPixels(sharp(bytes, input).autoOrient().timeout({ seconds }), kind);
   } catch (error) {
     if (error instanceof ShopError) throw error;
-    throw refusedPicture();
+    throw ranOutOfTime(error) ? slowPicture() : refusedPicture();
   }
 }
 
-/** Draws one of our own SVG files at its own size. Never for uploads: an SVG is a program. */
+/** libvips says how far it came (`timeout: 42% complete`), or that it was told to stop. */
+const ranOutOfTime = (error: unknown) =>
+  error instanceof Error && /timeout: |VipsImage: killed/.test(error.message);
+
+/** Draws one of our own SVG files at its own size, however long it takes. Never for uploads: an SVG is a program. */
 export async function drawPicture(svg: Uint8Array): Promise<Picture> {
   return toPixels(sharp(svg).flatten({ background: '#ffffff' }), 'jpg');
 }
 
 async function toPixels(image: Sharp, kind: PictureKind): Promise<Picture> {
   const { data, info } = await image
-    .timeout({ seconds: secondsToDecode })
     .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })

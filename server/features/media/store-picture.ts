@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PictureId, pictureUrl, widthsOf } from '#contract/images.ts';
+import { type PictureId, parsePictureUrl, pictureUrl, widthsOf } from '#contract/images.ts';
 import type { Developed } from './darkroom.ts';
 import type { Media } from './media.ts';
 import { putFile } from './picture-files.ts';
@@ -18,17 +18,30 @@ export async function storePicture(media: Media, bytes: Uint8Array, accountId: s
 }
 
 /**
- * The same for one of the shop's own SVG drawings. Its smaller forms are made later or when they are asked for, so that
- * sixty of them take seconds. Never for a file of somebody else.
+ * Keeps one of the shop's own SVG drawings and answers its `imageUrl`. It is drawn when somebody asks for it, or by
+ * `drawInBackground`. Never for a file of somebody else.
  */
-export async function storeDrawing(media: Media, svg: Uint8Array): Promise<string> {
-  return putAway(media, svg, await media.darkroom.draw(svg));
+export async function storeDrawing({ masters }: Media, svg: Uint8Array): Promise<string> {
+  return pictureUrl(await masters.keepDrawing(hashOf(svg), svg), 'jpg');
 }
+
+/** Makes every form of these drawings that is missing: all of them first as they are, then small and quick ones, then AVIF. */
+export function drawInBackground({ queue }: Media, imageUrls: readonly string[]): void {
+  const pictures = imageUrls.flatMap((url) => parsePictureUrl(url)?.picture ?? []);
+  for (const picture of pictures) queue.add({ picture, width: picture.width, format: 'jpg' });
+  for (const format of ['webp', 'avif'] as const) {
+    for (const picture of pictures) {
+      for (const width of widthsOf(picture)) queue.add({ picture, width, format });
+    }
+  }
+}
+
+const hashOf = (source: Uint8Array) =>
+  createHash('sha256').update(pipeline).update(source).digest('hex').slice(0, 24);
 
 async function putAway({ store, queue }: Media, source: Uint8Array, developed: Developed): Promise<string> {
   const { kind, width, height, master, variants } = developed;
-  const hash = createHash('sha256').update(pipeline).update(source).digest('hex').slice(0, 24);
-  const picture: PictureId = { hash, width, height };
+  const picture: PictureId = { hash: hashOf(source), width, height };
   await Promise.all(variants.map(({ bytes, ...form }) => putFile(store, { picture, ...form }, bytes)));
   // The master last: where it is, everything that was to be made at once is too.
   await putFile(store, { picture, width, format: kind }, master.bytes);

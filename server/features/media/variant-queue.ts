@@ -1,6 +1,7 @@
 import type { Darkroom } from './darkroom.ts';
+import type { Masters } from './drawings.ts';
 import type { ImageStore } from './image-store.ts';
-import { findMaster, keyOfFile, type PictureFile, putFile } from './picture-files.ts';
+import { isMaster, keyOfFile, type PictureFile, putFile } from './picture-files.ts';
 
 /** Says what went wrong where nobody waits for an answer. A Fastify logger fits. */
 export type MediaLog = { warn: (details: { err: unknown; key: string }, text: string) => void };
@@ -9,7 +10,7 @@ export type MediaLog = { warn: (details: { err: unknown; key: string }, text: st
 const mostWaiting = 5_000;
 
 /**
- * Makes forms of pictures for which nobody waits, one at a time: AVIF after an upload. The queue lives in memory only. What is
+ * Makes forms of pictures for which nobody waits, one at a time: AVIF after an upload, the demo shop's drawings. The queue lives in memory only. What is
  * lost with a restart, or failed, is put in again by the first visitor who asks for it (`find-picture.ts`): forms are a
  * cache of the master, so nothing needs to be remembered.
  */
@@ -21,11 +22,13 @@ export class VariantQueue {
   #working: Promise<void> | null = null;
   #closed = false;
   readonly #store: ImageStore;
+  readonly #masters: Masters;
   readonly #darkroom: Darkroom;
   readonly #log: MediaLog;
 
-  constructor(store: ImageStore, darkroom: Darkroom, log: MediaLog) {
+  constructor(store: ImageStore, masters: Masters, darkroom: Darkroom, log: MediaLog) {
     this.#store = store;
+    this.#masters = masters;
     this.#darkroom = darkroom;
     this.#log = log;
   }
@@ -74,8 +77,8 @@ export class VariantQueue {
       there.body.destroy();
       return;
     }
-    const master = await findMaster(this.#store, file.picture);
-    if (!master) return;
+    const master = await this.#masters.find(file.picture, 'later');
+    if (!master || isMaster(file)) return;
     await putFile(this.#store, file, await this.#darkroom.print(master, file.width, file.format, 'later'));
   }
 }

@@ -2,20 +2,25 @@ import { brands as brandTable } from '#server/db/schema/catalogue.ts';
 import { addBrand } from '#server/features/brands/change-brand.ts';
 import { addCategory } from '#server/features/categories/change-category.ts';
 import type { Media } from '#server/features/media/media.ts';
-import { storeDrawing } from '#server/features/media/store-picture.ts';
+import { drawInBackground, storeDrawing } from '#server/features/media/store-picture.ts';
 import { insertProduct } from '#server/features/products/product-changes.store.ts';
 import { readDrawing, readGoods } from '../demo/goods.ts';
 import { readOrders, soldQuantity } from '../demo/orders.ts';
 import type { Stage } from './stage.ts';
 
-/** Puts every product's drawing through the shop's own pipeline; answers the picture's address by product name. */
-export async function drawGoods(media: Media): Promise<Map<string, string>> {
-  const drawn = await Promise.all(
+/** Keeps every product's drawing; answers the picture's address by product name. */
+export async function keepDrawings(media: Media): Promise<Map<string, string>> {
+  const kept = await Promise.all(
     readGoods().products.map(async (product) => {
       return [product.name, await storeDrawing(media, await readDrawing(product))] as const;
     }),
   );
-  return new Map(drawn);
+  return new Map(kept);
+}
+
+/** Draws what is not drawn yet, at every start of a demo shop: the last one may have been stopped before the end. */
+export async function drawDemoPictures(media: Media): Promise<void> {
+  drawInBackground(media, [...(await keepDrawings(media)).values()]);
 }
 
 /** Brands without a merchant, products and categories. */
