@@ -13,7 +13,7 @@ export interface BodyLimits {
   maxBytes: number;
 }
 
-const defaultBodyLimits: BodyLimits = {
+export const defaultBodyLimits: BodyLimits = {
   stalledMs: 30_000,
   totalMs: 120_000,
   maxBytes: 16 * 1024 * 1024,

@@ -1,0 +1,42 @@
+import pg from 'pg';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** A way to the database past the shop and past any proxy. Each use has a connection of its own, found anew after a fault. */
+export class DatabaseAccess {
+  readonly #connection: () => pg.ClientConfig;
+
+  /** @param connection asked at each use: a database may come back at another address */
+  constructor(connection: () => pg.ClientConfig) {
+    this.#connection = connection;
+  }
+
+  async use<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({
+      application_name: 'faults',
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...this.#connection(),
+    });
+    // A query that was under way says so too.
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return await this.use(async (client) => (await client.query<Row>(text, values)).rows);
+  }
+
+  async isAnswering(): Promise<boolean> {
+    try {
+      await this.query('select 1');
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}

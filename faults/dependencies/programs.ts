@@ -1,0 +1,76 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import type { SystemUser } from '#server/data-dir.ts';
+
+/** Where a program is, looked for in the folders first and then on the PATH; null when it is not installed. */
+export function findProgram(name: string, folders: string[] = []): string | null {
+  const onPath = (process.env.PATH ?? '').split(delimiter);
+  return [...folders, ...onPath].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
+}
+
+/** Debian keeps PostgreSQL's programs off the PATH, one folder a version; newest first. */
+export function debianPostgresFolders(): string[] {
+  const root = '/usr/lib/postgresql';
+  if (!existsSync(root)) return [];
+  const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(root, version, 'bin'));
+}
+
+interface ProgramOptions {
+  cwd: string;
+  logFile: string;
+  user?: SystemUser | null;
+}
+
+/** Starts a program in the background. */
+export function startProgram(
+  path: string,
+  args: string[],
+  { cwd, logFile, user }: ProgramOptions,
+): ChildProcess {
+  const log = openSync(logFile, 'a');
+  return spawn(path, args, {
+    cwd,
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    stdio: ['ignore', log, log],
+    ...(user ?? {}),
+  });
+}
+
+/** Sends a signal and waits until the program is gone. */
+export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill(signal);
+  await gone;
+}
+
+/** A process and all it started, parents first. */
+export function processTree(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(processTree)];
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const answer = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+    return answer.split('\n').filter(Boolean).map(Number);
+  } catch (error) {
+    // pgrep says 1 when there are none.
+    if ((error as { status?: number }).status === 1) return [];
+    throw error;
+  }
+}
+
+/** A port that nobody listened on a moment ago. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import type { Answer } from './load/client.ts';
+import type { Row } from './row.ts';
+import type { Trial } from './trial.ts';
+
+const answersOf = ({ orders, probes }: Trial) => [...orders, ...probes.flatMap(({ answers }) => answers)];
+
+/** No process ended, no order is lost or doubled, and no mail, stock or cancellation is wrong. */
+export function expectNothingLost({ audit, unaskedEnds }: Row): void {
+  expect.soft(unaskedEnds, 'processes that ended').toEqual([]);
+  expect(audit).toEqual({
+    acknowledged: expect.any(Number),
+    lost: 0,
+    doubled: 0,
+    uncancelled: 0,
+    wrongStock: 0,
+    wrongMails: 0,
+  });
+}
+
+/** Nobody saw a broken connection or a fault: what could not be done was refused in words, and says when to come again. */
+export function expectOnlyWords(trial: Trial): void {
+  const answers = answersOf(trial);
+  const faults = answers.filter(({ status }) => status === 0 || (status >= 500 && status !== 503));
+  expect.soft(summary(faults), 'faults').toEqual({});
+  const wordless = answers.filter((answer) => answer.status === 503 && !isInWords(answer));
+  expect.soft(summary(wordless), '503 without words or Retry-After').toEqual({});
+}
+
+/** Calls that were under way and never answered. A refused connection is a process that is not there. */
+export function cutOff(trial: Trial): string[] {
+  return answersOf(trial).flatMap(({ failure }) => (failure && failure !== 'ECONNREFUSED' ? [failure] : []));
+}
+
+function isInWords({ retryAfter, text }: Answer): boolean {
+  if (retryAfter === null || !(retryAfter > 0)) return false;
+  // A page says it as a page, a call as JSON.
+  if (!text.startsWith('{')) return text.includes('<html');
+  const { error } = JSON.parse(text) as { error?: unknown };
+  return typeof error === 'string' && error.length > 0;
+}
+
+/** How often each status or failure came. */
+function summary(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, failure, text } of answers) {
+    const what = failure ?? `${status} ${text.slice(0, 80)}`;
+    counts[what] = (counts[what] ?? 0) + 1;
+  }
+  return counts;
+}

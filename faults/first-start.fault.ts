@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { endProgram, freePort } from './dependencies/programs.ts';
+import { rowOf } from './row.ts';
+import { until } from './wait.ts';
+
+const BUSY_LOOPS = 4;
+const PATIENCE_MS = 40 * 60_000;
+
+const started: ChildProcess[] = [];
+afterAll(async () => {
+  for (const child of started) await endProgram(child, 'SIGKILL');
+});
+
+test('npm start makes the demo shop beside four busy loops, as the least important program', {
+  timeout: PATIENCE_MS,
+}, async (context) => {
+  const row = rowOf(context);
+  for (let at = 0; at < BUSY_LOOPS; at++) {
+    started.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+  }
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'first-start-'));
+  const shop = spawn('nice', ['-n', '19', 'npm', 'start'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'demo' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const channel of [shop.stdout, shop.stderr]) {
+    channel.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const ended = once(shop, 'exit');
+  const began = performance.now();
+  await until(
+    'the shop opens',
+    () => {
+      if (shop.exitCode !== null) throw new Error(said);
+      return said.includes(' is open: ');
+    },
+    PATIENCE_MS,
+  );
+  row.notes.push(`open after ${Math.round((performance.now() - began) / 1_000)} s`);
+  const list = await fetch(`http://127.0.0.1:${port}/api/product/list`);
+  expect(list.status).toBe(200);
+  expect(((await list.json()) as { products: unknown[] }).products.length).toBeGreaterThan(0);
+  for (const loop of started.splice(0)) await endProgram(loop, 'SIGKILL');
+  shop.kill('SIGTERM');
+  await ended;
+  // What took too long for a slow machine said so.
+  expect(said).not.toMatch(/error|killed/i);
+});

@@ -1,0 +1,99 @@
+import type { DatabaseAccess } from '../dependencies/database-access.ts';
+import type { AcknowledgedOrder } from './buyer.ts';
+
+/** Where acknowledged orders and the database differ; all zero when they agree. */
+export interface Audit {
+  acknowledged: number;
+  /** Acknowledged, but not in the database, or with other figures. */
+  lost: number;
+  /** In the database more than once for one cart, or without that anybody was told. */
+  doubled: number;
+  /** Acknowledged cancellations that the database does not know. */
+  uncancelled: number;
+  /** Products whose stock is not what it was, minus what was ordered, plus what was cancelled. */
+  wrongStock: number;
+  /** Orders whose buyer has not exactly one confirmation in the outbox. */
+  wrongMails: number;
+}
+
+export interface Stock {
+  id: string;
+  quantity: number;
+}
+
+interface StoredOrder {
+  id: string;
+  cart_id: string;
+  total_cents: number;
+  is_cancelled: boolean;
+  lines: { productId: string; quantity: number; isOpen: boolean }[];
+}
+
+/** Everything counts from here. */
+export async function readStock(
+  database: DatabaseAccess,
+): Promise<{ stock: Stock[]; knownOrders: Set<string> }> {
+  const stock = await database.query<Stock>('select id, quantity from products');
+  const rows = await database.query<{ id: string }>('select id from orders');
+  return { stock, knownOrders: new Set(rows.map(({ id }) => id)) };
+}
+
+/** Compares what buyers were told with what the database holds. */
+export async function auditOrders(
+  database: DatabaseAccess,
+  before: Awaited<ReturnType<typeof readStock>>,
+  acknowledged: readonly AcknowledgedOrder[],
+): Promise<Audit> {
+  const all = await database.query<StoredOrder>(
+    `select orders.id, cart_id, placed_total_cents::int as total_cents, cancelled_at is not null as is_cancelled,
+       json_agg(json_build_object('productId', product_id, 'quantity', order_lines.quantity,
+         'isOpen', cancelled_at is null and order_lines.status <> 'Cancelled')) as lines
+     from orders join order_lines on order_lines.order_id = orders.id group by orders.id`,
+  );
+  const stored = all.filter(({ id }) => !before.knownOrders.has(id));
+  const byId = new Map(stored.map((order) => [order.id, order]));
+  const told = new Map(acknowledged.map((order) => [order.id, order]));
+  const { stock } = await readStock(database);
+  return {
+    acknowledged: acknowledged.length,
+    lost: acknowledged.filter((order) => !isSame(order, byId.get(order.id))).length,
+    doubled:
+      stored.filter(({ id }) => !told.has(id)).length +
+      (stored.length - new Set(stored.map((order) => order.cart_id)).size) +
+      (acknowledged.length - told.size),
+    uncancelled: acknowledged.filter(({ id, isCancelled }) => isCancelled !== byId.get(id)?.is_cancelled)
+      .length,
+    wrongStock: countWrongStock(before.stock, stock, stored),
+    wrongMails: await countWrongMails(database, stored),
+  };
+}
+
+function isSame(told: AcknowledgedOrder, stored: StoredOrder | undefined): boolean {
+  const [line, ...others] = stored?.lines ?? [];
+  return (
+    stored !== undefined &&
+    stored.cart_id === told.cartId &&
+    stored.total_cents === told.totalCents &&
+    others.length === 0 &&
+    line?.productId === told.productId &&
+    line.quantity === told.quantity
+  );
+}
+
+function countWrongStock(before: readonly Stock[], now: readonly Stock[], orders: readonly StoredOrder[]) {
+  const taken = new Map<string, number>();
+  for (const { productId, quantity, isOpen } of orders.flatMap(({ lines }) => lines)) {
+    if (isOpen) taken.set(productId, (taken.get(productId) ?? 0) + quantity);
+  }
+  const left = new Map(now.map(({ id, quantity }) => [id, quantity]));
+  return before.filter(({ id, quantity }) => left.get(id) !== quantity - (taken.get(id) ?? 0)).length;
+}
+
+async function countWrongMails(database: DatabaseAccess, orders: readonly StoredOrder[]): Promise<number> {
+  const rows = await database.query<{ order_id: string; mails: number }>(
+    `select data->>'orderId' as order_id, count(*)::int as mails from mails
+     where kind = 'order-confirmation' group by 1`,
+  );
+  const mails = new Map(rows.map((row) => [row.order_id, row.mails]));
+  return orders.filter(({ id }) => mails.get(id) !== 1).length;
+}

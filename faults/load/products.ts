@@ -1,0 +1,35 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Db } from '#server/db/db.ts';
+import { addProduct } from '#server/testing/builders/goods.ts';
+import { addBrand } from '#server/testing/builders/people.ts';
+import type { DatabaseAccess } from '../dependencies/database-access.ts';
+
+export interface StockedProduct {
+  id: string;
+  slug: string;
+  priceCents: number;
+}
+
+const BOUGHT = 30;
+const SHOWN = 30;
+/** Every so many products there is one that sells out. */
+const SCARCE = 10;
+
+/**
+ * Fills an empty shop: the products that buyers order, and newer ones that nobody buys. These fill the home page and
+ * the first page of the list, so that orders do not change what guests see there.
+ */
+export function stockProducts(database: DatabaseAccess): Promise<StockedProduct[]> {
+  return database.use((client) => stock(drizzle({ client, casing: 'snake_case' })));
+}
+
+async function stock(db: Db): Promise<StockedProduct[]> {
+  const brandId = await addBrand(db);
+  const bought: StockedProduct[] = [];
+  for (let at = 0; at < BOUGHT + SHOWN; at++) {
+    const quantity = at % SCARCE === 0 ? 50 : 500_000;
+    const product = await addProduct(db, { brandId, quantity, priceCents: 1_000 + at * 95, taxable: true });
+    if (at < BOUGHT) bought.push(product);
+  }
+  return bought;
+}

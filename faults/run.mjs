@@ -1,0 +1,35 @@
+// npm run faults: breaks what a whole running shop stands on, with orders running (docs/decisions/018-faults.md).
+//   npm run faults -- redis         these files alone
+//   npm run faults -- first-start   a first start on a machine that is far too busy: minutes, so only when it is named
+//   --report=FOLDER                 also writes the results there, as JSON
+//   --complete                      fails where a program that a scenario needs is not installed
+import { join } from 'node:path';
+import { ensureBuilt } from '../scripts/build.mjs';
+import { ensureInstalled } from '../scripts/install.mjs';
+import { findNode, inModules, root, run, tell } from '../scripts/steps.mjs';
+
+const words = process.argv.slice(2);
+const report = words.find((word) => word.startsWith('--report='))?.slice('--report='.length);
+const isComplete = words.includes('--complete');
+const others = words.filter((word) => !word.startsWith('--report=') && word !== '--complete');
+const slow = 'first-start';
+
+await tell(async () => {
+  process.chdir(root);
+  await ensureInstalled();
+  await ensureBuilt();
+  process.exitCode = await run(
+    findNode(),
+    [
+      inModules('vitest/vitest.mjs'),
+      'run',
+      '--root=.',
+      '--config=faults/vitest.config.ts',
+      ...(report ? ['--reporter=json', `--outputFile.json=${join(report, 'faults.json')}`] : []),
+      ...(report ? ['--reporter=default', '--reporter=./faults/table-reporter.ts'] : []),
+      ...(others.includes(slow) ? [] : [`--exclude=**/${slow}.fault.ts`]),
+      ...others,
+    ],
+    { env: { ...process.env, ...(isComplete ? { FAULTS_COMPLETE: '1' } : {}) } },
+  );
+});

@@ -1,0 +1,96 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DATABASE_NAME, DATABASE_USER } from '#server/db/embedded/cluster.ts';
+import { type Postmaster, readPostmaster } from '#server/db/embedded/postmaster.ts';
+import { databaseUrl } from '#server/testing/test-database-url.ts';
+import { DatabaseAccess } from './dependencies/database-access.ts';
+import { type Client, signUp } from './load/client.ts';
+import { signUpBuyers } from './load/order-load.ts';
+import { type StockedProduct, stockProducts } from './load/products.ts';
+import { SupervisedShop } from './supervised-shop.ts';
+
+/** A whole shop, of one process or several, with products, buyers and a way to its database past the fault. */
+export interface TrialShop {
+  processes: SupervisedShop[];
+  database: DatabaseAccess;
+  products: StockedProduct[];
+  buyers: Client[];
+  member: Client;
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+/** On the embedded PostgreSQL. */
+export async function openEmbeddedShop(env: Record<string, string> = {}): Promise<TrialShop> {
+  const dataDir = env.DATA_DIR ?? makeDataDir();
+  const shop = await SupervisedShop.open({ ...env, DATA_DIR: dataDir });
+  const database = new DatabaseAccess(() => {
+    const { socketFolder, port } = postmasterOf(dataDir);
+    return { host: socketFolder, port, user: DATABASE_USER, database: DATABASE_NAME };
+  });
+  return await fill({ processes: [shop], database, dataDir });
+}
+
+interface ExternalChoices {
+  /** Of the server, past any proxy. */
+  serverUrl: string;
+  /** The port that the shop connects to; the server's own when absent. */
+  shopPort?: number;
+  processes?: number;
+  env?: Record<string, string>;
+}
+
+let databases = 0;
+
+/** On a database of its own of an external PostgreSQL. */
+export async function openExternalShop({
+  serverUrl,
+  shopPort,
+  processes = 1,
+  env = {},
+}: ExternalChoices): Promise<TrialShop> {
+  const name = `faults_${++databases}`;
+  await new DatabaseAccess(() => ({ connectionString: serverUrl })).query(`create database ${name}`);
+  const url = new URL(databaseUrl(serverUrl, name));
+  const { href } = url;
+  const database = new DatabaseAccess(() => ({ connectionString: href }));
+  if (shopPort) url.port = String(shopPort);
+  const dataDir = makeDataDir();
+  const settings = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: url.href,
+    JWT_SECRET: 'a secret of the faults',
+    ...env,
+  };
+  const started: SupervisedShop[] = [];
+  for (let at = 0; at < processes; at++) started.push(await SupervisedShop.open(settings));
+  return await fill({ processes: started, database, dataDir });
+}
+
+/** The embedded PostgreSQL that runs on a data directory. */
+function postmasterOf(dataDir: string): Postmaster {
+  const postmaster = readPostmaster(join(dataDir, 'postgres'));
+  if (!postmaster) throw new Error(`no PostgreSQL runs on ${dataDir}`);
+  return postmaster;
+}
+
+async function fill(started: Pick<TrialShop, 'processes' | 'database' | 'dataDir'>): Promise<TrialShop> {
+  const urls = started.processes.map(({ url }) => url);
+  return {
+    ...started,
+    products: await stockProducts(started.database),
+    buyers: await signUpBuyers(urls),
+    member: await signUp(urls[0] ?? ''),
+    async close() {
+      for (const process of started.processes) await process.end();
+    },
+  };
+}
+
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  // The database may run as another user than we do.
+  chmodSync(folder, 0o711);
+  return join(folder, 'data');
+}

@@ -1,0 +1,86 @@
+import { aims, tolerance } from './aims.ts';
+import type { Answer } from './load/client.ts';
+import { auditOrders, readStock } from './load/ledger.ts';
+import { type OrderLoad, startOrders } from './load/order-load.ts';
+import { type Probe, startProbes } from './load/probes.ts';
+import type { Row } from './row.ts';
+import type { TrialShop } from './trial-shop.ts';
+import { until } from './wait.ts';
+
+/** What a scenario is given while orders run. */
+export interface Running {
+  orders: OrderLoad;
+  probes: readonly Probe[];
+  /** The dependency is away from now on. */
+  broken(): void;
+  /** The dependency is there again from now on. */
+  mended(): void;
+  /** Waits until every call that needs the dependency was refused so often since it broke. */
+  refused(times: number): Promise<void>;
+}
+
+/** What was seen of a shop while something broke. Times are those of performance.now(). */
+export interface Trial {
+  brokenAt: number;
+  mendedAt: number;
+  orders: readonly Answer[];
+  probes: readonly Probe[];
+}
+
+const ORDERS_AROUND = 15;
+const GOOD_IN_A_ROW = 5;
+
+/**
+ * Breaks something under a shop with orders running, waits until everything works again, and compares what buyers were
+ * told with the database.
+ */
+export async function underOrders(
+  shop: TrialShop,
+  row: Row,
+  breakIt: (running: Running) => Promise<void>,
+): Promise<Trial> {
+  const before = await readStock(shop.database);
+  const orders = startOrders(shop.buyers, shop.products);
+  const probes = shop.processes.flatMap(({ url }) => startProbes(url, shop.member.token));
+  const times = { brokenAt: 0, mendedAt: 0 };
+  /** Everything that began after the moment works. */
+  const works = async (since: number) => {
+    const known = orders.acknowledged.length;
+    await until('pages and calls work', () => probes.every((probe) => isGoodSince(probe, since)));
+    await until('orders are placed', () => orders.acknowledged.length >= known + ORDERS_AROUND);
+  };
+  try {
+    await works(0);
+    await breakIt({
+      orders,
+      probes,
+      broken: () => {
+        times.brokenAt = performance.now();
+      },
+      mended: () => {
+        times.mendedAt = performance.now();
+      },
+      refused: async (count) => {
+        const isRefused = ({ answers }: Probe) =>
+          answers.filter(({ status, startedAt }) => status === 503 && startedAt > times.brokenAt).length >=
+          count;
+        const fresh = probes.filter(({ isFresh }) => isFresh);
+        await until('calls are refused', () => fresh.every(isRefused), 2 * tolerance * aims.refusal);
+      },
+    });
+    await works(times.mendedAt);
+  } finally {
+    await Promise.all([orders.finish(), ...probes.map((probe) => probe.stop())]);
+    row.audit = await auditOrders(shop.database, before, orders.acknowledged);
+    row.unaskedEnds = shop.processes.flatMap((process) => process.takeUnaskedEnds());
+  }
+  return { ...times, orders: orders.answers, probes };
+}
+
+function isGoodSince({ answers }: Probe, since: number): boolean {
+  const last = answers.slice(-GOOD_IN_A_ROW);
+  return (
+    last.length === GOOD_IN_A_ROW &&
+    last.every(({ status, startedAt }) => status === 200 && startedAt > since)
+  );
+}
