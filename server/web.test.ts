@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { brands, products, reviews } from '#server/db/schema/catalogue.ts';
 import { addCategory, addProduct, type TestProduct } from './testing/builders/goods.ts';
 import { addBrand, addMember, addPerson } from './testing/builders/people.ts';
@@ -258,5 +258,31 @@ describe('a page whose address carries a token', () => {
     const { statusCode, headers } = await get(path);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  });
+});
+
+describe('while the database is away', () => {
+  afterEach(() => shop.pool.markBack());
+
+  it('a page that was shown before is shown, and any other says what is wrong', async () => {
+    const shown = await get('/shop');
+    shop.pool.markAway();
+    const again = await get('/shop');
+    expect([again.statusCode, again.body]).toEqual([200, shown.body]);
+
+    const other = await get('/product/never-shown-before');
+    expect(other.statusCode).toBe(503);
+    expect(other.headers['retry-after']).toBe('2');
+    expect(other.body).toContain(
+      'The shop cannot reach its database right now. Please try again in a moment.',
+    );
+  });
+
+  it('nothing of it is kept', async () => {
+    const { slug } = await addProduct(shop.db, { name: 'Never shown before' });
+    shop.pool.markAway();
+    expect((await get(`/product/${slug}`)).statusCode).toBe(503);
+    shop.pool.markBack();
+    expect((await get(`/product/${slug}`)).statusCode).toBe(200);
   });
 });

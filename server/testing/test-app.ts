@@ -85,6 +85,7 @@ async function startOn(
     media,
     notifications,
     redis,
+    isDatabaseAway: () => database.pool.isAway,
     ...(web ? { web } : {}),
     ...parts,
   });
