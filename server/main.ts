@@ -46,8 +46,8 @@ else ending.signal.addEventListener('abort', close);
 /** A dependency that fails comes back; after anything else nobody knows what state we are in. */
 async function onUnhandled(error: unknown): Promise<void> {
   const { isDependencyFailure } = await import('./dependency-failure.ts');
-  if (isDependencyFailure(error)) return void console.error(error);
-  console.error('The shop ends because of an unknown error:', error);
+  if (isDependencyFailure(error)) return void console.error(errorText(error));
+  console.error(`The shop ends because of an unknown error: ${errorText(error)}`);
   process.exitCode = 1;
   ending.abort();
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/db/db.ts';
+import { outageOf } from '#server/db/outage.ts';
 import type { Settings } from '#server/env.ts';
 import type { Sender } from '#server/features/mail/draft.ts';
 import { masked, mostAttempts, pauseAfter } from '#server/features/mail/mail.rules.ts';
@@ -137,7 +138,8 @@ export function startMailSender(job: MailJob): MailSender {
   async function run(): Promise<void> {
     while (!stopped.signal.aborted) {
       const restMs = await takeNext().catch((error: unknown) => {
-        job.log.warn({ err: error }, 'the outbox cannot be read');
+        // That the database is away is said once, by the connection that watches it.
+        if (outageOf(error) !== 'away') job.log.warn({ err: error }, 'the outbox cannot be read');
         return brokenMs;
       });
       if (restMs > 0) await rest(restMs, stopped.signal);
