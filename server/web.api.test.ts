@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import type { WebSource } from './web.ts';
 
-/** Pages that show the address which they were rendered for, and are not found at /404. */
+/** Pages that show the address which they were rendered for, and are not found at /404. Two of them are kept. */
 const pages = {
   mode: 'production',
   clientDir: null,
@@ -12,6 +12,7 @@ const pages = {
       module: {
         servicesContext: {},
         createApi: () => ({}),
+        keptParameters: (path: string) => ({ '/': [], '/shop': ['name', 'page'], '/404': [] })[path] ?? null,
         default: (request: Request, status: number) =>
           new Response(`<p>${request.url}</p>`, {
             status: new URL(request.url).pathname === '/404' ? 404 : status,
@@ -70,3 +71,28 @@ it.each([
   const answer = await app.inject({ url });
   expect([answer.statusCode, answer.body]).toEqual([status, `<p>${rendered}</p>`]);
 });
+
+it('keeps one page for an address, whatever else is asked there, and renders it without that', async () => {
+  const before = app.replyCache.size();
+  for (const url of [
+    '/shop?name=lamp&page=2',
+    '/shop?page=2&name=lamp',
+    '/shop?utm_source=junk&name=lamp&page=2&page=3',
+    '/shop?n%61me=l%61mp&page=%32&gclid=%3Cscript%3E',
+  ]) {
+    const answer = await app.inject({ url });
+    expect(answer.body).toBe('<p>https://shop.example/shop?name=lamp&page=2</p>');
+  }
+  expect(app.replyCache.size()).toBe(before + 1);
+  await app.inject({ url: '/shop?name=lamp&page=3' });
+  expect(app.replyCache.size()).toBe(before + 2);
+});
+
+it.each(['/order/1?success', '/SHOP?page=2', '/shop/?junk=1'])(
+  'renders what is not kept as it was asked, for this request alone: %s',
+  async (url) => {
+    const before = app.replyCache.size();
+    expect((await app.inject({ url })).body).toBe(`<p>https://shop.example${url}</p>`);
+    expect(app.replyCache.size()).toBe(before);
+  },
+);

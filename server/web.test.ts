@@ -182,6 +182,43 @@ describe('the same bytes for everybody', () => {
     }
   });
 
+  it('is one page for an address, whatever unknown parameters come with it', async () => {
+    const junk = 'zzjunk';
+    for (const [page, read] of [
+      ['/', ''],
+      ['/shop', 'name=mug&page=1'],
+      [`/shop/category/${category.slug}`, 'order=2'],
+      [`/product/${lamp.slug}`, 'reviews=1'],
+      ['/login', 'to=%2Fsupport'],
+      ['/contact', ''],
+      ['/dashboard/orders', ''],
+      [`/product/${lamp.slug}.data`, ''],
+      ['/_.data', ''],
+    ] as const) {
+      const plain = await get(read ? `${page}?${read}` : page);
+      expect(plain.statusCode).toBe(200);
+      const kept = shop.app.replyCache.size();
+      const other = await get(`${page}?utm_source=${junk}&${read}&${junk}=1&${read}`);
+      expect(other.body).toBe(plain.body);
+      expect(other.body).not.toContain(junk);
+      expect(shop.app.replyCache.size()).toBe(kept);
+    }
+  });
+
+  it('is not kept for addresses that anybody can make up', async () => {
+    const kept = shop.app.replyCache.size();
+    for (const page of [
+      '/order/made-up',
+      '/dashboard/made-up',
+      '/Product/x',
+      `/PRODUCT/${lamp.slug}`,
+      '/shop/',
+    ]) {
+      await get(page);
+    }
+    expect(shop.app.replyCache.size()).toBe(kept);
+  });
+
   it('travels compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const reply = await get('/shop', { 'accept-encoding': encoding });

@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import type { Settings } from './env.ts';
 import { retrySeconds } from './http/error-handler.ts';
+import { type KeptParameters, pageAddress } from './http/page-address.ts';
 import { securePage } from './http/page-security.ts';
 import type { CachedReply, Tag } from './http/reply-cache.ts';
 import { lowerScriptPriority } from './http/script-priority.ts';
@@ -67,13 +68,15 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
     pages.removeAllContentTypeParsers();
     pages.get('/*', async (request, reply) => {
       if (carriesToken(request.url)) {
-        const { reply: page } = await render(request);
+        const { reply: page } = await render(request, request.url);
         const headers = { ...page.headers, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
         return await sendPage(request, reply, { ...page, headers });
       }
-      if (web.mode === 'development') return await sendPage(request, reply, (await render(request)).reply);
-      const key = `page ${request.url}`;
-      const page = app.replyCache.get(key) ?? (await app.replyCache.remember(key, () => render(request)));
+      const address = web.mode === 'development' ? null : keptAddress(request.url, await web.load());
+      if (address === null) return await sendPage(request, reply, (await render(request, request.url)).reply);
+      const key = `page ${address}`;
+      const page =
+        app.replyCache.get(key) ?? (await app.replyCache.remember(key, () => render(request, address)));
       return await sendPage(request, reply, page);
     });
     // A file of another build, or none at all: not worth rendering a page for.
@@ -95,7 +98,12 @@ function refuseMethod(reply: FastifyReply): FastifyReply {
   return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Pages are only read.' });
 }
 
-type Render = (request: FastifyRequest) => Promise<{ reply: CachedReply; keep: boolean }>;
+/** Under which address a page is kept; null when it is not. */
+const keptAddress = (url: string, build: ServerBuild) =>
+  pageAddress(url, entryOf(build).keptParameters, (id) => Object.hasOwn(build.routes, id));
+
+/** @param url what the page is rendered for: no part of the request's own that the page must not depend on */
+type Render = (request: FastifyRequest, url: string) => Promise<{ reply: CachedReply; keep: boolean }>;
 
 async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSource): Promise<Render> {
   const shop = {
@@ -104,11 +112,11 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     publicUrl: settings.publicUrl,
   };
 
-  return async (request) => {
+  return async (request, url) => {
     const build = await web.load();
     const asked = new Set<Tag>();
     let everyAnswerIsKept = true;
-    const { createApi } = build.entry.module as unknown as ShopEntry;
+    const { createApi, servicesContext } = entryOf(build);
     const api = createApi(async (path, init) => {
       const answer = await app.inject({
         method: init.method as NonNullable<InjectOptions['method']>,
@@ -128,7 +136,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     });
     const scriptMark = randomUUID();
     const context = new RouterContextProvider();
-    context.set((build.entry.module as unknown as ShopEntry).servicesContext, {
+    context.set(servicesContext, {
       api,
       shop,
       scriptMark,
@@ -136,7 +144,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     });
 
     const handle = createRequestHandler(build, web.mode);
-    const response = await handle(new Request(settings.publicUrl + request.url), context);
+    const response = await handle(new Request(settings.publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const secured = securePage(lowerScriptPriority(await response.text()), scriptMark, settings, web.mode);
     const body = Buffer.from(secured.html);
@@ -167,4 +175,7 @@ interface ShopEntry {
     report(error: unknown): void;
   }>;
   createApi(transport: (path: string, init: RequestInit) => Promise<Response>): unknown;
+  keptParameters: KeptParameters;
 }
+
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as ShopEntry;

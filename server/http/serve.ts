@@ -72,13 +72,19 @@ export function serve<E extends Endpoint>(
 
   const { cachedForGuests, personal } = options;
 
+  function keptReply(request: FastifyRequest): CachedReply | undefined {
+    const key = cacheKey(declared, request);
+    return key === null ? undefined : app.replyCache.get(key);
+  }
+
   /** What a guest is answered: kept, or made now. */
   async function guestsAnswer(
     tagsOf: (answer: Answer<E>) => Tag[],
+    key: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<CachedReply> {
-    return await app.replyCache.remember(keyOf(request), async () => {
+    return await app.replyCache.remember(key, async () => {
       const result = await answer(request, reply, null);
       if (result instanceof Streamed) throw new Error('a streamed answer cannot be kept');
       return { reply: encode(declared, result, tagsOf(result)), keep: true };
@@ -94,7 +100,7 @@ export function serve<E extends Endpoint>(
     onRequest(request, reply, done) {
       const { authorization } = request.headers;
       if (authorization === undefined) {
-        const kept = cachedForGuests && !isPage(app, request) && app.replyCache.get(keyOf(request));
+        const kept = cachedForGuests && !isPage(app, request) && keptReply(request);
         if (kept) return sendKept(reply, kept);
         requireAccess(null, declared.access);
         return done();
@@ -112,8 +118,9 @@ export function serve<E extends Endpoint>(
       const { actor } = request;
       const isGuest = request.headers.authorization === undefined;
       if (!isGuest) reply.header('cache-control', 'private, no-store');
-      if (cachedForGuests && (isGuest || personal)) {
-        const kept = await guestsAnswer(cachedForGuests, request, reply);
+      const key = cachedForGuests && (isGuest || personal) ? cacheKey(declared, request) : null;
+      if (cachedForGuests && key !== null) {
+        const kept = await guestsAnswer(cachedForGuests, key, request, reply);
         if (isPage(app, request)) reply.header('x-made-of', kept.tags.join(' '));
         if (!personal || !actor) return send(reply, kept);
         // Our own words of a moment ago, through this endpoint's schema.
@@ -131,7 +138,15 @@ export function serve<E extends Endpoint>(
   });
 }
 
-const keyOf = (request: FastifyRequest) => `api ${request.url}`;
+/**
+ * What an answer is kept under: the call and what it was asked, as its declaration reads it. However the address is
+ * written, and whatever else is in it, the same question has one answer. Null when it cannot be read.
+ */
+function cacheKey({ path, params, query }: Endpoint, request: FastifyRequest): string | null {
+  const asked = [params?.safeParse(request.params), query?.safeParse(request.query)];
+  if (asked.some((part) => part?.error)) return null;
+  return `api ${path} ${JSON.stringify(asked.map((part) => part?.data))}`;
+}
 
 /** A page that is rendered in this process asks through the API, and is kept as long as its answers are. */
 const isPage = (app: FastifyInstance, request: FastifyRequest) => request.headers['x-page'] === app.pageKey;

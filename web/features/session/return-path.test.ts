@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginPath, returnPath } from './return-path.ts';
+import { alongReturnPath, loginPath, returnPath } from './return-path.ts';
 
 it.each([
   ['', '/dashboard'],
@@ -17,4 +17,11 @@ it.each([
 it('comes back to where it was asked for', () => {
   expect(returnPath(loginPath('/support?a=1').slice('/login'.length))).toBe('/support?a=1');
   expect(loginPath('/dashboard')).toBe('/login');
+});
+
+it('takes the return path from login to sign-up and back, and nothing else', () => {
+  expect(alongReturnPath('/register', '?notice=denied')).toBe('/register');
+  const search = loginPath('/support?a=1&b=2').slice('/login'.length);
+  const register = alongReturnPath('/register', `${search}&notice=denied`);
+  expect(register).toBe(`/register${search}`);
 });

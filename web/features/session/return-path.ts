@@ -11,3 +11,9 @@ export function returnPath(search: string): string {
 export function loginPath(path: string): string {
   return path === '/dashboard' ? '/login' : `/login?${new URLSearchParams({ [asked]: path })}`;
 }
+
+/** The address of a page of sign-in or sign-up that goes on to where this one would. */
+export function alongReturnPath(page: string, search: string): string {
+  const to = new URLSearchParams(search).get(asked);
+  return to === null ? page : `${page}?${new URLSearchParams({ [asked]: to })}`;
+}

@@ -5,6 +5,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { LoginForm } from '#web/features/session/login-form.tsx';
 import { ProviderLinks } from '#web/features/session/provider-links.tsx';
 import { takeProviderSignIn } from '#web/features/session/provider-sign-in.ts';
+import { alongReturnPath } from '#web/features/session/return-path.ts';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
 import { notify } from '#web/lib/notify.ts';
 import type { Route } from './+types/login-page';
@@ -31,7 +32,7 @@ export default function LoginPage() {
       <p className="or">or</p>
       <ProviderLinks />
       <SplitFoot text="New here?">
-        <ButtonLink to={`/register${search}`} variant="quiet" className="-mr-3">
+        <ButtonLink to={alongReturnPath('/register', search)} variant="quiet" className="-mr-3">
           Create an account
         </ButtonLink>
       </SplitFoot>

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { RegisterForm } from '#web/features/session/register-form.tsx';
+import { alongReturnPath } from '#web/features/session/return-path.ts';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
 import type { Route } from './+types/register-page';
 import { SplitFoot, SplitPage } from './split-page.tsx';
@@ -14,7 +15,7 @@ export default function RegisterPage() {
     <SplitPage title="Sign Up">
       <RegisterForm />
       <SplitFoot text="Already a member?">
-        <ButtonLink to={`/login${search}`} variant="quiet" className="-mr-3">
+        <ButtonLink to={alongReturnPath('/login', search)} variant="quiet" className="-mr-3">
           Back to login
         </ButtonLink>
       </SplitFoot>

@@ -1,0 +1,67 @@
+import { afterAll, expect, it } from 'vitest';
+import { addProduct } from '#server/testing/builders/goods.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+const lamp = await addProduct(shop.db, { name: 'Desk Lamp' });
+
+/** How many answers are kept after these calls, which all answer the same. */
+async function keptAfter(addresses: string[]): Promise<number> {
+  await shop.announce('catalogue', `product:${lamp.id}`);
+  const bodies = new Set<string>();
+  for (const url of addresses) {
+    const answer = await shop.app.inject({ url });
+    expect(answer.statusCode).toBe(200);
+    bodies.add(answer.body);
+  }
+  expect(bodies.size).toBe(1);
+  return shop.app.replyCache.size();
+}
+
+it.each([
+  [
+    'unknown parameters, order, encodings and other words for the same',
+    [
+      '/api/product/list?name=lamp&page=1',
+      '/api/product/list?page=1&name=lamp',
+      '/api/product/list?name=lamp',
+      '/api/product/list?name=l%61mp&utm_source=letter',
+      '/api/product/list?n%61me=lamp&fbclid=1&page=01',
+      '/api/product/list/?name=lamp&page=0&limit=10',
+    ],
+  ],
+  ['a call without parameters', ['/api/category/list', '/api/category/list?x=1', '/api/category/list/?x=2']],
+  [
+    'a parameter of the path',
+    [
+      `/api/product/item/${lamp.slug}`,
+      `/api/product/item/%${lamp.slug.charCodeAt(0).toString(16)}${lamp.slug.slice(1)}?utm=1`,
+    ],
+  ],
+])('one answer is kept for %s', async (_what, addresses) => {
+  expect(await keptAfter(addresses)).toBe(1);
+});
+
+it('keeps questions apart that are not the same', async () => {
+  const addresses = [
+    'name=lamp',
+    'name=lamp&page=2',
+    'name=lamp&limit=1',
+    'name=lamp&order=1',
+    'name=Lamp%20',
+    'brand=lamp',
+  ];
+  await shop.announce('catalogue');
+  for (const search of addresses) await shop.app.inject({ url: `/api/product/list?${search}` });
+  expect(shop.app.replyCache.size()).toBe(addresses.length);
+});
+
+it('keeps no refusal, and no two answers for one parameter that was sent twice', async () => {
+  await shop.announce('catalogue');
+  for (const search of ['min=x', `name=${'x'.repeat(201)}`, 'name=a&name=b']) {
+    const answer = await shop.app.inject({ url: `/api/product/list?${search}` });
+    expect(answer.statusCode).toBe(400);
+  }
+  expect(shop.app.replyCache.size()).toBe(0);
+});
