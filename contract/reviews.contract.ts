@@ -87,7 +87,7 @@ export const listReviews = endpoint({
   path: '/review',
   access: 'administrator',
   summary: 'All reviews for moderation: waiting ones first, then newest first',
-  query: paging().extend({ sort: reviewSort }),
+  query: paging().extend({ sort: reviewSort, status: z.enum(reviewStatuses).optional().catch(undefined) }),
   reply: z.object({ reviews: z.array(moderatedReview), ...pageInfo }),
 });
 export const approveReview = endpoint({

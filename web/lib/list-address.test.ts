@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { listAddress, readListAddress } from './list-address.ts';
 
 it.each([
-  ['', { page: 1, search: '', sort: '' }],
-  ['page=3', { page: 3, search: '', sort: '' }],
-  ['page=-3&search= lamp &sort=-price', { page: 1, search: 'lamp', sort: '-price' }],
-  ['page=x', { page: 1, search: '', sort: '' }],
+  ['', { page: 1, search: '', sort: '', filters: {} }],
+  ['page=3', { page: 3, search: '', sort: '', filters: {} }],
+  ['page=-3&search= lamp &sort=-price', { page: 1, search: 'lamp', sort: '-price', filters: {} }],
+  ['page=x', { page: 1, search: '', sort: '', filters: {} }],
 ])('reads %s', (query, address) => {
   expect(readListAddress(new URLSearchParams(query))).toEqual(address);
 });
@@ -18,4 +18,12 @@ it.each([
 ])('writes %s, and reads what it writes', (query, address) => {
   expect(listAddress(address)).toBe(query);
   expect(readListAddress(new URLSearchParams(query))).toMatchObject(address);
+});
+
+it('keeps the filters that a list knows, in its own order', () => {
+  const params = new URLSearchParams('stock=out&status=Approved&colour=red&search=lamp&status=second');
+  const address = readListAddress(params, ['status', 'stock', 'brand']);
+  expect(address.filters).toEqual({ status: 'Approved', stock: 'out' });
+  expect(listAddress({ ...address, page: 2 })).toBe('?search=lamp&status=Approved&stock=out&page=2');
+  expect(listAddress({ filters: { status: '' } })).toBe('?');
 });

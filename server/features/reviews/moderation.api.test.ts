@@ -163,3 +163,22 @@ describe('the list for moderation', () => {
     expect(reviews[0].product).toBeNull();
   });
 });
+
+it('lists reviews of one status alone when asked to', async () => {
+  const [waiting, approved, rejected] = [await pending(), await pending(), await pending()];
+  await approve(approved);
+  await reject(rejected);
+  const listed = async (status: string) => {
+    const reply = await shop.call('GET', `/review?limit=100&status=${encodeURIComponent(status)}`, { token });
+    const { reviews, count } = reply.json() as { reviews: { _id: string; status: string }[]; count: number };
+    expect(reviews).toHaveLength(count);
+    return reviews;
+  };
+  const ids = { 'Waiting Approval': waiting, Approved: approved, Rejected: rejected };
+  for (const [status, id] of Object.entries(ids)) {
+    const reviews = await listed(status);
+    expect(reviews.map((review) => review._id)).toContain(id);
+    expect(new Set(reviews.map((review) => review.status))).toEqual(new Set([status]));
+  }
+  expect((await listed('nonsense')).length).toBeGreaterThanOrEqual(3);
+});

@@ -81,8 +81,14 @@ const orders = {
  */
 export async function listReviews(
   db: Db,
-  { page, limit, sort }: { page: number; limit: number; sort: ReviewSort },
+  {
+    page,
+    limit,
+    sort,
+    status,
+  }: { page: number; limit: number; sort: ReviewSort; status?: ReviewStatus | undefined },
 ): Promise<{ reviews: ModeratedReview[] } & PageInfo> {
+  const which = status && eq(reviews.status, status);
   const [rows, [all]] = await Promise.all([
     db
       .select({
@@ -98,10 +104,11 @@ export async function listReviews(
       .from(reviews)
       .innerJoin(users, eq(users.id, reviews.userId))
       .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.deletedAt)))
+      .where(which)
       .orderBy(...inOrder(sort, orders))
       .limit(limit)
       .offset((page - 1) * limit),
-    db.select({ count: count() }).from(reviews),
+    db.select({ count: count() }).from(reviews).where(which),
   ]);
   const listed = rows.map((row) => ({ ...row, created: row.created.toISOString() }));
   return { reviews: listed, ...pageInfoOf(all?.count ?? 0, page, limit) };

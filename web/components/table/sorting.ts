@@ -44,19 +44,23 @@ export interface Sorting {
   sort: string;
   /** What the list's own order is called, where no choice says it: 'Waiting first'. */
   unsorted: string | undefined;
-  /** The address of the same search in another order. */
+  /** The address of the same search and filters in another order. */
   hrefFor: (sort: string) => string;
 }
 
 /** `own`: the order that a list has without being asked, as one of its choices or by a name of its own. */
 export function sortingOf(
-  { search, sort }: Pick<ListAddress, 'search' | 'sort'>,
+  {
+    search,
+    sort,
+    filters = {},
+  }: Pick<ListAddress, 'search' | 'sort'> & Partial<Pick<ListAddress, 'filters'>>,
   own: { sort: string } | { name: string },
 ): Sorting {
   const ownSort = 'sort' in own ? own.sort : '';
   return {
     sort: sort || ownSort,
     unsorted: 'name' in own ? own.name : undefined,
-    hrefFor: (next) => listAddress({ search, sort: next === ownSort ? '' : next }),
+    hrefFor: (next) => listAddress({ search, filters, sort: next === ownSort ? '' : next }),
   };
 }

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { merchantDeeds, mustBeCalled } from './merchant-deeds.ts';
-import { useDeleteMerchant, useMerchantDeed } from './merchants.queries.ts';
+import { useDeleteMerchant, useInviteAgain, useMerchantDeed } from './merchants.queries.ts';
 
 /** What can be done to a merchant; the next step is outlined. */
 export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
@@ -15,6 +15,7 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
   return (
     <RowActions label={merchant.name}>
       {mustBeCalled(merchant) ? <CallNote phone={merchant.phoneNumber} /> : null}
+      {merchant.isInvited && merchant.isActive ? <SendAgain id={merchant._id} /> : null}
       {deeds.includes('approve') ? (
         <Button size="small" disabled={isPending} onClick={() => mutate('approve')}>
           Approve
@@ -58,6 +59,15 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
       ) : null}
       <DeleteMerchant merchant={merchant} />
     </RowActions>
+  );
+}
+
+function SendAgain({ id }: { id: string }) {
+  const { mutate, isPending } = useInviteAgain(id);
+  return (
+    <Button size="small" busy={isPending} busyLabel="Sending" onClick={() => mutate()}>
+      Send again
+    </Button>
   );
 }
 

@@ -1,10 +1,20 @@
-import type { MerchantRow } from '#contract/merchants.contract.ts';
+import type { MerchantFilter, MerchantRow } from '#contract/merchants.contract.ts';
 import type { StatusTone } from '#web/components/ui/marks.tsx';
 
 /** What an administrator can do to a merchant, in the order of the buttons. Deleting is always possible. */
 export type MerchantDeed = 'approve' | 'reject' | 'disable' | 'enable';
 
-type State = Pick<MerchantRow, 'status' | 'isActive' | 'email'>;
+type State = Pick<MerchantRow, 'status' | 'isActive' | 'email'> & Partial<Pick<MerchantRow, 'isInvited'>>;
+
+/** What the list can be narrowed to. Not the contract's own list: that would bring its schemas into the page. */
+export const merchantFilters = [
+  'Waiting Approval',
+  'Approved',
+  'Invited',
+  'Disabled',
+  'Rejected',
+] as const satisfies readonly MerchantFilter[];
+export const merchantFilterOptions = merchantFilters.map((value) => ({ value, label: value }));
 
 /** Which of them a merchant's state allows (specification, section 4); who has no e-mail can only be called. */
 export function merchantDeeds({ status, isActive, email }: State): readonly MerchantDeed[] {
@@ -34,11 +44,12 @@ export function afterDeed<Row extends Pick<MerchantRow, 'status' | 'isActive'>>(
 export const mustBeCalled = ({ status, email }: State): boolean => status !== 'Approved' && email === null;
 
 /** The state as the list shows it. */
-export function merchantStatus({ status, isActive }: Pick<State, 'status' | 'isActive'>): {
+export function merchantStatus({ status, isActive, isInvited }: Omit<State, 'email'>): {
   tone: StatusTone;
   word: string;
 } {
   if (status === 'Waiting Approval') return { tone: 'warn', word: status };
   if (status === 'Rejected') return { tone: 'neg', word: status };
+  if (isInvited && isActive) return { tone: 'warn', word: 'Invited, not signed up yet' };
   return isActive ? { tone: 'pos', word: status } : { tone: 'off', word: 'Approved, disabled' };
 }

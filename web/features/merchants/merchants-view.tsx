@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { SearchInput } from '#web/components/form/search-input.tsx';
+import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListBody } from '#web/components/table/list-body.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { Tools } from '#web/components/table/table-foot.tsx';
@@ -9,14 +10,17 @@ import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { formatNumberOf } from '#web/lib/format.ts';
 import { listAddress, readListAddress } from '#web/lib/list-address.ts';
+import { merchantFilterOptions } from './merchant-deeds.ts';
 import { merchantsQuery } from './merchants.queries.ts';
 import { MerchantsTable } from './merchants-table.tsx';
 
-/** The administrator's list of merchants; page, search and order live in the address line. */
+/** The administrator's list of merchants; page, search, filter and order live in the address line. */
 export function MerchantsView() {
   const [params, setParams] = useSearchParams();
-  const address = readListAddress(params);
-  const { search, sort } = address;
+  const address = readListAddress(params, ['status']);
+  const { search, sort, filters } = address;
+  const go = (next: Parameters<typeof listAddress>[0]) =>
+    setParams(listAddress({ search, sort, filters, ...next }), { preventScrollReset: true });
   const merchants = useQuery(merchantsQuery(address));
   const found = merchants.data && formatNumberOf(merchants.data.count, 'merchant');
   return (
@@ -35,8 +39,14 @@ export function MerchantsView() {
           label="Search merchants"
           placeholder="Type email, phone number, brand or status"
           applied={search}
-          onSearch={(text) => setParams(listAddress({ search: text, sort }), { preventScrollReset: true })}
+          onSearch={(text) => go({ search: text })}
           wide
+        />
+        <FilterChip
+          name="Status"
+          options={merchantFilterOptions}
+          value={filters.status ?? ''}
+          onChange={(status) => go({ filters: { status } })}
         />
       </Tools>
       <ListBody
@@ -44,7 +54,7 @@ export function MerchantsView() {
         list={merchants}
         rowsOf={(list) => list.merchants}
         hrefFor={(page) => listAddress({ ...address, page })}
-        searching={search !== ''}
+        searching={false}
         found={found}
         skeleton={<RowsSkeleton height="h-[68px]" />}
         empty={{ title: 'No merchants found.' }}

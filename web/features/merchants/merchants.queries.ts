@@ -12,19 +12,23 @@ import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { showAtOnce } from '#web/lib/shown-at-once.ts';
 import { waitingQuery } from '#web/lib/waiting.ts';
-import { afterDeed, type MerchantDeed } from './merchant-deeds.ts';
+import { afterDeed, type MerchantDeed, merchantFilters } from './merchant-deeds.ts';
 
 const merchantsKey = ['merchants'];
 
-/** A page of merchants, or all that a search finds. */
-export const merchantsQuery = ({ page, search, sort }: ListAddress) =>
+/** A page of merchants, of all or of what a search finds. */
+export const merchantsQuery = ({ page, search, sort, filters }: ListAddress) =>
   queryOptions({
-    queryKey: [...merchantsKey, page, search, sort],
+    queryKey: [...merchantsKey, page, search, sort, filters],
     queryFn: async ({ signal }) => {
-      const sorted = sort ? { sort } : {};
-      if (!search) return await shopApi('GET /merchant', { query: { page, ...sorted }, signal });
-      const { merchants } = await shopApi('GET /merchant/search', { query: { search, ...sorted }, signal });
-      return { merchants, totalPages: 1, currentPage: 1, count: merchants.length };
+      const status = merchantFilters.find((filter) => filter === filters.status);
+      const chosen = { ...(sort ? { sort } : {}), ...(status ? { status } : {}) };
+      return search
+        ? await shopApi('GET /merchant/search', {
+            query: { search, page: String(page), limit: '20', ...chosen },
+            signal,
+          })
+        : await shopApi('GET /merchant', { query: { page, ...chosen }, signal });
     },
     placeholderData: keepPreviousData,
   });
@@ -66,6 +70,15 @@ export function useMerchantDeed(id: string) {
       reportFailure(failure);
     },
     onSettled: () => reloadMerchants(client),
+  });
+}
+
+/** Mails the invitation once more. */
+export function useInviteAgain(id: string) {
+  return useMutation({
+    mutationFn: () => shopApi('POST /merchant/invite/:id', { params: { id } }),
+    onSuccess: ({ message }) => notify.success(message),
+    onError: (failure) => reportFailure(failure),
   });
 }
 

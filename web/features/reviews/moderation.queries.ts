@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
+import { reviewStatuses } from '#contract/roles.ts';
 import type { ListAddress } from '#web/lib/list-address.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
@@ -16,10 +17,16 @@ import { afterDeed, type ReviewDeed } from './moderation-deeds.ts';
 
 const reviewsKey = ['reviews'];
 
-export const reviewsQuery = ({ page, sort }: ListAddress) =>
+export const reviewFilterOptions = reviewStatuses.map((value) => ({ value, label: value }));
+
+export const reviewsQuery = ({ page, sort, filters }: ListAddress) =>
   queryOptions({
-    queryKey: [...reviewsKey, page, sort],
-    queryFn: ({ signal }) => shopApi('GET /review', { query: sort ? { page, sort } : { page }, signal }),
+    queryKey: [...reviewsKey, page, sort, filters],
+    queryFn: ({ signal }) => {
+      const status = reviewStatuses.find((one) => one === filters.status);
+      const query = { page, ...(sort ? { sort } : {}), ...(status ? { status } : {}) };
+      return shopApi('GET /review', { query, signal });
+    },
     placeholderData: keepPreviousData,
   });
 

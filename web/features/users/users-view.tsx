@@ -34,7 +34,7 @@ export function UsersView() {
         list={users}
         rowsOf={(list) => list.users}
         hrefFor={(page) => listAddress({ ...address, page })}
-        searching={search !== ''}
+        searching={false}
         found={found}
         empty={{ title: 'No users found.' }}
       >

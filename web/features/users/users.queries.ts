@@ -2,15 +2,15 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListAddress } from '#web/lib/list-address.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
-/** A page of accounts, or all that a search finds. */
+/** A page of accounts, of all or of what a search finds. */
 export const usersQuery = ({ page, search, sort }: ListAddress) =>
   queryOptions({
     queryKey: ['users', page, search, sort],
     queryFn: async ({ signal }) => {
       const sorted = sort ? { sort } : {};
       if (!search) return await shopApi('GET /user', { query: { page, ...sorted }, signal });
-      const { users } = await shopApi('GET /user/search', { query: { search, ...sorted }, signal });
-      return { users, totalPages: 1, currentPage: 1, count: users.length };
+      const query = { search, page: String(page), limit: '20', ...sorted };
+      return await shopApi('GET /user/search', { query, signal });
     },
     placeholderData: keepPreviousData,
   });

@@ -73,7 +73,7 @@ it('the lists of the back office keep rows, count and pager', () => {
     </ListBody>
   );
   expect(words(draw(body(notRefreshed)))).toMatch(/Could not refresh\. Retry .*Lamp .*1-1 of 1/);
-  const choice = { page: 1, search: '', sort: '', limit: 20 };
+  const choice = { page: 1, search: '', sort: '', filters: {}, limit: 20 };
   const desk = (
     <DeskList
       title="Products"
@@ -105,7 +105,7 @@ async function afterFailedRefetch(query: FetchQueryOptions<unknown, Error, unkno
   return client;
 }
 
-const first = { page: 1, search: '', sort: '' };
+const first = { page: 1, search: '', sort: '', filters: {} };
 it.each([
   {
     name: 'orders',

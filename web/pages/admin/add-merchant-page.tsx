@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '#web/components/ui/button.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
-import { MerchantApplicationForm } from '#web/features/merchants/merchant-application-form.tsx';
+import { AddMerchantForm } from '#web/features/merchants/add-merchant-form.tsx';
 import { reloadMerchants } from '#web/features/merchants/merchants.queries.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 import type { Route } from './+types/add-merchant-page';
@@ -17,9 +17,7 @@ export default function AddMerchantPage() {
   return (
     <>
       <WorkHead title="Add Merchant" actions={<Button onClick={goBack}>Cancel</Button>} />
-      <MerchantApplicationForm
-        submitLabel="Add Merchant"
-        isDense
+      <AddMerchantForm
         onDone={() => {
           void reloadMerchants(client);
           goBack();

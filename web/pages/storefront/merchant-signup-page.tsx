@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { invitedEmail } from '#web/features/merchants/invited-email.ts';
 import { MerchantSignupForm } from '#web/features/merchants/merchant-signup-form.tsx';
+import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/merchant-signup-page';
 import { SplitFoot, SplitPage } from './split-page.tsx';
 
@@ -10,9 +11,18 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export default function MerchantSignupPage({ params }: Route.ComponentProps) {
+/** Asked before the form is shown: nobody shall fill in a form that cannot be sent. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return await context.get(servicesContext).api('GET /merchant/signup/:token', { params });
+}
+
+/** Refused fields and the like do not change whether the invitation is good. */
+export const shouldRevalidate = () => false;
+
+export default function MerchantSignupPage({ params, loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
+  if (!loaderData.isOpen) return <ClosedInvitation />;
   return (
     <SplitPage title="Complete Sign Up">
       <MerchantSignupForm
@@ -25,6 +35,23 @@ export default function MerchantSignupPage({ params }: Route.ComponentProps) {
           Back to login
         </ButtonLink>
       </SplitFoot>
+    </SplitPage>
+  );
+}
+
+function ClosedInvitation() {
+  return (
+    <SplitPage title="Complete Sign Up">
+      <p className="lead">This invitation has been used or has expired.</p>
+      <p className="mt-2 text-ink-muted">
+        Sign in if you have signed up already, or ask us for a new invitation.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/login" variant="primary">
+          Login
+        </ButtonLink>
+        <ButtonLink to="/contact">Contact Us</ButtonLink>
+      </div>
     </SplitPage>
   );
 }

@@ -29,7 +29,7 @@ export default function SellPage() {
         />
       }
     >
-      <MerchantApplicationForm submitLabel="Submit" />
+      <MerchantApplicationForm />
     </SplitPage>
   );
 }
