@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const decisions = readdirSync(join(root, 'docs/decisions')).sort();
 const pages = [
   'README.md',
+  'SECURITY.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
