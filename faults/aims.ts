@@ -1,4 +1,4 @@
-/** What the shop promises when something around it fails, in milliseconds (docs/decisions/018-faults.md). */
+/** What the shop promises when something around it fails, in milliseconds (docs/decisions/023-faults.md). */
 export const aims = {
   /** A call that needs what is away is refused within. */
   refusal: 2_000,

@@ -1,4 +1,4 @@
-// npm run faults: breaks what a whole running shop stands on, with orders running (docs/decisions/018-faults.md).
+// npm run faults: breaks what a whole running shop stands on, with orders running (docs/decisions/023-faults.md).
 //   npm run faults -- redis         these files alone
 //   npm run faults -- first-start   a first start on a machine that is far too busy: minutes, so only when it is named
 //   --report=FOLDER                 also writes the results there, as JSON
