@@ -1,4 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,6 +82,53 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     );
     await refuse({ env: { DATA_DIR: join(closed, 'data') }, ...ordinary }, /^DATA_DIR: .*permission denied/);
     chmodSync(closed, 0o700);
+  });
+
+  test('for a data directory that another user began, saying whose it is and what to do', async () => {
+    const began = join(folder, 'data');
+    mkdirSync(began);
+    if (isRoot) chmodSync(began, 0o700);
+    // Only root can make what is not its own; to everybody else the root of the file system belongs to somebody else.
+    const dataDir = isRoot ? began : '/shop-data';
+    await refuse(
+      { env: { DATA_DIR: dataDir }, ...ordinary },
+      /^DATA_DIR: .*permission denied: it belongs to root\. Start the shop as that user, name another folder, or have root run "chown -R \d+ /,
+    );
+  });
+
+  test('for secrets that another user made', async () => {
+    const DATA_DIR = join(folder, 'data');
+    chmodSync(folder, 0o777);
+    mkdirSync(join(DATA_DIR, 'secrets'), { recursive: true });
+    if (isRoot) chownSync(DATA_DIR, 65_534, 65_534);
+    chmodSync(join(DATA_DIR, 'secrets'), isRoot ? 0o700 : 0o000);
+    await refuse({ env: { DATA_DIR }, ...ordinary }, /^DATA_DIR: .*\/secrets.* permission denied/);
+    chmodSync(join(DATA_DIR, 'secrets'), 0o700);
+  });
+
+  test('for a disk that is full', async () => {
+    const DATA_DIR = join(folder, 'data');
+    chmodSync(folder, 0o777);
+    // As a full disk does, the limit lets files be made and refuses what is written into them; anybody may set it.
+    await refuse(
+      { env: { DATA_DIR }, mostFileBlocks: 0, ...ordinary },
+      /^DATA_DIR: .*\/data cannot be used: the disk/,
+    );
+    // Enough for the locks, too little for a database.
+    await refuse(
+      { env: { DATA_DIR }, mostFileBlocks: 100, ...ordinary },
+      /^DATA_DIR: no database could be made .*: files may not grow/,
+    );
+  });
+
+  test('for a user without a name, which PostgreSQL asks for', async () => {
+    chmodSync(folder, 0o777);
+    const env = { DATA_DIR: join(folder, 'data') };
+    // Only root can become one; cluster.test.ts reads what initdb says to everybody else.
+    const nameless = isRoot ? [{ uid: 54_321, gid: 54_321 }] : [];
+    for (const user of nameless) {
+      await refuse({ env, user }, /^DATA_DIR: .* number 54321 has no name .*\/etc\/passwd/);
+    }
   });
 
   test('for a data directory that is a file', async () => {

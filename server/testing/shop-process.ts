@@ -29,6 +29,8 @@ export interface ShopOptions {
   env?: Record<string, string>;
   /** System user to run it as; only root may choose. */
   user?: { uid: number; gid: number };
+  /** How large a file may become that it writes, in blocks of 512 bytes. */
+  mostFileBlocks?: number;
   /** What Node runs, and where, instead of the shop alone. */
   args?: string[];
   cwd?: string;
@@ -42,9 +44,11 @@ export async function startShop(options: ShopOptions = {}): Promise<ShopProcess>
 }
 
 /** Starts a shop and does not wait for anything. */
-export async function launchShop({ env, user, args, cwd }: ShopOptions = {}): Promise<ShopProcess> {
+export async function launchShop(options: ShopOptions = {}): Promise<ShopProcess> {
+  const { env, user, cwd } = options;
   const port = env?.PORT ?? String(await freePort());
-  const child = spawn(process.execPath, args ?? ['--disable-warning=ExperimentalWarning', main], {
+  const [program = '', ...args] = commandOf(options);
+  const child = spawn(program, args, {
     // Nothing of the machine's own settings, nor of a .env in the project.
     cwd: cwd ?? tmpdir(),
     env: {
@@ -88,6 +92,12 @@ export async function launchShop({ env, user, args, cwd }: ShopOptions = {}): Pr
       return await ended;
     },
   };
+}
+
+function commandOf({ args, mostFileBlocks }: ShopOptions): string[] {
+  const command = [process.execPath, ...(args ?? ['--disable-warning=ExperimentalWarning', main])];
+  if (mostFileBlocks === undefined) return command;
+  return ['/bin/sh', '-c', `ulimit -f ${mostFileBlocks}; exec "$0" "$@"`, ...command];
 }
 
 /** A port that nobody listened on a moment ago. */

@@ -87,8 +87,21 @@ async function runInitdb(
   }
   const { code, output } = await runProgram(binaries.initdb, args, folder, user);
   if (code === 0) return;
-  const reason = output.match(/(?:error|fatal|initdb): .*/gi)?.at(-1) ?? `initdb ended with ${code}`;
-  throw new SettingsError(`DATA_DIR: no database could be made under ${dirname(folder)}: ${reason}`);
+  throw new SettingsError(
+    `DATA_DIR: no database could be made under ${dirname(folder)}: ${reasonOf(output) ?? `initdb ended with ${code}`}`,
+  );
+}
+
+/** What initdb complained of, as advice where there is some; what follows its first complaint is about clearing up. */
+export function reasonOf(output: string): string | undefined {
+  if (/no space left on device/i.test(output))
+    return 'the disk is full: make room, or name a folder on another disk';
+  if (/file too large/i.test(output)) return 'files may not grow there (ulimit -f)';
+  const [, uid] = /could not look up effective user ID (\d+)/.exec(output) ?? [];
+  if (uid) {
+    return `the user with the number ${uid} has no name on this system, and PostgreSQL asks for one: add a line to /etc/passwd, start the shop as another user, or set DATABASE_URL`;
+  }
+  return output.match(/(?:error|fatal|panic|initdb: error): .*/gi)?.[0];
 }
 
 /** On Windows PostgreSQL listens on 127.0.0.1, which anybody on the machine can reach: it asks for this password. */

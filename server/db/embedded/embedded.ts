@@ -1,7 +1,13 @@
 import { chownSync, existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dataDirError, nearestExisting, prepareDataDir, type SystemUser } from '#server/data-dir.ts';
+import {
+  dataDirError,
+  isFileError,
+  nearestExisting,
+  prepareDataDir,
+  type SystemUser,
+} from '#server/data-dir.ts';
 import { SettingsError } from '#server/env.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_NAME, DATABASE_USER, windowsPasswordFile } from './cluster.ts';
@@ -56,7 +62,9 @@ export async function joinEmbeddedPostgres(
   const options: PostmasterOptions = { binaries, clusterFolder, user, durable };
   let postmaster: Postmaster;
 
-  await gate.exclusive(LOCK_TIMEOUT);
+  await gate.exclusive(LOCK_TIMEOUT).catch((error: unknown) => {
+    throw isFileError(error) ? dataDirError(dataDir, error) : error;
+  });
   try {
     refuseOtherContainers(dataDir, users);
     users.tryShared();
@@ -161,9 +169,4 @@ function refuseOtherContainers(dataDir: string, users: ProcessLock): void {
       `DATA_DIR: ${dataDir} is in use by a shop in another container: give every container its own, or set DATABASE_URL`,
     );
   }
-}
-
-function isFileError(error: unknown): boolean {
-  const known = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR'];
-  return error instanceof Error && 'code' in error && known.includes(String(error.code));
 }

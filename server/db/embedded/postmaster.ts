@@ -94,7 +94,8 @@ export async function startPostmaster(
     const started = await tryStart(options, previous);
     if (typeof started !== 'string') return started;
     if (attempt === 20 || !/still in use/.test(started)) {
-      throw new SettingsError(`DATA_DIR: PostgreSQL does not start on ${options.clusterFolder}: ${started}`);
+      const why = /no space left on device/i.test(started) ? 'the disk is full: make room' : started;
+      throw new SettingsError(`DATA_DIR: PostgreSQL does not start on ${options.clusterFolder}: ${why}`);
     }
     await pause(250);
   }
