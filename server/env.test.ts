@@ -134,6 +134,7 @@ describe('settings', () => {
     ['TAX_RATE', { TAX_RATE: '-1' }],
     ['TAX_RATE', { TAX_RATE: '5%' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://mail.example.com?requireTLS=no' }],
     ['MAIL_FROM', { MAIL_FROM: 'the shop' }],
     ['MAIL_FROM', { MAIL_FROM: 'a@b.example\nBcc: c@d.example' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'a' }],

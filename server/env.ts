@@ -96,7 +96,12 @@ const settingChecks = {
   STORE_NAME: text(100).default('MERN Store'),
   SUPPORT_PHONE: text(50).default('(212) 555-0100'),
   TAX_RATE: percent.default(5),
-  SMTP_URL: address('smtp', 'smtps').optional(),
+  SMTP_URL: address('smtp', 'smtps')
+    .refine(
+      (value) => ['true', 'false', null].includes(URL.parse(value)?.searchParams.get('requireTLS') ?? null),
+      'may say ?requireTLS=true or ?requireTLS=false, nothing else of it',
+    )
+    .optional(),
   MAIL_FROM: text(300)
     .regex(/[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address, or a name and an <address>')
     .optional(),

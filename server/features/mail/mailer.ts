@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import type { Settings } from '#server/env.ts';
+import { isLoopback, type Settings } from '#server/env.ts';
 
 /** A mail as it leaves the shop. */
 export interface OutgoingMail {
@@ -38,8 +38,13 @@ export const sendDeadlineMs = 60_000;
 /** By SMTP_URL; without it every mail arrives at once, at the mail page. */
 export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer {
   if (!smtpUrl) return { leavesTheShop: false, send: async () => {} };
+  const url = new URL(smtpUrl);
+  const requireTLS = requiresTls(url);
+  // What a URL says overrides the options beside it.
+  url.searchParams.delete('requireTLS');
   const transport = nodemailer.createTransport({
-    url: smtpUrl,
+    url: url.href,
+    requireTLS,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -60,7 +65,8 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
         });
       } catch (error) {
-        throw isRefusal(error) ? new RefusedMail(error.message, { cause: error }) : error;
+        if (isRefusal(error)) throw new RefusedMail(error.message, { cause: error });
+        throw requireTLS && hasNoTls(error) ? new Error(noTls, { cause: error }) : error;
       }
     },
   };
@@ -72,5 +78,29 @@ function isRefusal(error: unknown): error is Error {
   const { responseCode, command }: { responseCode?: unknown; command?: unknown } = error as object;
   return (
     typeof responseCode === 'number' && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
+  );
+}
+
+/**
+ * Without it, whoever stands between could take the offer of TLS out of the server's greeting, and would be sent the password. On
+ * this machine nobody stands between. `?requireTLS=false` of the address turns it off, `true` on.
+ */
+export function requiresTls({ protocol, hostname, searchParams }: URL): boolean {
+  const said = searchParams.get('requireTLS');
+  if (said !== null) return said === 'true';
+  return protocol === 'smtp:' && !isLoopback(hostname);
+}
+
+const noTls =
+  'The mail server offers no encryption (STARTTLS), so nothing was sent to it. If it needs none, add ?requireTLS=false to SMTP_URL.';
+
+/** The server refused to begin TLS, or could not. */
+function hasNoTls(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'ETLS' &&
+    'command' in error &&
+    error.command === 'STARTTLS'
   );
 }
