@@ -81,16 +81,19 @@ export interface AppParts {
   closing?: AbortSignal;
 }
 
-const securityHeaders = {
+const securityHeadersOf = ({ publicUrl }: Settings) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
-};
+  // A year. Not for subdomains and no preload list: whose those are, only the owner of the domain knows.
+  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
 const apiPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
 /** Builds the whole shop: every room, registered by name, in order. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, db, changes } = parts;
+  const securityHeaders = securityHeadersOf(settings);
   const app = Fastify({
     logger: loggerOf(parts),
     // Addresses may carry tokens: routes are logged by their pattern, in the error handler alone.

@@ -12,6 +12,8 @@ it('allows the scripts of the rendering itself and no script that came with the 
   expect(policy).not.toContain(hash('steal()'));
   expect(policy).not.toContain(hash('steal2()'));
   expect(policy).not.toContain("'unsafe-inline' 'sha");
+  // A <base> that got in with the content would lead every relative script elsewhere.
+  expect(policy).toContain("base-uri 'none'");
   expect(html).toBe(
     '<script>start()</script><p><script>steal()</script><script nonce="x">steal2()</script></p>',
   );

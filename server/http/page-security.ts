@@ -23,7 +23,7 @@ export function securePage(
     "font-src 'self'",
     mode === 'production' ? "connect-src 'self'" : "connect-src 'self' ws:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -22,11 +22,15 @@ const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.
 
 export function createFlowCookie(secret: string, publicUrl: string): FlowCookie {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'sign-in flow cookie', 32));
-  const nameOf = (provider: ForeignProvider) => `sign_in_${provider.toLowerCase()}`;
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  // `__Host-` keeps other hosts of the same domain from planting one. Browsers take it with Secure and for the whole host only,
+  // and Safari takes nothing with Secure over plain http: there the name is a plain one, for the routes that need it.
+  const [prefix, path, secure] = publicUrl.startsWith('https:')
+    ? (['__Host-', '/', '; Secure'] as const)
+    : (['', '/api/auth', ''] as const);
+  const nameOf = (provider: ForeignProvider) => `${prefix}sign_in_${provider.toLowerCase()}`;
   const cookie = (provider: ForeignProvider, value: string, maxAge: number) =>
     // Lax: the browser comes back from another site by a link.
-    `${nameOf(provider)}=${value}; Path=/api/auth; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+    `${nameOf(provider)}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 
   return {
     async keep(provider, flow) {

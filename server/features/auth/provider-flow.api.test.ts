@@ -99,7 +99,7 @@ describe('the flow', () => {
     expect(searchParams.get('response_type')).toBe('code');
     expect(searchParams.get('code_challenge_method')).toBe('S256');
     expect(setCookie).toMatch(
-      /^sign_in_google=[\w.-]+; Path=\/api\/auth; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-sign_in_google=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
     for (const secret of ['state', 'nonce', 'code_challenge']) {
       expect(cookie).not.toContain(searchParams.get(secret) ?? 'nothing');
