@@ -32,6 +32,36 @@ export function WorkHead({ title, count, back, actions, sticky }: WorkHeadProps)
   );
 }
 
+type AddHeadProps = {
+  /** 'Add Brand': also what its button says. */
+  title: string;
+  /** Id of the form that the button sends. */
+  form: string;
+  busy: boolean;
+  busyLabel?: string | undefined;
+  onCancel: () => void;
+};
+
+/** The head of a page that adds something: its button stands where edit pages have Save. */
+export function AddHead({ title, form, busy, busyLabel = 'Adding', onCancel }: AddHeadProps) {
+  return (
+    <WorkHead
+      sticky
+      title={title}
+      actions={
+        <>
+          <Button onClick={onCancel} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={form} busy={busy} busyLabel={busyLabel}>
+            {title}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
 type SaveHeadProps = {
   title: ReactNode;
   back?: { to: string; label: string };

@@ -1,30 +1,37 @@
+import { useId } from 'react';
 import { addAddressForm } from '#contract/addresses.contract.ts';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { AddHead } from '#web/components/ui/work-head.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { AddressFields } from './address-fields.tsx';
+import { AddressFields, addressLabels } from './address-fields.tsx';
 import { forgetAddresses } from './addresses.queries.ts';
 
+/** `onDone` leaves the page: the address was added, or not wanted after all. */
 export function AddAddressForm({ onDone }: { onDone: () => void }) {
-  const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
+  const formId = useId();
+  const form = useContractForm({
     schema: addAddressForm,
     defaultValues: { address: '', city: '', state: '', country: '', zipCode: '', isDefault: false },
     send: async (body) => {
       const { message } = await shopApi('POST /address/add', { body });
       forgetAddresses();
       notify.success(message);
+      form.reset();
       onDone();
     },
   });
+  const { register, onSubmit, errorOf, isSubmitting, formState } = form;
+  const changed = changedLabels(formState.dirtyFields, addressLabels);
   return (
-    <form className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
-      <AddressFields register={register} errorOf={errorOf} />
-      <div>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Adding">
-          Add Address
-        </Button>
-      </div>
-    </form>
+    <>
+      <AddHead title="Add Address" form={formId} busy={isSubmitting} onCancel={onDone} />
+      <form id={formId} className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
+        <AddressFields register={register} errorOf={errorOf} />
+      </form>
+      <UnsavedGuard when={changed.length > 0 && !isSubmitting} changed={changed} />
+    </>
   );
 }

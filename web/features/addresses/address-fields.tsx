@@ -6,6 +6,16 @@ import { TextInput } from '#web/components/form/text-input.tsx';
 
 type Values = z.input<typeof addAddressForm>;
 
+/** Labels of the fields in their order: the head of the edit page names those that changed. */
+export const addressLabels = {
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  country: 'Country',
+  zipCode: 'Zipcode',
+  isDefault: 'As the Default',
+} as const;
+
 interface AddressFieldsProps {
   register: UseFormRegister<Values>;
   errorOf: (name: keyof Values) => string | undefined;
@@ -16,15 +26,20 @@ export function AddressFields({ register, errorOf }: AddressFieldsProps) {
   return (
     <>
       <TextInput
-        label="Address"
+        label={addressLabels.address}
         autoComplete="street-address"
         error={errorOf('address')}
         {...register('address')}
       />
       <div className="form-two">
-        <TextInput label="City" autoComplete="address-level2" error={errorOf('city')} {...register('city')} />
         <TextInput
-          label="State"
+          label={addressLabels.city}
+          autoComplete="address-level2"
+          error={errorOf('city')}
+          {...register('city')}
+        />
+        <TextInput
+          label={addressLabels.state}
           autoComplete="address-level1"
           error={errorOf('state')}
           {...register('state')}
@@ -32,19 +47,19 @@ export function AddressFields({ register, errorOf }: AddressFieldsProps) {
       </div>
       <div className="form-two">
         <TextInput
-          label="Country"
+          label={addressLabels.country}
           autoComplete="country-name"
           error={errorOf('country')}
           {...register('country')}
         />
         <TextInput
-          label="Zipcode"
+          label={addressLabels.zipCode}
           autoComplete="postal-code"
           error={errorOf('zipCode')}
           {...register('zipCode')}
         />
       </div>
-      <Checkbox label="As the Default" {...register('isDefault')} />
+      <Checkbox label={addressLabels.isDefault} {...register('isDefault')} />
     </>
   );
 }

@@ -10,7 +10,7 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
         <li key={entry._id} className="border-line border-t first:border-0">
           <Link
             to={`/dashboard/address/edit/${entry._id}`}
-            className="-mx-3 grid gap-0.5 rounded-control px-3 py-4 hover:bg-surface-hover"
+            className="-mx-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 rounded-control px-3 py-4 hover:bg-surface-hover"
           >
             <span className="strong flex items-center gap-1.5">
               {entry.isDefault ? <Icon name="check" size="s" className="text-positive" /> : null}

@@ -1,76 +1,64 @@
-import { useState } from 'react';
+import { useId } from 'react';
 import { type Address, editAddressForm } from '#contract/addresses.contract.ts';
+import { changedLabels } from '#web/components/form/changed-labels.ts';
+import { DeletePart } from '#web/components/form/delete-part.tsx';
+import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { SaveHead } from '#web/components/ui/work-head.tsx';
 import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { AddressFields } from './address-fields.tsx';
-import { forgetAddresses } from './addresses.queries.ts';
+import { useDeletion } from '#web/lib/use-deletion.ts';
+import { AddressFields, addressLabels } from './address-fields.tsx';
+import { addressQuery, forgetAddresses } from './addresses.queries.ts';
 
-/** Changes or deletes one address; `key` it by the address's id. */
+/** Changes or deletes one address; `key` it by the address's id. `onDone` leaves the page. */
 export function EditAddressForm({ address, onDone }: { address: Address; onDone: () => void }) {
   const { _id: id, ...values } = address;
-  const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
+  const formId = useId();
+  const form = useContractForm({
     schema: editAddressForm,
     defaultValues: values,
     send: async (body) => {
       const { message } = await shopApi('PUT /address/:id', { params: { id }, body });
       forgetAddresses();
       notify.success(message);
+      form.reset(form.getValues());
       onDone();
     },
   });
-  return (
-    <form className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
-      <AddressFields register={register as never} errorOf={errorOf} />
-      <div className="flex justify-between gap-2">
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving">
-          Save
-        </Button>
-        <DeleteButton address={address} onDone={onDone} />
-      </div>
-    </form>
-  );
-}
-
-function DeleteButton({ address, onDone }: { address: Address; onDone: () => void }) {
-  const [asks, setAsks] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
-
-  async function remove(): Promise<void> {
-    setDeleting(true);
-    try {
-      const { message } = await shopApi('DELETE /address/delete/:id', { params: { id: address._id } });
+  const deletion = useDeletion({
+    queryKey: addressQuery(id).queryKey,
+    send: () => shopApi('DELETE /address/delete/:id', { params: { id } }),
+    onDone: () => {
       forgetAddresses();
-      notify.success(message);
       onDone();
-    } catch (failure) {
-      reportFailure(failure);
-    } finally {
-      setDeleting(false);
-      setAsks(false);
-    }
-  }
-
+    },
+  });
+  const { register, onSubmit, errorOf, isSubmitting, formState } = form;
+  const changed = changedLabels(formState.dirtyFields, addressLabels);
   return (
     <>
-      <Button variant="danger-quiet" onClick={() => setAsks(true)}>
-        Delete
-      </Button>
-      <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
-        title={`Delete ${address.address}?`}
-        confirmLabel="Delete"
-        danger
-        busy={isDeleting}
-        busyLabel="Deleting"
-        onConfirm={remove}
-      >
-        Orders that went there keep it.
-      </ConfirmDialog>
+      <SaveHead
+        title="Edit Address"
+        back={{ to: '/dashboard/address', label: 'Addresses' }}
+        form={formId}
+        changed={changed}
+        busy={isSubmitting}
+        onDiscard={() => form.reset()}
+      />
+      <div className="grid max-w-[640px] gap-8">
+        <form id={formId} className="form dense" onSubmit={onSubmit} noValidate>
+          <AddressFields register={register as never} errorOf={errorOf} />
+        </form>
+        <DeletePart
+          kind="address"
+          name={address.address}
+          text="Orders that went there keep it."
+          busy={deletion.isLeaving}
+          onDelete={deletion.remove}
+        />
+      </div>
+      <UnsavedGuard when={changed.length > 0 && !isSubmitting && !deletion.isLeaving} changed={changed} />
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { addCategoryForm } from '#contract/categories.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { AddHead } from '#web/components/ui/work-head.tsx';
 import { forgetGoods } from '#web/lib/goods-cache.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -11,7 +12,9 @@ import { CategoryFields, categoryLabels } from './category-fields.tsx';
 import { CategoryProducts } from './category-products.tsx';
 import { idsOf, useChosenProducts } from './use-chosen-products.ts';
 
+/** `onDone` leaves the page: the category was added, or not wanted after all. */
 export function AddCategoryForm({ onDone }: { onDone: () => void }) {
+  const formId = useId();
   const products = useChosenProducts();
   const form = useContractForm({
     schema: addCategoryForm,
@@ -28,33 +31,31 @@ export function AddCategoryForm({ onDone }: { onDone: () => void }) {
   const { register, onSubmit, errorOf, isSubmitting, formState } = form;
   const changed = changedLabels({ ...formState.dirtyFields, products: products.isChanged }, categoryLabels);
   return (
-    <form className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
-      <CategoryFields
-        field={(name) => ({ ...register(name), error: errorOf(name) })}
-        products={
-          <Controller
-            control={form.control}
-            name="products"
-            render={({ field: { onChange, ref } }) => (
-              <CategoryProducts
-                ref={ref}
-                value={products.chosen}
-                error={errorOf('products')}
-                onChange={(next) => {
-                  products.choose(next);
-                  onChange(idsOf(next));
-                }}
-              />
-            )}
-          />
-        }
-      />
-      <div>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Adding">
-          Add Category
-        </Button>
-      </div>
+    <>
+      <AddHead title="Add Category" form={formId} busy={isSubmitting} onCancel={onDone} />
+      <form id={formId} className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
+        <CategoryFields
+          field={(name) => ({ ...register(name), error: errorOf(name) })}
+          products={
+            <Controller
+              control={form.control}
+              name="products"
+              render={({ field: { onChange, ref } }) => (
+                <CategoryProducts
+                  ref={ref}
+                  value={products.chosen}
+                  error={errorOf('products')}
+                  onChange={(next) => {
+                    products.choose(next);
+                    onChange(idsOf(next));
+                  }}
+                />
+              )}
+            />
+          }
+        />
+      </form>
       <UnsavedGuard when={changed.length > 0 && !isSubmitting} changed={changed} />
-    </form>
+    </>
   );
 }

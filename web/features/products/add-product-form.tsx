@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
@@ -6,7 +6,7 @@ import { Checkbox } from '#web/components/form/checkbox.tsx';
 import { PictureInput } from '#web/components/form/picture-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { AddHead } from '#web/components/ui/work-head.tsx';
 import { forgetGoods } from '#web/lib/goods-cache.ts';
 import { notify } from '#web/lib/notify.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
@@ -20,10 +20,12 @@ interface AddProductFormProps {
   isMerchant: boolean;
   /** Id of the merchant's own brand. */
   ownBrand: string | null;
+  /** Leaves the page: the product was added, or not wanted after all. */
   onDone: () => void;
 }
 
 export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormProps) {
+  const formId = useId();
   const [sent, setSent] = useState<number>();
   const form = useContractForm({
     schema: newProductForm,
@@ -55,55 +57,61 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
   const changed = changedLabels(formState.dirtyFields, productLabels);
   const field = (name: keyof z.input<typeof newProductForm>) => ({ ...register(name), error: errorOf(name) });
   return (
-    <form className="sheet dense" onSubmit={onSubmit} noValidate>
-      <div>
-        <ProductFields
-          field={field}
-          quantity={String(watch('quantity'))}
-          brand={
-            isMerchant ? (
-              <OwnBrandField error={errorOf('brand')} />
-            ) : (
-              <Controller
-                control={form.control}
-                name="brand"
-                render={({ field: { value, onChange, ref } }) => (
-                  <BrandField {...{ value, onChange, ref }} error={errorOf('brand')} />
-                )}
+    <>
+      <AddHead
+        title="Add Product"
+        form={formId}
+        busy={isSubmitting}
+        busyLabel={progressWords(sent)}
+        onCancel={onDone}
+      />
+      <form id={formId} className="sheet dense" onSubmit={onSubmit} noValidate>
+        <div>
+          <ProductFields
+            field={field}
+            quantity={String(watch('quantity'))}
+            brand={
+              isMerchant ? (
+                <OwnBrandField error={errorOf('brand')} />
+              ) : (
+                <Controller
+                  control={form.control}
+                  name="brand"
+                  render={({ field: { value, onChange, ref } }) => (
+                    <BrandField {...{ value, onChange, ref }} error={errorOf('brand')} />
+                  )}
+                />
+              )
+            }
+          />
+        </div>
+        <div className="form-aside">
+          <Controller
+            control={form.control}
+            name="image"
+            render={({ field: { value, onChange, ref } }) => (
+              <PictureInput
+                {...pictureFieldTexts}
+                ref={ref}
+                file={value ?? null}
+                sent={sent}
+                error={errorOf('image')}
+                disabled={isSubmitting}
+                onPick={(file) => {
+                  onChange(file ?? undefined);
+                  if (file) form.trigger('image');
+                  else form.clearErrors('image');
+                }}
+                onUnreadable={() => form.setError('image', { message: refusedPicture })}
               />
-            )
-          }
-        />
-      </div>
-      <div className="form-aside">
-        <Controller
-          control={form.control}
-          name="image"
-          render={({ field: { value, onChange, ref } }) => (
-            <PictureInput
-              {...pictureFieldTexts}
-              ref={ref}
-              file={value ?? null}
-              sent={sent}
-              error={errorOf('image')}
-              disabled={isSubmitting}
-              onPick={(file) => {
-                onChange(file ?? undefined);
-                if (file) form.trigger('image');
-                else form.clearErrors('image');
-              }}
-              onUnreadable={() => form.setError('image', { message: refusedPicture })}
-            />
-          )}
-        />
-      </div>
-      <div className="sheet-end justify-items-start">
-        <Checkbox label="Active: shown in the shop at once" {...register('isActive')} />
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={progressWords(sent)}>
-          Add Product
-        </Button>
-      </div>
+            )}
+          />
+        </div>
+        <div className="sheet-end justify-items-start">
+          <Checkbox label="Active: shown in the shop at once" {...register('isActive')} />
+        </div>
+      </form>
       <UnsavedGuard when={changed.length > 0 && !isSubmitting} changed={changed} />
-    </form>
+    </>
   );
 }

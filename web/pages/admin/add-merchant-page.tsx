@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '#web/components/ui/button.tsx';
-import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { AddMerchantForm } from '#web/features/merchants/add-merchant-form.tsx';
 import { reloadMerchants } from '#web/features/merchants/merchants.queries.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
@@ -15,14 +13,12 @@ export default function AddMerchantPage() {
   const client = useQueryClient();
   const goBack = useGoBack('/dashboard/merchant');
   return (
-    <>
-      <WorkHead title="Add Merchant" actions={<Button onClick={goBack}>Cancel</Button>} />
-      <AddMerchantForm
-        onDone={() => {
-          void reloadMerchants(client);
-          goBack();
-        }}
-      />
-    </>
+    <AddMerchantForm
+      onDone={() => {
+        void reloadMerchants(client);
+        goBack();
+      }}
+      onCancel={goBack}
+    />
   );
 }

@@ -1,5 +1,3 @@
-import { Button } from '#web/components/ui/button.tsx';
-import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { AddProductForm } from '#web/features/products/add-product-form.tsx';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 import { deskMeta } from '../account/desk-meta.ts';
@@ -12,13 +10,10 @@ export default function AddProductPage() {
   const isMerchant = role !== 'ROLE ADMIN';
   const goBack = useGoBack('/dashboard/product');
   return (
-    <>
-      <WorkHead title="Add Product" actions={<Button onClick={goBack}>Cancel</Button>} />
-      <AddProductForm
-        isMerchant={isMerchant}
-        ownBrand={isMerchant ? (merchant?.brand ?? null) : null}
-        onDone={goBack}
-      />
-    </>
+    <AddProductForm
+      isMerchant={isMerchant}
+      ownBrand={isMerchant ? (merchant?.brand ?? null) : null}
+      onDone={goBack}
+    />
   );
 }
