@@ -1,0 +1,92 @@
+import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { administrator, apply, placeOrder, signUp, tokenOf, writeReview } from './people.ts';
+import { photograph } from './photograph.ts';
+
+type Shop = Pick<ShopProcess, 'url'>;
+
+/** A word without a space, as long as the rules allow: what pushes a page sideways if anything does. */
+const long = (word: string, length: number) => word.repeat(Math.ceil(length / word.length)).slice(0, length);
+
+async function send(shop: Shop, token: string, method: string, path: string, body?: object) {
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const response = await fetch(`${shop.url}/api${path}`, {
+    method,
+    headers: { authorization: token, ...(isJson ? { 'content-type': 'application/json' } : {}) },
+    body: isJson ? JSON.stringify(body) : (body ?? null),
+  });
+  const reply = await response.json();
+  if (!response.ok) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+  return reply;
+}
+
+async function addProduct(shop: Shop, token: string, brand: string) {
+  const { buffer, mimeType, name } = await photograph('long.png', 40, 50);
+  const form = new FormData();
+  const fields = {
+    sku: long('SKU0123456789', 50) + crypto.randomUUID().slice(0, 8),
+    name: long('Kraftfahrzeughaftpflichtversicherung', 300),
+    description: long('Supercalifragilistic', 200),
+    price: '99999.99',
+    quantity: '100',
+    taxable: 'true',
+    isActive: 'true',
+    brand,
+  };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set('image', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  return (await send(shop, token, 'POST', '/product/add', form)).product;
+}
+
+/** One of everything with the longest names, and the pages of guest, member and administrator that show it. */
+export async function addLongNames(shop: Shop) {
+  const admin = await tokenOf(shop, administrator);
+  const { token: member } = await signUp(shop);
+  const profile = { firstName: long('Maximiliane', 200), lastName: long('Featherstonehaugh', 200) };
+  await send(shop, member, 'PUT', '/user', { profile: { ...profile, phoneNumber: '' } });
+
+  const brandName = long('Donaudampfschifffahrtsgesellschaft', 300);
+  const description = long('Rindfleischetikettierung', 200);
+  const { brand } = await send(shop, admin, 'POST', '/brand/add', { name: brandName, description });
+  const product = await addProduct(shop, admin, brand._id);
+  const { category } = await send(shop, admin, 'POST', '/category/add', {
+    name: long('Nahrungsmittelunverträglichkeit', 300),
+    description,
+    products: [product._id],
+  });
+  const address = {
+    address: long('Llanfairpwllgwyngyll', 200),
+    city: long('Krungthepmahanakhon', 200),
+    state: long('State', 200),
+    country: long('Country', 200),
+    zipCode: long('0123456789', 20),
+    isDefault: true,
+  };
+  const { address: kept } = await send(shop, member, 'POST', '/address/add', address);
+  const line = { product: product._id, price: product.price, quantity: 3 };
+  const order = await placeOrder(shop, member, line);
+  await send(shop, member, 'POST', '/wishlist', { product: product._id, isLiked: true });
+  await writeReview(shop, member, product._id, long('Unbelievable', 180));
+  const { reviews } = await send(shop, admin, 'GET', '/review?limit=1');
+  await send(shop, admin, 'PUT', `/review/approve/${reviews[0]._id}`);
+  await apply(shop, long('Brandname', 200));
+  await send(shop, member, 'POST', '/contact/add', {
+    name: long('Contactname', 200),
+    email: `${crypto.randomUUID()}@${long('subdomain', 60)}.example.com`,
+    message: long('Message', 2000),
+  });
+  const { messages } = await send(shop, admin, 'GET', '/contact');
+  const { mails } = await send(shop, admin, 'GET', '/mail');
+  return {
+    tokens: { member, admin },
+    slugs: { product: product.slug, brand: brand.slug, category: category.slug },
+    ids: {
+      product: product._id,
+      brand: brand._id,
+      category: category._id,
+      address: kept._id,
+      order,
+      message: messages[0]._id,
+      mail: mails[0]._id,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from './fixtures.ts';
+import { addLongNames } from './long-names.ts';
+import { signIn } from './people.ts';
+
+test.use({ colorScheme: 'dark' });
+
+test('an order is printed as a clean sheet: ink on paper, and nothing to press', async ({ page, shop }) => {
+  const { tokens, ids } = await addLongNames(shop);
+  await signIn(page, tokens.admin);
+  await page.goto(`/order/${ids.order}`);
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  expect(await ink()).not.toBe('rgb(0, 0, 0)');
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await ink()).toBe('rgb(0, 0, 0)');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  );
+  // The shop's name, the order with its lines, the totals and where it goes.
+  for (const shown of ['Order Details', 'Summary', 'Customer', 'Delivery Address'])
+    await expect(page.getByRole('heading', { name: shown })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'MERN Store' }).first()).toBeVisible();
+  await expect(page.getByText('$299,999.97').first()).toBeVisible();
+  await expect(page.getByText(/^Llanfairpwllgwyngyll/)).toBeVisible();
+
+  for (const control of [page.getByRole('button'), page.getByRole('combobox'), page.getByRole('textbox')])
+    await expect(control.filter({ visible: true })).toHaveCount(0);
+  for (const frame of [page.locator('.notice-bar'), page.getByRole('navigation'), page.locator('.footer')])
+    await expect(frame.filter({ visible: true })).toHaveCount(0);
+});
