@@ -19,6 +19,17 @@ test('a disabled merchant sees a notice with the phone, and nothing else', async
     await expect(page.getByText(notice)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0);
   }
+  const { width } = (await page.getByRole('main').boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThan(600);
+});
+
+test('an account that does not load says so across the page', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, demoMerchant));
+  await page.route('**/api/user/me', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
+  await page.goto('/dashboard');
+  await expect(page.getByText('Your account did not load.')).toBeVisible();
+  const { width } = (await page.getByRole('main').boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThan(600);
 });
 
 test('a merchant is disabled while at work, and enabled again', async ({ browser, shop }) => {

@@ -40,7 +40,7 @@ export function Section({ title, more, children }: SectionProps) {
       <header className="section-head">
         <h2 className="title">{title}</h2>
         {more ? (
-          <Link to={more.to} className="link text-ui">
+          <Link to={more.to} className="link tap text-ui">
             {more.label}
           </Link>
         ) : null}

@@ -7,10 +7,10 @@ import { Tag } from '#web/components/ui/marks.tsx';
 export function AccountCard({ profile }: { profile: Profile }) {
   const { firstName, lastName, email, provider, role } = profile;
   return (
-    <div className="flex max-w-[640px] items-center gap-4">
+    <div className="flex w-full max-w-[640px] items-center gap-4">
       <Avatar name={firstName} seed={profile._id} />
       <div className="min-w-0 flex-1">
-        <p className="strong">
+        <p className="strong line-clamp-3 wrap-anywhere">
           {firstName} {lastName}
         </p>
         <p className="truncate text-ink-muted">

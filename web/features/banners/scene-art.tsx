@@ -11,7 +11,7 @@ type SceneArtProps = {
   priority?: 'eager' | 'high';
 };
 
-const phones = '(max-width: 37.49rem)';
+const phones = '(max-width: 29.99rem)';
 
 /** A drawn scene: wide, and tall on phones. Decoration: what it says stands beside it in words. */
 export function SceneArt({ scene, wide, tall, priority }: SceneArtProps) {

@@ -22,7 +22,10 @@ export function BrandAside({ brand }: { brand: Brand }) {
   const refusal = error instanceof ApiError && error.status === 403 ? error.message : undefined;
   return (
     <aside className="form-aside" aria-label="In the shop">
-      <Link className="link inline-flex items-center gap-1.5 justify-self-start" to={`/shop/brand/${slug}`}>
+      <Link
+        className="link tap inline-flex items-center gap-1.5 justify-self-start"
+        to={`/shop/brand/${slug}`}
+      >
         View in shop
         <Icon name="arrow-up-right" size="s" />
       </Link>

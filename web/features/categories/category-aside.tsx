@@ -19,7 +19,7 @@ export function CategoryAside({ category }: { category: Category }) {
   return (
     <aside className="form-aside" aria-label="In the shop">
       <Link
-        className="link inline-flex items-center gap-1.5 justify-self-start"
+        className="link tap inline-flex items-center gap-1.5 justify-self-start"
         to={`/shop/category/${slug}`}
       >
         View in shop

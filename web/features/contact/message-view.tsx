@@ -31,10 +31,10 @@ function ShownMessage({ message }: { message: ContactMessage }) {
   return (
     <>
       <WorkHead title={name} back={back} actions={<MessageState message={message} />} />
-      <div className="grid gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <section aria-label="Message" className="max-w-[640px]">
           <p className="flex flex-wrap gap-x-3 text-ink-muted">
-            <a className="link text-ink" href={`mailto:${email}`}>
+            <a className="link tap wrap-anywhere whitespace-normal text-ink" href={`mailto:${email}`}>
               {email}
             </a>
             <Moment time={created} />

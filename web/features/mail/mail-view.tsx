@@ -26,7 +26,7 @@ export function MailView({ id }: { id: string }) {
             back={back}
             actions={<SendAgain mail={mail} />}
           />
-          <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">
             <Written mail={mail} />
             <MailFacts mail={mail} />
           </div>
@@ -39,7 +39,7 @@ export function MailView({ id }: { id: string }) {
 function MailFacts({ mail }: { mail: Mail }) {
   const { tone, word } = mailStates[mail.status];
   const facts = [
-    { name: 'To', value: <span className="[overflow-wrap:anywhere]">{mail.recipient}</span> },
+    { name: 'To', value: <span className="wrap-anywhere whitespace-normal">{mail.recipient}</span> },
     { name: 'Kind', value: kindWords(mail.kind) },
     { name: 'Status', value: <Status tone={tone}>{word}</Status> },
     { name: 'Written', value: <Moment time={mail.created} /> },

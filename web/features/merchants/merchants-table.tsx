@@ -21,7 +21,7 @@ const columns: readonly Column<MerchantRow>[] = [
     className: 'max-lg:-order-2',
     cell: ({ name, business }) => (
       <div className="lg:py-1.5">
-        <b className="strong">{name}</b>
+        <b className="strong line-clamp-3 wrap-anywhere">{name}</b>
         <ClampedText>{business}</ClampedText>
       </div>
     ),

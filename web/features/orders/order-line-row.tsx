@@ -42,7 +42,13 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
         <Status tone={statusTones[status]}>{status}</Status>
       </div>
       <div className="order-row-end">
-        <Price amount={line.totalPrice} />
+        {line.status === 'Cancelled' ? (
+          <s className="text-ink-muted">
+            <Price amount={line.totalPrice} />
+          </s>
+        ) : (
+          <Price amount={line.totalPrice} />
+        )}
         <LineAction line={line} name={name} picksStatus={picksStatus} changes={changes} />
       </div>
     </li>

@@ -37,7 +37,10 @@ export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: Order
             {user.firstName} {user.lastName}
           </p>
           {user.email ? (
-            <a href={`mailto:${user.email}`} className="link">
+            <a
+              href={`mailto:${user.email}`}
+              className="link tap inline-block max-w-full wrap-anywhere whitespace-normal"
+            >
               {user.email}
             </a>
           ) : null}

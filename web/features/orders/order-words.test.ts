@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import { isSettled, mayCancelWhole, orderSubtitle, orderTitle } from './order-words.ts';
+import { isSettled, mayCancelWhole, orderSubtitle, orderTitle, shortDate } from './order-words.ts';
 
 const line = (name: string, status: OrderLine['status'] = 'Processing') => ({ name, status }) as OrderLine;
 
@@ -14,6 +14,10 @@ it('names an order by its first line', () => {
   expect(orderSubtitle({ products: [line('Rim Mug')] })).toBe('');
   expect(orderTitle({ products: [] })).toBe('Unavailable');
   expect(orderSubtitle({ products: [] })).toBe('');
+});
+
+it('leaves the weekday out of a short date', () => {
+  expect(shortDate('2026-11-09T00:30:00.000Z')).toBe('Nov 9, 2026');
 });
 
 it('offers to cancel the whole order until something was delivered', () => {

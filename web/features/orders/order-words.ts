@@ -1,6 +1,7 @@
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/roles.ts';
 import type { StatusTone } from '#web/components/ui/marks.tsx';
+import { formatDate } from '#web/lib/format.ts';
 
 /** Shape and colour of a status (design notes, "Parts"). */
 export const statusTones: Record<ItemStatus, StatusTone> = {
@@ -21,6 +22,11 @@ export function orderSubtitle({ products, user }: Pick<Order, 'products' | 'user
   return [user ? `${user.firstName} ${user.lastName}` : '', more > 0 ? `and ${more} more` : '']
     .filter(Boolean)
     .join(', ');
+}
+
+/** 'Nov 9, 2026': the weekday has no room on a phone. */
+export function shortDate(time: string): string {
+  return formatDate(time).replace(/^\w+, /, '');
 }
 
 /** Nothing leaves Delivered or Cancelled (server rules, "Cart, order, stock"). */

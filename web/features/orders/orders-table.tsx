@@ -7,7 +7,7 @@ import { Status } from '#web/components/ui/marks.tsx';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { formatDate, formatPrice } from '#web/lib/format.ts';
 import { pictureProps } from '#web/lib/picture-props.ts';
-import { orderSubtitle, orderTitle, statusTones } from './order-words.ts';
+import { orderSubtitle, orderTitle, shortDate, statusTones } from './order-words.ts';
 
 /** 'Unavailable' when there is no first line; the first product's picture, or the empty slot. */
 function FirstThing({ order }: { order: Order }) {
@@ -23,7 +23,7 @@ function FirstThing({ order }: { order: Order }) {
           {orderSubtitle(order)}
           <span className="num block lg:hidden">{orderLabel(order.number)}</span>
           <time className="block lg:hidden" dateTime={order.created}>
-            {formatDate(order.created)}
+            {shortDate(order.created)}
           </time>
         </>
       }

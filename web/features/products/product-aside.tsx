@@ -32,7 +32,7 @@ export function ProductAside({ product, picture }: ProductAsideProps) {
     <aside className="form-aside" aria-label="In the shop">
       {picture}
       <div className="form-aside-part">
-        <Link className="link inline-flex items-center gap-1.5" to={`/product/${slug}`}>
+        <Link className="link tap inline-flex items-center gap-1.5" to={`/product/${slug}`}>
           View in shop
           <Icon name="arrow-up-right" size="s" />
         </Link>

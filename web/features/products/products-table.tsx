@@ -60,7 +60,7 @@ const columns: readonly Column<Product>[] = [
     head: 'SKU',
     phone: 'hide',
     // On a small screen the names need the room; the search finds it all the same.
-    className: 'num text-ink-muted max-xl:hidden',
+    className: 'num min-w-[16ch] whitespace-normal text-ink-muted max-xl:hidden',
     cell: (product) => product.sku,
   },
   { key: 'brand', head: 'Brand', phone: 'hide', cell: (product) => product.brand?.name ?? 'No brand' },

@@ -31,7 +31,7 @@ export function ModerationList({ reviews, onChanged }: ModerationListProps) {
             <p className="mt-2 text-ink-muted text-meta">
               <span className="strong text-ink">{review.user.firstName}</span> on{' '}
               {review.product ? (
-                <Link className="link" to={`/product/${review.product.slug}`}>
+                <Link className="link wrap-anywhere whitespace-normal" to={`/product/${review.product.slug}`}>
                   {review.product.name}
                 </Link>
               ) : (

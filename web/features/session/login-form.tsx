@@ -33,7 +33,7 @@ export function LoginForm() {
         label="Password"
         autoComplete="current-password"
         labelEnd={
-          <Link to="/forgot-password" className="link text-ui">
+          <Link to="/forgot-password" className="link tap text-ui">
             Forgot Password?
           </Link>
         }

@@ -8,7 +8,7 @@ export default function AccountPage() {
   return (
     <>
       <WorkHead title="Account Details" />
-      <div className="grid gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <AccountCard profile={profile} />
         <ProfileForm profile={profile} key={profile._id} />
       </div>

@@ -51,8 +51,12 @@ function DeskFoot() {
         © {new Date().getUTCFullYear()} {shop.name}
       </span>
       <span className="flex gap-4">
-        <Link to="/contact">Contact Us</Link>
-        <Link to="/shipping">Shipping</Link>
+        <Link className="tap" to="/contact">
+          Contact Us
+        </Link>
+        <Link className="tap" to="/shipping">
+          Shipping
+        </Link>
       </span>
     </footer>
   );

@@ -33,7 +33,7 @@ export function HomeStory({ product, words, rating, by }: Story) {
               <h2 className="lead">{product.name}</h2>
               <Price amount={product.price} />
             </div>
-            <Link className="link" to={`${address}#reviews`}>
+            <Link className="link tap" to={`${address}#reviews`}>
               Read {reviewCount(product.totalReviews)}
             </Link>
           </div>

@@ -20,10 +20,10 @@ export default function NotFoundPage() {
         <h1 className="display max-w-[11ch]">Nothing stands here</h1>
         <p className="lead mt-5 max-w-[30ch] font-regular">The page you are looking for was not found.</p>
         <p className="mt-7 flex gap-6">
-          <Link className="link" to="/shop">
+          <Link className="link tap" to="/shop">
             See all products
           </Link>
-          <Link className="link" to="/">
+          <Link className="link tap" to="/">
             Go to the homepage
           </Link>
         </p>

@@ -68,7 +68,10 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
             {brand ? (
               <span>
                 see more from{' '}
-                <Link className="link text-ink whitespace-normal" to={`/shop/brand/${brand.slug}`}>
+                <Link
+                  className="link text-ink wrap-anywhere whitespace-normal"
+                  to={`/shop/brand/${brand.slug}`}
+                >
                   {brand.name}
                 </Link>
               </span>
@@ -108,7 +111,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
 function ReviewsLink({ product }: { product: Product }) {
   const { totalReviews, averageRating } = product;
   return (
-    <a href="#reviews" className="inline-flex items-center gap-2">
+    <a href="#reviews" className="tap inline-flex items-center gap-2">
       {totalReviews > 0 ? <Stars value={averageRating} /> : null}
       <span className="link num">{totalReviews > 0 ? reviewCount(totalReviews) : 'No reviews yet'}</span>
     </a>

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addLongNames } from './long-names.ts';
+import { signIn } from './people.ts';
+import { smallTargets } from './touch-targets.ts';
+
+test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
+test.describe.configure({ mode: 'parallel' });
+
+/** Each page at both widths of small phones: nothing to scroll to the side, and everything large enough for a finger. */
+async function expectToFit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await expect(page.locator('main .skeleton')).toHaveCount(0);
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 700 });
+    const scrolled = await page.evaluate(() => document.scrollingElement?.scrollWidth);
+    expect(scrolled, `${path} at ${width} px`).toBeLessThanOrEqual(width);
+    expect(await smallTargets(page), `${path} at ${width} px`).toEqual([]);
+  }
+}
+
+test('the shop fits the smallest phones, whatever things are called', async ({ page, shop }) => {
+  test.slow();
+  const { slugs } = await addLongNames(shop);
+  for (const path of [
+    '/',
+    '/shop',
+    '/shop?name=nothing+of+the+kind',
+    `/shop/brand/${slugs.brand}`,
+    `/shop/category/${slugs.category}`,
+    `/product/${slugs.product}`,
+    '/brands',
+    '/contact',
+    '/sell',
+    '/shipping',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password/abc',
+    '/merchant-signup/abc?email=ida@example.com',
+    '/newsletter/confirm/abc',
+    '/404',
+  ])
+    await expectToFit(page, path);
+});
+
+test('the account does too', async ({ page, shop }) => {
+  test.slow();
+  const { tokens, ids } = await addLongNames(shop);
+  await signIn(page, tokens.member);
+  for (const path of [
+    '/dashboard',
+    '/dashboard/security',
+    '/dashboard/address',
+    '/dashboard/address/add',
+    `/dashboard/address/edit/${ids.address}`,
+    '/dashboard/wishlist',
+    '/dashboard/orders',
+    `/order/${ids.order}`,
+    `/order/success/${ids.order}`,
+    '/support',
+  ])
+    await expectToFit(page, path);
+});
+
+test('and the back office', async ({ page, shop }) => {
+  test.slow();
+  const { tokens, ids } = await addLongNames(shop);
+  await signIn(page, tokens.admin);
+  for (const path of [
+    '/dashboard/orders/customers',
+    `/order/${ids.order}`,
+    '/dashboard/product',
+    `/dashboard/product/edit/${ids.product}`,
+    '/dashboard/brand',
+    '/dashboard/category',
+    `/dashboard/category/edit/${ids.category}`,
+    '/dashboard/merchant',
+    '/dashboard/review',
+    '/dashboard/users',
+    '/dashboard/contact',
+    `/dashboard/contact/${ids.message}`,
+    '/dashboard/mail',
+    `/dashboard/mail/${ids.mail}`,
+  ])
+    await expectToFit(page, path);
+});
+
+test('every form of the back office saves at its head', async ({ page, shop }) => {
+  const { tokens, ids } = await addLongNames(shop);
+  await signIn(page, tokens.admin);
+  for (const path of [
+    '/dashboard/address/add',
+    '/dashboard/product/add',
+    `/dashboard/product/edit/${ids.product}`,
+    '/dashboard/brand/add',
+    `/dashboard/brand/edit/${ids.brand}`,
+    '/dashboard/category/add',
+    `/dashboard/category/edit/${ids.category}`,
+    '/dashboard/merchant/add',
+  ]) {
+    await page.goto(path);
+    const head = page.locator('main .work-head-save');
+    await expect(head.locator('button[type=submit]'), path).toBeVisible();
+    await expect(page.locator('main button[type=submit]'), path).toHaveCount(1);
+    await page.getByLabel('Name').or(page.getByLabel('Address')).first().fill('');
+    await head.locator('button[type=submit]').tap();
+    await expect(page.locator('[aria-invalid=true]').first(), path).toBeFocused();
+  }
+});
