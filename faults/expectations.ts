@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import type { Answer } from './load/client.ts';
-import type { Row } from './row.ts';
+import { measure, type Row } from './row.ts';
 import type { Trial } from './trial.ts';
 
+const endOf = ({ startedAt, ms }: Answer) => startedAt + ms;
 const answersOf = ({ orders, probes }: Trial) => [...orders, ...probes.flatMap(({ answers }) => answers)];
 
 /** No process ended, no order is lost or doubled, and no mail, stock or cancellation is wrong. */
@@ -25,6 +26,37 @@ export function expectOnlyWords(trial: Trial): void {
   expect.soft(summary(faults), 'faults').toEqual({});
   const wordless = answers.filter((answer) => answer.status === 503 && !isInWords(answer));
   expect.soft(summary(wordless), '503 without words or Retry-After').toEqual({});
+}
+
+/** While the dependency was away, what needs it was refused within the aim. */
+export function expectRefusals(trial: Trial, row: Row): void {
+  const { brokenAt, mendedAt, probes } = trial;
+  const isAway = (answer: Answer) => answer.startedAt > brokenAt && endOf(answer) < mendedAt;
+  const fresh = probes.filter(({ isFresh }) => isFresh).flatMap(({ answers }) => answers.filter(isAway));
+  expect.soft(summary(fresh.filter(({ status }) => status !== 503)), 'not refused').toEqual({});
+  // Also who had asked already, and who still had no answer when it came back.
+  const waited = answersOf(trial)
+    .filter((answer) => endOf(answer) > brokenAt && answer.startedAt < mendedAt)
+    .map((answer) => Math.min(endOf(answer), mendedAt) - Math.max(answer.startedAt, brokenAt));
+  measure(row, 'refused within', Math.max(0, ...waited), 'refusal');
+}
+
+/** While the dependency was away, guests were shown what the shop remembers. */
+export function expectKeptPages({ brokenAt, mendedAt, probes }: Trial): void {
+  for (const { name, isFresh, answers } of probes) {
+    if (isFresh) continue;
+    const away = answers.filter(({ startedAt }) => startedAt > brokenAt && startedAt < mendedAt);
+    expect.soft(summary(away.filter(({ status }) => status !== 200)), `${name}, as remembered`).toEqual({});
+    expect.soft(away.length, `${name}, as remembered`).toBeGreaterThan(0);
+  }
+}
+
+/** After the dependency was back, everything worked again within the aim. */
+export function expectRecovery(trial: Trial, row: Row): void {
+  const lastBad = answersOf(trial)
+    .filter(({ status }) => status === 0 || status >= 500)
+    .map((answer) => endOf(answer) - trial.mendedAt);
+  measure(row, 'works again after', Math.max(0, ...lastBad), 'recovery');
 }
 
 /** Calls that were under way and never answered. A refused connection is a process that is not there. */

@@ -69,7 +69,7 @@ export async function openExternalShop({
 }
 
 /** The embedded PostgreSQL that runs on a data directory. */
-function postmasterOf(dataDir: string): Postmaster {
+export function postmasterOf(dataDir: string): Postmaster {
   const postmaster = readPostmaster(join(dataDir, 'postgres'));
   if (!postmaster) throw new Error(`no PostgreSQL runs on ${dataDir}`);
   return postmaster;

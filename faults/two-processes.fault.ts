@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { hearsOfOthers } from './dependencies/database-access.ts';
 import { type ExternalPostgres, startExternalPostgres } from './dependencies/postgres.ts';
 import { openTcpProxy, type TcpProxy } from './dependencies/tcp-proxy.ts';
 import { expectNothingLost, expectOnlyWords } from './expectations.ts';
@@ -50,4 +51,24 @@ test('a change on one process is shown by the other, under orders', async (conte
   const percentile = (share: number) => staleness[Math.ceil(staleness.length * share) - 1] ?? 0;
   row.notes.push(`old for ${percentile(0.5).toFixed(1)} ms (p50)`);
   measure(row, 'old for at most (p99)', percentile(0.99), 'freshness');
+});
+
+test('the connections that hear of other processes hear nothing any more', async (context) => {
+  const row = rowOf(context);
+  const [product] = await findEditable(shop.database, shop.products);
+  if (!product) throw new Error('there is no product');
+  let noticed = 0;
+  const trial = await underOrders(shop, row, async (running) => {
+    const listeners = await shop.database.query<{ client_port: number }>(
+      `select client_port from pg_stat_activity where ${hearsOfOthers}`,
+    );
+    expect(listeners).toHaveLength(shop.processes.length);
+    running.broken();
+    for (const { client_port: port } of listeners) network.stallClient(port);
+    noticed = await stalenessOf({ editor, visitor, product, cents: 77_700 });
+    running.mended();
+  });
+  expectNothingLost(row);
+  expectOnlyWords(trial);
+  measure(row, 'old for', noticed, 'deafness');
 });

@@ -2,6 +2,9 @@ import pg from 'pg';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** The shop's connections that hear of its other processes (server/db/open-notifications.ts), in pg_stat_activity. */
+export const hearsOfOthers = `datname = current_database() and application_name like 'shop notifications%'`;
+
 /** A way to the database past the shop and past any proxy. Each use has a connection of its own, found anew after a fault. */
 export class DatabaseAccess {
   readonly #connection: () => pg.ClientConfig;

@@ -29,7 +29,7 @@ export interface ExternalPostgres {
   /** `SIGINT` is a fast stop, `SIGQUIT` an immediate one, which leaves a crash to recover from. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** All its processes stop in the middle of what they do: connections stay open and nothing answers. */
-  freeze(): void;
+  freeze(): Promise<void>;
   thaw(): void;
   close(): Promise<void>;
 }
@@ -88,8 +88,8 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     stop: async (signal) => {
       if (server) await endProgram(server, signal);
     },
-    freeze() {
-      frozen = processTree(server?.pid ?? 0);
+    async freeze() {
+      frozen = await processTree(server?.pid ?? 0);
       for (const pid of frozen) process.kill(pid, 'SIGSTOP');
     },
     thaw,

@@ -1,8 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, openSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import type { SystemUser } from '#server/data-dir.ts';
 
 /** Where a program is, looked for in the folders first and then on the PATH; null when it is not installed. */
@@ -49,19 +50,18 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): P
 }
 
 /** A process and all it started, parents first. */
-export function processTree(pid: number): number[] {
-  return [pid, ...childrenOf(pid).flatMap(processTree)];
-}
-
-function childrenOf(pid: number): number[] {
-  try {
-    const answer = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
-    return answer.split('\n').filter(Boolean).map(Number);
-  } catch (error) {
-    // pgrep says 1 when there are none.
-    if ((error as { status?: number }).status === 1) return [];
-    throw error;
+export async function processTree(root: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const found = [root];
+  // Grows while it is walked: the children of children too.
+  for (const parent of found) {
+    found.push(...pairs.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : [])));
   }
+  return found;
 }
 
 /** A port that nobody listened on a moment ago. */

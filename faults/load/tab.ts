@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ClientEvents, ServerEvents } from '#contract/socket-events.ts';
+import type { ChatMessage, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
 import { until } from '../wait.ts';
 import type { Client } from './client.ts';
 
@@ -21,4 +21,25 @@ export async function openTab(url: string, client: Client): Promise<Tab> {
   const tab = startTab(url, client);
   await until('the chat is open', () => tab.connected);
   return tab;
+}
+
+/** Sends a message, again and again as the web client does, until the other tab has it. Answers how long that took. */
+export async function messageTakes(from: Tab, to: { tab: Tab; id: string }, text: string): Promise<number> {
+  const key = crypto.randomUUID();
+  let isHeard = false;
+  const hear = ({ value }: ChatMessage) => {
+    isHeard ||= value === text;
+  };
+  to.tab.on('message', hear);
+  const began = performance.now();
+  let sentAt = -Infinity;
+  await until('the message arrives', () => {
+    if (from.connected && performance.now() - sentAt > 1_000) {
+      sentAt = performance.now();
+      from.emit('message', { text, to: to.id, key });
+    }
+    return isHeard;
+  });
+  to.tab.off('message', hear);
+  return performance.now() - began;
 }

@@ -1,0 +1,60 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from 'redis';
+import { until } from '../wait.ts';
+import { endProgram, findProgram, freePort, startProgram } from './programs.ts';
+
+/** A Redis of our own that can be taken away and brought back, empty. */
+export interface OwnRedis {
+  url: string;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  /** How many keys look like this. */
+  count(pattern: string): Promise<number>;
+  freeze(): void;
+  thaw(): void;
+}
+
+/** Null where Redis is not installed: the project does not bring one along. */
+export const redisProgram = findProgram('redis-server');
+if (!redisProgram && process.env.FAULTS_COMPLETE) throw new Error('redis-server is not installed');
+
+export async function startRedis(program: string): Promise<OwnRedis> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'redis-'));
+  const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
+  let server: ChildProcess | null = null;
+  const redis: OwnRedis = {
+    url: `redis://127.0.0.1:${port}`,
+    async start() {
+      server = startProgram(program, args, { cwd: folder, logFile: join(folder, 'log') });
+      await until('Redis takes connections', () => accepts(port));
+    },
+    kill: async () => {
+      if (server) await endProgram(server, 'SIGKILL');
+    },
+    async count(pattern) {
+      const client = await createClient({ url: redis.url }).connect();
+      try {
+        return (await client.keys(pattern)).length;
+      } finally {
+        client.destroy();
+      }
+    },
+    freeze: () => void server?.kill('SIGSTOP'),
+    thaw: () => void server?.kill('SIGCONT'),
+  };
+  await redis.start();
+  return redis;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

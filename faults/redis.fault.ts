@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExternalPostgres, startExternalPostgres } from './dependencies/postgres.ts';
+import { type OwnRedis, redisProgram, startRedis } from './dependencies/redis.ts';
+import { expectNothingLost, expectOnlyWords, expectRecovery } from './expectations.ts';
+import { Client, jsonOf, signIn } from './load/client.ts';
+import { findEditable, stalenessOf } from './load/price-change.ts';
+import { messageTakes, openTab, type Tab } from './load/tab.ts';
+import { measure, type Row, rowOf } from './row.ts';
+import { administrator } from './supervised-shop.ts';
+import { type Trial, underOrders } from './trial.ts';
+import { openExternalShop, type TrialShop } from './trial-shop.ts';
+import { pause, until } from './wait.ts';
+
+const AWAY_MS = 2_000;
+/** "forgot" takes so many for one address in an hour. */
+const FORGOT_LIMIT = 5;
+
+describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
+  let postgres: ExternalPostgres;
+  let redis: OwnRedis;
+  let shop: TrialShop;
+  let support: { tab: Tab; id: string };
+  let member: Tab;
+  let editor: Client;
+  let visitor: Client;
+
+  beforeAll(async () => {
+    postgres = await startExternalPostgres();
+    redis = await startRedis(redisProgram ?? '');
+    shop = await openExternalShop({
+      serverUrl: postgres.url,
+      processes: 2,
+      env: { REDIS_URL: redis.url, RATE_LIMIT: 'on' },
+    });
+    const [first, second] = shop.processes.map(({ url }) => url) as [string, string];
+    editor = await signIn(first, administrator);
+    visitor = new Client(second);
+    const me = await editor.call('GET', '/api/user/me');
+    support = { tab: await openTab(first, editor), id: jsonOf<{ user: { _id: string } }>(me).user._id };
+    member = await openTab(second, { token: shop.member.token } as Client);
+  });
+  afterAll(async () => {
+    redis.thaw();
+    for (const tab of [member, support.tab]) tab.close();
+    await shop.close();
+    await redis.kill();
+    await postgres.close();
+  });
+
+  /** Chat and changed prices pass from one process to the other. */
+  async function expectUnderstanding(row: Row, when: string): Promise<void> {
+    const chatMs = await messageTakes(member, support, `is anybody there, ${crypto.randomUUID()}?`);
+    measure(row, `chat ${when} takes`, chatMs, 'recovery');
+    const cents = 60_000 + Math.floor(Math.random() * 10_000);
+    const [product] = await findEditable(shop.database, shop.products);
+    if (!product) throw new Error('there is no product');
+    const staleMs = await stalenessOf({ editor, visitor, product, cents });
+    measure(row, `a price ${when} is old for`, staleMs, 'recovery');
+  }
+
+  /** However many processes count, and wherever. */
+  async function expectLimit(): Promise<void> {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const statuses: number[] = [];
+    for (let at = 0; at <= FORGOT_LIMIT; at++) {
+      const client = at % 2 === 0 ? editor : visitor;
+      statuses.push((await client.call('POST', '/api/auth/forgot', { email })).status);
+    }
+    expect(statuses).toEqual([...Array(FORGOT_LIMIT).fill(200), 429]);
+  }
+
+  async function whileAway(row: Row, take: () => unknown, giveBack: () => unknown): Promise<Trial> {
+    const trial = await underOrders(shop, row, async (running) => {
+      running.broken();
+      try {
+        await take();
+        await expectUnderstanding(row, 'without Redis');
+        await expectLimit();
+        await pause(AWAY_MS);
+      } finally {
+        await giveBack();
+      }
+      running.mended();
+    });
+    await expectUnderstanding(row, 'after it is back');
+    await expectLimit();
+    return trial;
+  }
+
+  test('is killed and started again', async (context) => {
+    const row = rowOf(context);
+    const trial = await whileAway(row, redis.kill, redis.start);
+    expectNothingLost(row);
+    expectOnlyWords(trial);
+    expectRecovery(trial, row);
+  });
+
+  test('hangs', async (context) => {
+    const row = rowOf(context);
+    const trial = await whileAway(row, redis.freeze, redis.thaw);
+    expectNothingLost(row);
+    expectOnlyWords(trial);
+    expectRecovery(trial, row);
+  });
+
+  test('is used again', async (context) => {
+    rowOf(context);
+    const counted = () => redis.count('limit:forgot:*');
+    const before = await counted();
+    await until('limits are counted in Redis', async () => {
+      await visitor.call('POST', '/api/auth/forgot', { email: `${crypto.randomUUID()}@example.com` });
+      return (await counted()) > before;
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { launchShop, type ShopProcess } from '#server/testing/shop-process.ts';
+import { type ExternalPostgres, startExternalPostgres } from './dependencies/postgres.ts';
+import { type OwnRedis, redisProgram, startRedis } from './dependencies/redis.ts';
+import { rowOf } from './row.ts';
+import { pause, until } from './wait.ts';
+
+const AWAY_MS = 1_500;
+const JWT_SECRET = 'a secret of the faults';
+
+let postgres: ExternalPostgres;
+beforeAll(async () => {
+  postgres = await startExternalPostgres();
+});
+afterAll(() => postgres.close());
+
+const started: ShopProcess[] = [];
+afterEach(async () => {
+  for (const shop of started.splice(0)) await shop.stop('SIGKILL');
+});
+
+async function launch(env: Record<string, string>): Promise<ShopProcess> {
+  const shop = await launchShop({ env: { DATABASE_URL: postgres.url, JWT_SECRET, ...env } });
+  started.push(shop);
+  return shop;
+}
+
+/** Until it says that it waits, and for a while longer: it says so once. */
+async function waitingFor(shop: ShopProcess): Promise<void> {
+  await until('it says what it waits for', () => shop.output() !== '');
+  await pause(AWAY_MS);
+}
+
+const lines = (shop: ShopProcess) => shop.output().trim().split('\n');
+
+describe('a start', () => {
+  test('waits for a PostgreSQL that comes later', async (context) => {
+    rowOf(context);
+    await postgres.stop('SIGINT');
+    const shop = await launch({ STARTUP_TIMEOUT: '60' });
+    await waitingFor(shop).finally(postgres.start);
+    expect(lines(shop)).toEqual([expect.stringMatching(/^Waiting for the database: /)]);
+    await shop.open;
+    expect(await shop.stop()).toBe(0);
+  });
+
+  test('gives up on a PostgreSQL that never comes', async (context) => {
+    rowOf(context);
+    const shop = await launch({
+      DATABASE_URL: 'postgresql://shop:hidden@127.0.0.1:1/shop',
+      STARTUP_TIMEOUT: '1',
+    });
+    expect(await shop.ended).toBe(1);
+    // What it waits for, once, and that it gave up.
+    expect(lines(shop)).toHaveLength(2);
+    expect(lines(shop).at(-1)).toMatch(/^DATABASE_URL: /);
+    expect(shop.output()).not.toContain('hidden');
+  });
+
+  test('refuses a database with migrations of a newer version', async (context) => {
+    const row = rowOf(context);
+    const current = await launch({});
+    await current.open;
+    expect(await current.stop()).toBe(0);
+    await postgres.database.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer version', $1)`,
+      [Date.now() * 2],
+    );
+    const shop = await launch({ STARTUP_TIMEOUT: '1' });
+    expect(await shop.ended).toBe(1);
+    expect(lines(shop)).toHaveLength(1);
+    expect(shop.output()).toMatch(/^DATABASE_URL: .*(newer|unknown)/i);
+    row.notes.push(lines(shop).join(''));
+    await postgres.database.query(
+      `delete from drizzle.__drizzle_migrations where hash = 'of a newer version'`,
+    );
+  });
+
+  describe.skipIf(redisProgram === null)('with Redis', () => {
+    let redis: OwnRedis;
+    beforeAll(async () => {
+      redis = await startRedis(redisProgram ?? '');
+    });
+    afterAll(() => redis.kill());
+
+    test('waits for a Redis that comes later', async (context) => {
+      rowOf(context);
+      await redis.kill();
+      const shop = await launch({ REDIS_URL: redis.url, STARTUP_TIMEOUT: '60' });
+      await waitingFor(shop).finally(redis.start);
+      expect(lines(shop)).toEqual([expect.stringMatching(/^Waiting for Redis: /)]);
+      await shop.open;
+      expect(await shop.stop()).toBe(0);
+    });
+
+    test('gives up on a Redis that never comes', async (context) => {
+      rowOf(context);
+      const shop = await launch({ REDIS_URL: 'redis://127.0.0.1:1', STARTUP_TIMEOUT: '1' });
+      expect(await shop.ended).toBe(1);
+      expect(lines(shop).at(-1)).toMatch(/^REDIS_URL: /);
+    });
+  });
+});
