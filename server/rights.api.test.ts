@@ -141,7 +141,7 @@ it('the table holds every call of the contract once, with a request to try it', 
 });
 
 /** Open to anyone, and no calls: what describes the API, and whether it lives. */
-const beside = ['/openapi.json', '/docs', '/health'];
+const beside = ['/openapi.json', '/docs', '/health', '/health/live', '/health/ready'];
 
 it('nothing answers below /api that the contract does not declare', () => {
   const declared = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);

@@ -67,6 +67,7 @@ describe('an administrator', () => {
     await customer.emitWithAck('connectUser');
     const heard = heardOf(customer, ada);
     for (const tab of [first, second]) await tab.emitWithAck('supporting', true);
+    await expect.poll(() => heard).toEqual([true]);
     await first.emitWithAck('supporting', false);
     await customer.emitWithAck('getUsers');
     expect(heard).toEqual([true]);
