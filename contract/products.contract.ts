@@ -155,7 +155,11 @@ export const listShopProducts = endpoint({
   access: 'anyone',
   summary: 'Sold products, filtered, sorted, paged',
   query: productListQuery,
-  reply: z.object({ products: z.array(product), ...pageInfo }),
+  reply: z.object({
+    products: z.array(product),
+    ...pageInfo,
+    countAbove: z.number().int().meta({ description: 'How many more the list would hold without `max`.' }),
+  }),
 });
 export const suggestProducts = endpoint({
   method: 'GET',

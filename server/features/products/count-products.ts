@@ -7,7 +7,12 @@ import { countProducts, countRungs } from './product-list.store.ts';
 
 /** Exact figures of a shoppers' list, remembered until the catalogue changes. */
 export interface ProductCounts {
-  of(filter: ProductFilter): Promise<{ count: number; ladder: PriceLadder }>;
+  of(filter: ProductFilter): Promise<{
+    count: number;
+    /** How many more there are without the upper price bound. */
+    countAbove: number;
+    ladder: PriceLadder;
+  }>;
 }
 
 /** Bounds staleness should another process die between its commit and telling this one. */
@@ -31,16 +36,20 @@ export function createProductCounts(db: Db, changes: CatalogueChanges): ProductC
   });
   changes.onMissed(forget);
 
+  const countWith = async (filter: ProductFilter, ladder: PriceLadder) =>
+    countOnLadder(ladder, filter.leastCents, filter.mostCents) ??
+    (await remember(counts, JSON.stringify(filter), () => countProducts(db, filter)));
+
   return {
     async of(filter) {
       if (!changes.isHeard()) forget();
       const ladder = await remember(ladders, scopeKey(filter), async () =>
         buildLadder(await countRungs(db, filter)),
       );
-      const onLadder = countOnLadder(ladder, filter.leastCents, filter.mostCents);
-      const count =
-        onLadder ?? (await remember(counts, JSON.stringify(filter), () => countProducts(db, filter)));
-      return { count, ladder };
+      const count = await countWith(filter, ladder);
+      const unbounded =
+        filter.mostCents === null ? count : await countWith({ ...filter, mostCents: null }, ladder);
+      return { count, countAbove: unbounded - count, ladder };
     },
   };
 }

@@ -9,6 +9,8 @@ import type { ShopProduct } from './products.store.ts';
 export interface ListedProducts {
   products: ShopProduct[];
   count: number;
+  /** How many more there are without the upper price bound. */
+  countAbove: number;
   /** The page that was answered: 1 when all fit one page. */
   page: number;
 }
@@ -27,8 +29,9 @@ export function createProductLists(db: Db, changes: CatalogueChanges): ListProdu
     const known = await counts.of(filter);
     const page = pageWithin(known.count, asked, limit);
     const offset = (page - 1) * limit;
-    if (offset >= known.count) return { products: [], count: known.count, page };
+    const { count, countAbove } = known;
+    if (offset >= count) return { products: [], count, countAbove, page };
     const chosen = choosePath(filter, order, { offset, limit }, known);
-    return { products: await listPage(chosen.filter, chosen.path), count: known.count, page };
+    return { products: await listPage(chosen.filter, chosen.path), count, countAbove, page };
   };
 }

@@ -27,17 +27,30 @@ export interface ProductSearch {
 export function createProductSearch(db: Db): ProductSearch {
   const find = createFindProducts(db);
   const listByIds = prepareListByIds(db);
+
+  /** How many more are found without the upper price bound: only a search that has one asks again. */
+  async function countAboveOf(text: string, filter: ProductFilter): Promise<number> {
+    if (filter.mostCents === null) return 0;
+    const leastCents = Math.max(filter.leastCents ?? 0, filter.mostCents + 1);
+    const above = { ...filter, leastCents, mostCents: null };
+    return (await find(text, above, null, { offset: 0, limit: 1 })).count;
+  }
+
   return {
     async list(text, filter, order, { page: asked, limit }) {
       const offset = (asked - 1) * limit;
-      const found = await find(text, filter, order, { offset, limit });
+      const [found, countAbove] = await Promise.all([
+        find(text, filter, order, { offset, limit }),
+        countAboveOf(text, filter),
+      ]);
       if (found.ids.length > 0 || offset === 0) {
-        return { products: await listByIds(found.ids), count: found.count, page: asked };
+        return { products: await listByIds(found.ids), count: found.count, countAbove, page: asked };
       }
       // Past the end no row says how many there are; and a result that fits one page is answered whatever was asked.
       const first = await find(text, filter, order, { offset: 0, limit });
       const page = pageWithin(first.count, asked, limit);
-      return { products: page === asked ? [] : await listByIds(first.ids), count: first.count, page };
+      const products = page === asked ? [] : await listByIds(first.ids);
+      return { products, count: first.count, countAbove, page };
     },
     async suggest(text) {
       const { ids } = await find(text, everything, null, { offset: 0, limit: mostSuggestions });

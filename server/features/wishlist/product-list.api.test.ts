@@ -90,6 +90,21 @@ describe('the product list', () => {
     expect(page.products).toHaveLength(count);
   });
 
+  it.each([
+    ['', 0],
+    ['max=200', 5],
+    ['min=100&max=200', 5],
+    ['max=200.5', 5],
+    ['min=230&max=20', 3],
+    ['max=200&page=9', 5],
+    ['name=lamp&max=200', 5],
+    ['name=lamp&min=210&max=240&order=2', 1],
+    ['name=lamp', 0],
+    ['category=unknown&max=200', 0],
+  ])('says how many more lie above the range with %s', async (query, countAbove) => {
+    expect(await list(query)).toMatchObject({ countAbove });
+  });
+
   it.each(['min=cheap', 'max=NaN', 'rating=good', `name=${'x'.repeat(201)}`])(
     'refuses %s in words',
     async (query) => {
@@ -121,7 +136,13 @@ describe('the product list', () => {
   });
 
   it('is empty past the end, and says which page that was', async () => {
-    expect(await list('page=4')).toEqual({ products: [], totalPages: 3, currentPage: 4, count: 25 });
+    expect(await list('page=4')).toEqual({
+      products: [],
+      countAbove: 0,
+      totalPages: 3,
+      currentPage: 4,
+      count: 25,
+    });
   });
 
   it('answers a result that fits one page whatever page says', async () => {
@@ -131,7 +152,13 @@ describe('the product list', () => {
 
   it('is empty for an unknown category or brand', async () => {
     for (const query of ['category=nothing', 'brand=nobody', 'category=%00', 'brand=a&category=b']) {
-      expect(await list(query)).toEqual({ products: [], totalPages: 1, currentPage: 1, count: 0 });
+      expect(await list(query)).toEqual({
+        products: [],
+        countAbove: 0,
+        totalPages: 1,
+        currentPage: 1,
+        count: 0,
+      });
     }
   });
 

@@ -56,11 +56,11 @@ export function wishlistRoutes(
     listShopProducts,
     async ({ query }) => {
       const [name, filter, order] = [searchedName(query), filterOf(query), orderOf(query)];
-      const { products, count, page } =
+      const { products, count, countAbove, page } =
         name === null
           ? await listProducts(filter, order ?? 'newest', query)
           : await search.list(name, filter, order, query);
-      return { products: heartless(products), ...pageInfoOf(count, page, query.limit) };
+      return { products: heartless(products), ...pageInfoOf(count, page, query.limit), countAbove };
     },
     list,
   );

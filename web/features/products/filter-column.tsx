@@ -10,7 +10,6 @@ import {
   ratingMarks,
   ratingOfPlace,
   type ShopFilters,
-  startingFilters,
   writeFilters,
 } from './shop-filters.ts';
 
@@ -129,16 +128,4 @@ function foldCategories(categories: readonly CategoryLink[], category: string | 
     open: categories.filter(isOpen),
     folded: categories.filter((each) => !isOpen(each)),
   };
-}
-
-/** True when price or rating narrow the list: there is something to clear. */
-export function isNarrowed(filters: ShopFilters): boolean {
-  const start = startingFilters(filters.name);
-  return filters.min !== start.min || filters.max !== start.max || filters.rating !== start.rating;
-}
-
-/** The same search and sort with price and rating as they start. */
-export function widened(filters: ShopFilters): ShopFilters {
-  const { min, max, rating } = startingFilters(filters.name);
-  return changeFilters(filters, { min, max, rating });
 }

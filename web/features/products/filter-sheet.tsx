@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { type CategoryLink, FilterColumn, isNarrowed, widened } from './filter-column.tsx';
-import { type ShopFilters, writeFilters } from './shop-filters.ts';
+import { type CategoryLink, FilterColumn } from './filter-column.tsx';
+import { isNarrowed, type ShopFilters, widened, writeFilters } from './shop-filters.ts';
 
 type FilterSheetProps = {
   open: boolean;

@@ -1,15 +1,18 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   changeFilters,
+  isNarrowed,
   listQuery,
   placeOfRating,
   ratingMarks,
   ratingOfPlace,
   readFilters,
   startingFilters,
+  widened,
+  withoutHighest,
   writeFilters,
 } from './shop-filters.ts';
-import { showingText } from './showing.ts';
+import { moreAboveText, showingText } from './showing.ts';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
@@ -67,6 +70,14 @@ it('returns to page 1 with every change', () => {
   expect(writeFilters(changeFilters(deep, { rating: 3 }))).toBe('?name=lamp&rating=3');
 });
 
+it('shows what lies above the range with one change, on page 1, and Clear brings the range back', () => {
+  const wide = withoutHighest(read('rating=4&page=3'));
+  expect(writeFilters(wide)).toBe('?min=1&max=5000&rating=4');
+  expect(writeFilters(withoutHighest(read('name=lamp&min=20&max=300')))).toBe('?name=lamp&min=20&max=5000');
+  expect(isNarrowed(wide)).toBe(true);
+  expect(writeFilters(widened(wide))).toBe('');
+});
+
 test('the rating slider means 5 stars at 0 and any at 100', () => {
   expect(ratingMarks.map(({ value }) => ratingOfPlace(value))).toEqual([5, 4, 3, 2, 1, 0]);
   expect([5, 4, 3, 2, 1, 0].map(placeOfRating)).toEqual(ratingMarks.map(({ value }) => value));
@@ -104,4 +115,8 @@ test.each([
   ],
 ])('the toolbar of %o with %i shown', (info, shown, text) => {
   expect(showingText(info, shown, 10)).toBe(text);
+});
+
+test('what the price range hides is counted in words', () => {
+  expect(moreAboveText(4, 2500)).toBe('4 more above $2,500');
 });

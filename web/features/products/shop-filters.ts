@@ -88,6 +88,21 @@ export function changeFilters(filters: ShopFilters, change: Partial<Omit<ShopFil
   return { ...filters, ...change, page: 1 };
 }
 
+/** The same list with everything above its price range. */
+export const withoutHighest = (filters: ShopFilters): ShopFilters => changeFilters(filters, { max: most });
+
+/** True when price or rating narrow the list: there is something to clear. */
+export function isNarrowed(filters: ShopFilters): boolean {
+  const start = startingFilters(filters.name);
+  return filters.min !== start.min || filters.max !== start.max || filters.rating !== start.rating;
+}
+
+/** The same search and sort with price and rating as they start. */
+export function widened(filters: ShopFilters): ShopFilters {
+  const { min, max, rating } = startingFilters(filters.name);
+  return changeFilters(filters, { min, max, rating });
+}
+
 /** What `GET /product/list` is asked. */
 export function listQuery(filters: ShopFilters, within: { category?: string; brand?: string } = {}) {
   const { name, min, max, rating, order, page } = filters;

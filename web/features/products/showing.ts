@@ -8,3 +8,8 @@ export function showingText({ count, currentPage }: PageInfo, shown: number, lim
   const first = limit * (currentPage - 1) + 1;
   return `Showing: ${formatCount(first)}-${formatCount(first + shown - 1)} products of ${of}`;
 }
+
+/** '4 more above $2,500': what the price range hides. */
+export function moreAboveText(count: number, dollars: number): string {
+  return `${formatCount(count)} more above $${formatCount(dollars)}`;
+}

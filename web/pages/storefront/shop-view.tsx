@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { Link, useLocation, useNavigation } from 'react-router';
 import type { PageInfo } from '#contract/paging.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -8,8 +8,13 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { type CategoryLink, FilterColumn } from '#web/features/products/filter-column.tsx';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
-import { productsPerPage, type ShopFilters, writeFilters } from '#web/features/products/shop-filters.ts';
-import { showingText } from '#web/features/products/showing.ts';
+import {
+  productsPerPage,
+  type ShopFilters,
+  withoutHighest,
+  writeFilters,
+} from '#web/features/products/shop-filters.ts';
+import { moreAboveText, showingText } from '#web/features/products/showing.ts';
 import { SortSelect } from '#web/features/products/sort-select.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { ProductShelf } from './product-shelf.tsx';
@@ -20,6 +25,8 @@ export interface ShopList extends PageInfo {
   products: readonly CardProduct[];
   categories: readonly CategoryLink[];
   filters: ShopFilters;
+  /** How many more there are above the price range. */
+  countAbove: number;
 }
 
 type ShopViewProps = ShopList & {
@@ -31,7 +38,7 @@ type ShopViewProps = ShopList & {
 
 /** Filters on the left, the shelf on the right, everything that was chosen in the address line. */
 export function ShopView({ title, description, category, ...list }: ShopViewProps) {
-  const { products, categories, filters, ...info } = list;
+  const { products, categories, filters, countAbove, ...info } = list;
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
@@ -43,8 +50,13 @@ export function ShopView({ title, description, category, ...list }: ShopViewProp
       <FilterColumn id="filters" className="filters" {...{ filters, categories, category }} />
       <div className="pb-24" aria-busy={isLoading}>
         <div className="toolbar">
-          <p className="num" role="status">
-            {showingText(info, products.length, productsPerPage)}
+          <p className="showing num">
+            <span role="status">{showingText(info, products.length, productsPerPage)}</span>
+            {countAbove > 0 ? (
+              <Link className="link" to={pathname + writeFilters(withoutHighest(filters))} preventScrollReset>
+                {moreAboveText(countAbove, filters.max)}
+              </Link>
+            ) : null}
           </p>
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the filters, which :target shows */}
           <a
