@@ -7,6 +7,7 @@ import { createProductLists } from '#server/features/products/list-products.ts';
 import { everything, type ProductFilter } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindSoldProduct } from '#server/features/products/products.store.ts';
 import { countSold, listSoldSlugs } from '#server/features/products/sitemap.store.ts';
+import { createListFacets } from '#server/features/search/list-facets.ts';
 import { createProductSearch } from '#server/features/search/search-products.ts';
 import { noChanges } from './temporary-shop.ts';
 
@@ -25,6 +26,7 @@ export async function catalogueQuestions(db: Db): Promise<Map<string, Question[]
   return new Map([
     ["Pages of the shoppers' lists", await listQuestions(db, example)],
     ["Counts of the shoppers' lists, once after a change of the catalogue", countQuestions(db, example)],
+    ['Facets of a list, once after a change of the catalogue', facetQuestions(db, example)],
     ['Single things and the menu', singleQuestions(db, example)],
     ['Search and suggestions', searchQuestions(db)],
     ['The back office', backOfficeQuestions(db, example)],
@@ -36,11 +38,13 @@ interface Example {
   brand: string;
   brandId: string;
   slug: string;
+  /** Of several brands. */
+  brands: string[];
 }
 
 /** A product of the largest category, and its brand. */
 async function exampleOf(db: Db): Promise<Example> {
-  const { rows } = await db.execute<Example & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Omit<Example, 'brands'> & Record<string, unknown>>(sql`
     select c.slug as category, b.slug as brand, b.id as "brandId", p.slug
     from (select category_id from category_products group by 1 order by count(*) desc limit 1) largest
     join categories c on c.id = largest.category_id join category_products cp on cp.category_id = c.id
@@ -48,10 +52,11 @@ async function exampleOf(db: Db): Promise<Example> {
     order by p.id limit 1`);
   const [example] = rows;
   if (!example) throw new Error('the catalogue is empty');
-  return example;
+  const several = await db.execute<{ slug: string }>(sql`select slug from brands order by slug limit 5`);
+  return { ...example, brands: several.rows.map(({ slug }) => slug) };
 }
 
-function filtersOf({ category, brand }: Example): [name: string, filter: ProductFilter][] {
+function filtersOf({ category, brand, brands }: Example): [name: string, filter: ProductFilter][] {
   const filters: [string, Partial<ProductFilter>][] = [
     ['all', {}],
     ['up to $2,500', { mostCents: 250_000 }],
@@ -65,6 +70,9 @@ function filtersOf({ category, brand }: Example): [name: string, filter: Product
     ['a brand, $200 to $400', { brand, leastCents: 20_000, mostCents: 40_000 }],
     ['a brand, 4 stars and more', { brand, rating: 4 }],
     ['a category and a brand', { category, brand }],
+    ['five brands', { brands }],
+    ['five brands, $200 to $400', { brands, leastCents: 20_000, mostCents: 40_000 }],
+    ['a category and five brands', { category, brands }],
     ['all filters', { category, brand, leastCents: 20_000, mostCents: 40_000, rating: 4 }],
   ];
   return filters.map(([name, filter]) => [name, { ...everything, ...filter }]);
@@ -99,6 +107,24 @@ function countQuestions(db: Db, example: Example): Question[] {
       .filter(([, { leastCents, mostCents }]) => leastCents === null && mostCents === null)
       .map(([name, filter]) => ({ title: `${name}, at every price`, ask: countAnew(filter) })),
     { title: 'between two cents', ask: countAnew(betweenCents) },
+  ];
+}
+
+function facetQuestions(db: Db, { category, brands }: Example): Question[] {
+  /** Of everything, of a search, or of a narrowed one; a new list remembers nothing. */
+  const ask = (text: string | null, filter: Partial<ProductFilter>) => async () =>
+    await createListFacets(
+      db,
+      noChanges,
+      createProductSearch(db),
+    )({ text, filter: { ...everything, ...filter }, search: undefined, limit: 12 });
+  return [
+    { title: 'all', ask: ask(null, {}) },
+    { title: 'up to $2,500', ask: ask(null, { mostCents: 250_000 }) },
+    { title: 'a category and five brands', ask: ask(null, { category, brands }) },
+    { title: 'search: lamp', ask: ask('lamp', {}) },
+    { title: 'search: oak desk lamp white', ask: ask('oak desk lamp white', {}) },
+    { title: 'search: lamp, a category and five brands', ask: ask('lamp', { category, brands }) },
   ];
 }
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { description, entityName, optionalPaging, selectOptions, typedSlug } from './brands.contract.ts';
+import {
+  description,
+  entityName,
+  optionalPaging,
+  productCount,
+  selectOptions,
+  typedSlug,
+} from './brands.contract.ts';
 import { endpoint } from './endpoint.ts';
 import {
   dollarAmount,
@@ -13,7 +20,7 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { optionalPageInfo, pageInfo, paging } from './paging.ts';
-import { messages, skuFormat } from './rules.ts';
+import { messages, mostBrands, skuFormat } from './rules.ts';
 import { sortBy } from './sorting.ts';
 
 /** A product as shoppers see it in lists, by slug and on cards. */
@@ -130,13 +137,34 @@ const sortOrders: Record<string, 0 | 1 | 2 | undefined> = {
   '{"price":1}': 2,
 };
 
-export const productListQuery = z.object({
+/** Slugs of several brands, separated by commas. */
+const brandSlugs = z
+  .string()
+  .max(10_000)
+  .optional()
+  .transform((value) => [
+    ...new Set(
+      (value ?? '')
+        .split(',')
+        .map((slug) => slug.trim())
+        .filter(Boolean),
+    ),
+  ])
+  .refine((slugs) => slugs.length <= mostBrands, { error: `Choose at most ${mostBrands} brands.` })
+  .meta({ description: 'Slugs, separated by commas: products of any of these brands.' });
+
+const productFilters = {
   name: z.string().max(200, 'Search may not be longer than 200 characters.').optional(),
   category: z.string().max(200).optional(),
   brand: z.string().max(200).optional(),
+  brands: brandSlugs,
   min: bound,
   max: bound,
   rating: bound,
+};
+
+export const productListQuery = z.object({
+  ...productFilters,
   order: z
     .union([z.number(), z.string()])
     .optional()
@@ -159,6 +187,46 @@ export const listShopProducts = endpoint({
     products: z.array(product),
     ...pageInfo,
     countAbove: z.number().int().meta({ description: 'How many more the list would hold without `max`.' }),
+  }),
+});
+
+/** More are found by searching. */
+const mostFacetOptions = 500;
+
+const facet = z.object({
+  options: z
+    .array(z.object({ name: z.string(), slug: z.string(), productCount }))
+    .meta({ description: 'Those with the most products first; what is chosen is among them.' }),
+  total: z.number().int().meta({ description: 'How many there are to choose from.' }),
+});
+export type Facet = z.output<typeof facet>;
+export type FacetOption = Facet['options'][number];
+
+export const facetQuery = z.object({
+  ...productFilters,
+  /** Part of the name of what is looked for. */
+  search: z.string().max(200, 'Search may not be longer than 200 characters.').optional(),
+  /** Of each facet. */
+  limit: z
+    .union([z.number(), z.string()])
+    .optional()
+    .transform((value) => {
+      const number = Math.trunc(Number(value ?? Number.NaN));
+      return Number.isFinite(number) ? Math.min(mostFacetOptions, Math.max(1, number)) : 12;
+    }),
+});
+export type FacetQuery = z.output<typeof facetQuery>;
+
+export const listProductFacets = endpoint({
+  method: 'GET',
+  path: '/product/list/facets',
+  access: 'anyone',
+  summary: 'Categories and brands to narrow a product list by, counted under its other filters',
+  query: facetQuery,
+  reply: z.object({
+    productCount: productCount.meta({ description: 'Products of all categories.' }),
+    categories: facet,
+    brands: facet,
   }),
 });
 export const suggestProducts = endpoint({

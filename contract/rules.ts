@@ -60,6 +60,8 @@ export const everything = 'all';
 /** 10-digit US-style, optional parentheses, separators '-', '.' or space. */
 export const phoneFormat = /^\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 
+/** How many brands a list of products may be narrowed to at once. */
+export const mostBrands = 30;
 export const priceSlider = { least: 1, most: 5000, defaultMin: 1, defaultMax: 2500, gap: 10 } as const;
 /** Suggestions are asked for at text lengths that are multiples of this. */
 export const suggestionStep = 3;

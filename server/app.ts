@@ -176,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       categoriesRoutes(api, { db });
       productsRoutes(api, { db });
       const search = createProductSearch(db);
-      searchRoutes(api, { search });
+      searchRoutes(api, { db, changes, search });
       wishlistRoutes(api, { db, changes, search });
       brandsBackOfficeRoutes(api, { db, changes });
       categoriesBackOfficeRoutes(api, { db, changes });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keptParameters } from './kept-pages.ts';
 
-const ofTheShop = ['name', 'min', 'max', 'rating', 'stars', 'order', 'page'];
+const ofTheShop = ['name', 'brands+', 'min', 'max', 'rating', 'stars', 'order', 'page'];
 
 it.each([
   ['/', []],

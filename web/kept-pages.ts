@@ -4,7 +4,10 @@
  * is rendered for each request, with all that was asked.
  */
 const pages: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
-  [/^\/shop(\/(category|brand)\/[\w-]+)?$/, ['name', 'min', 'max', 'rating', 'stars', 'order', 'page']],
+  [
+    /^\/shop(\/(category|brand)\/[\w-]+)?$/,
+    ['name', 'brands+', 'min', 'max', 'rating', 'stars', 'order', 'page'],
+  ],
   [/^\/product\/[\w-]+$/, ['reviews']],
   [/^\/(login|register)$/, ['to']],
   [/^\/((brands|contact|sell|shipping|forgot-password|support)?)$/, []],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pageAddress } from './page-address.ts';
 
-/** A shop page that reads two parameters, and a start page that reads none. */
-const keptParameters = (path: string) => ({ '/': [], '/shop': ['name', 'page'] })[path] ?? null;
+/** A shop page that reads three parameters, one of them a list, and a start page that reads none. */
+const keptParameters = (path: string) => ({ '/': [], '/shop': ['name', 'brands+', 'page'] })[path] ?? null;
 const routes = new Set(['root', 'pages/shop']);
 const addressOf = (url: string) => pageAddress(url, keptParameters, (id) => routes.has(id));
 
@@ -15,6 +15,7 @@ describe('a page is kept under', () => {
     ['/shop?PAGE=2&Name=x', '/shop'],
     ['/shop?page=2&name=lamp&utm=1', '/shop?name=lamp&page=2'],
     ['/shop?name=lamp&page=2&page=3&name=desk', '/shop?name=lamp&page=2'],
+    ['/shop?brands=b&page=2&brands=a%2Cc', '/shop?brands=b%2Ca%2Cc&page=2'],
     ['/shop?n%61me=l%61mp+%F0%9F%92%A1', '/shop?name=lamp+%F0%9F%92%A1'],
     ['/shop?name=desk%20lamp', '/shop?name=desk+lamp'],
     ['/shop?name=%', '/shop?name=%25'],

@@ -1,4 +1,7 @@
-/** What the bundle of the pages says about a page: the parameters that it reads, or null when it is not kept. */
+/**
+ * What the bundle of the pages says about a page: the parameters that it reads, or null when it is not kept. One that ends
+ * with `+` may be given several times, as checkboxes are: its values are joined by commas.
+ */
 export type KeptParameters = (path: string) => readonly string[] | null;
 
 const dataSuffix = '.data';
@@ -28,8 +31,10 @@ export function pageAddress(
   const given = new URLSearchParams(url.slice(end + 1));
   const kept = new URLSearchParams();
   for (const name of names) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
+    const isList = name.endsWith('+');
+    const key = isList ? name.slice(0, -1) : name;
+    const [first, ...more] = given.getAll(key);
+    if (first !== undefined) kept.set(key, isList ? [first, ...more].join(',') : first);
   }
   const asked = isData ? given.get(routesParameter) : null;
   if (asked !== null) {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Brand, BrandSort, PublicBrand } from '#contract/brands.contract.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
@@ -37,6 +37,28 @@ export async function listShopBrands(db: Db): Promise<PublicBrand[]> {
     .leftJoin(merchants, eq(merchants.id, brands.merchantId))
     .where(and(eq(brands.isActive, true), hasOpenMerchant))
     .orderBy(...byName);
+}
+
+/** The names of brands that shoppers see: of these ids, those that hold `search`; and those with these slugs. */
+export async function listShopBrandNames(
+  db: Db,
+  { ids, search, slugs }: { ids: readonly string[]; search?: string | undefined; slugs: readonly string[] },
+): Promise<{ id: string; name: string; slug: string }[]> {
+  const found = and(
+    sql`${brands.id} = any(${sql.param(ids)}::uuid[])`,
+    search ? contains(brands.name, search) : undefined,
+  );
+  return await db
+    .select({ id: brands.id, name: brands.name, slug: brands.slug })
+    .from(brands)
+    .leftJoin(merchants, eq(merchants.id, brands.merchantId))
+    .where(
+      and(
+        eq(brands.isActive, true),
+        hasOpenMerchant,
+        or(found, sql`${brands.slug} = any(${sql.param(slugs)}::text[])`),
+      ),
+    );
 }
 
 const selectBrands = (db: Db) =>

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Category, CategoryRow, CategorySort, PublicCategory } from '#contract/categories.contract.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
@@ -33,6 +33,23 @@ export async function listShopCategories(db: Db): Promise<PublicCategory[]> {
     .from(categories)
     .where(eq(categories.isActive, true))
     .orderBy(...byName);
+}
+
+/** The names of active categories: of these ids, those that hold `search`; and those with these slugs. */
+export async function listShopCategoryNames(
+  db: Db,
+  { ids, search, slugs }: { ids: readonly string[]; search?: string | undefined; slugs: readonly string[] },
+): Promise<{ id: string; name: string; slug: string }[]> {
+  const found = and(sql`${categories.id} = any(${sql.param(ids)}::uuid[])`, named(search));
+  return await db
+    .select({ id: categories.id, name: categories.name, slug: categories.slug })
+    .from(categories)
+    .where(
+      and(
+        eq(categories.isActive, true),
+        or(found, sql`${categories.slug} = any(${sql.param(slugs)}::text[])`),
+      ),
+    );
 }
 
 const named = (search: string | undefined): SQL | undefined =>

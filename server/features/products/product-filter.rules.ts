@@ -6,11 +6,15 @@ export interface ProductFilter {
   /** Slugs: an unknown one is an empty list. */
   category: string | null;
   brand: string | null;
+  /** Products of any of these; an empty list is an empty list of products. A single one is `brand`. */
+  brands: readonly string[] | null;
   leastCents: number | null;
   mostCents: number | null;
   /** The least average rating. */
   rating: number | null;
 }
+/** How many products there are under each category or brand, by its id. */
+export type CountById = ReadonlyMap<string, number>;
 export type ProductOrder = 'newest' | 'price-down' | 'price-up';
 export interface Window {
   offset: number;
@@ -20,6 +24,7 @@ export interface Window {
 export const everything: ProductFilter = {
   category: null,
   brand: null,
+  brands: null,
   leastCents: null,
   mostCents: null,
   rating: null,
@@ -30,13 +35,26 @@ const beyondAllPrices = 2_000_000_000;
 const inRange = (cents: number) => Math.min(beyondAllPrices, Math.max(-1, cents));
 const chosen = (slug: string | undefined) => (slug && slug !== 'all' ? slug.replaceAll('\u0000', '') : null);
 
-type FilterQuery = Partial<Pick<ProductListQuery, 'category' | 'brand' | 'min' | 'max' | 'rating'>>;
+type FilterQuery = Partial<
+  Pick<ProductListQuery, 'category' | 'brand' | 'brands' | 'min' | 'max' | 'rating'>
+>;
+
+/** `brand` and `brands` must both hold. One filter has one form: a single brand is `brand`, several are sorted. */
+function brandsOf(
+  brand: string | null,
+  brands: readonly string[] = [],
+): Pick<ProductFilter, 'brand' | 'brands'> {
+  const several = brands.map(chosen).filter((slug) => slug !== null);
+  if (several.length === 0) return { brand, brands: null };
+  const both = brand === null ? several.sort() : several.filter((slug) => slug === brand);
+  return both.length === 1 ? { brand: both[0] ?? null, brands: null } : { brand: null, brands: both };
+}
 
 /** Reads a list's query: `all` and nothing are no filter, `max` from the slider's end on is no bound. */
-export function filterOf({ category, brand, min, max, rating }: FilterQuery): ProductFilter {
+export function filterOf({ category, brand, brands, min, max, rating }: FilterQuery): ProductFilter {
   return {
     category: chosen(category),
-    brand: chosen(brand),
+    ...brandsOf(chosen(brand), brands),
     // Prices begin at one dollar (specification, section 9): a lower bound up to there bounds nothing.
     leastCents: min === undefined || min <= priceSlider.least ? null : inRange(Math.ceil(min * 100 - 1e-6)),
     mostCents: max === undefined || max >= priceSlider.most ? null : inRange(Math.floor(max * 100 + 1e-6)),

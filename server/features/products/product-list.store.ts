@@ -1,14 +1,20 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { Statements } from '#server/db/statements.ts';
 import type { ListPath } from './list-path.rules.ts';
+import {
+  all,
+  allProducts,
+  chosenBrandIds,
+  inScope,
+  placeholders,
+  rated,
+  sourceOf,
+  withinPrices,
+} from './list-scope.store.ts';
 import type { ProductFilter, ProductOrder } from './product-filter.rules.ts';
 import { type ShopProduct, selectShopProducts, shopProductOf } from './products.store.ts';
-
-/** Where a statement's values come from: placeholders of a prepared one, or the values themselves. */
-type Bind = (name: keyof ProductFilter | 'offset' | 'limit') => unknown;
-const placeholders: Bind = (name) => sql.placeholder(name);
 
 /**
  * A first page's size stands in the statement itself: PostgreSQL then knows how little is asked for and plans it
@@ -27,7 +33,7 @@ export function prepareListPages(db: Db) {
   const statements = new Statements<ReturnType<typeof prepare>>('list', mostNamed);
 
   function prepare(name: string, filter: ProductFilter, path: ListPath, size: number | null) {
-    const ids = path.narrow ? narrowIds(filter, path, size) : walkedIds(filter, path, size);
+    const ids = idsOf(filter, path, size);
     return selectShopProducts(db)
       .where(sql`${products.id} = any(array(${ids}))`)
       .orderBy(...shownOrder(path.order))
@@ -45,62 +51,18 @@ export function prepareListPages(db: Db) {
   };
 }
 
+function idsOf(filter: ProductFilter, path: ListPath, size: number | null): SQL {
+  if (path.narrow) return narrowIds(filter, path, size);
+  const hasSeveralBrands = filter.brands !== null && filter.category === null;
+  return hasSeveralBrands ? mergedIds(filter, path, size) : walkedIds(filter, path, size);
+}
+
 /** Everything that changes a statement's text. */
 function shapeOf(filter: ProductFilter, path: ListPath, size: number | null): string {
   const given = Object.entries(filter).filter(([, value]) => value !== null);
   return [path.order, path.backwards, path.narrow, size, ...given.map(([name]) => name)].join(' ');
 }
 
-interface Source {
-  table: SQLWrapper;
-  id: SQLWrapper;
-  sold: SQLWrapper;
-  priceCents: SQLWrapper;
-  averageRating: SQLWrapper;
-  brandId: SQLWrapper;
-}
-const allProducts: Source = { table: products, ...columnsOf(products), id: products.id };
-const linesOfCategories: Source = {
-  table: categoryProducts,
-  ...columnsOf(categoryProducts),
-  id: categoryProducts.productId,
-};
-
-function columnsOf({ sold, priceCents, averageRating, brandId }: typeof products | typeof categoryProducts) {
-  return { sold, priceCents, averageRating, brandId };
-}
-
-/** A category's list is read from its own lines, which carry a copy of what lists sort and filter by. */
-const sourceOf = (filter: ProductFilter) => (filter.category === null ? allProducts : linesOfCategories);
-
-/** The list before price and rating. Slugs become ids first, so that the index is entered by id. */
-function inScope(filter: ProductFilter, bind: Bind): SQL[] {
-  const source = sourceOf(filter);
-  const conditions = [sql`${source.sold}`];
-  if (filter.category !== null) {
-    const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${bind('category')}`;
-    conditions.push(sql`${categoryProducts.categoryId} = (${id})`);
-  }
-  if (filter.brand !== null) {
-    const id = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${bind('brand')}`;
-    conditions.push(sql`${source.brandId} = (${id})`);
-  }
-  return conditions;
-}
-
-function withinPrices(filter: ProductFilter, price: SQLWrapper, bind: Bind): SQL[] {
-  const bounds: SQL[] = [];
-  if (filter.leastCents !== null) bounds.push(sql`${price} >= ${bind('leastCents')}::int`);
-  if (filter.mostCents !== null) bounds.push(sql`${price} <= ${bind('mostCents')}::int`);
-  return bounds;
-}
-
-/** `average_rating > 0` is what the rating's index is limited to. */
-function rated(filter: ProductFilter, rating: SQLWrapper, bind: Bind): SQL[] {
-  return filter.rating === null ? [] : [sql`${rating} > 0`, sql`${rating} >= ${bind('rating')}::real`];
-}
-
-const all = (conditions: SQL[]) => sql.join(conditions, sql` and `);
 const way = (descending: boolean) => (descending ? sql`desc` : sql`asc`);
 
 function window(size: number | null): SQL {
@@ -126,6 +88,30 @@ function walkedIds(filter: ProductFilter, path: ListPath, size: number | null): 
   return sql`select ${id} from ${table} where ${all(conditions)} order by ${order} ${window(size)}`;
 }
 
+/**
+ * No index holds the order of several brands: of each brand's own index as many are read as the page could take, and
+ * then merged.
+ */
+function mergedIds(filter: ProductFilter, path: ListPath, size: number | null): SQL {
+  const { id, priceCents, averageRating } = allProducts;
+  const byPrice = path.order !== 'newest';
+  const conditions = [
+    sql`${products.sold}`,
+    sql`${products.brandId} = chosen.id`,
+    ...withinPrices(filter, byPrice ? priceCents : sql`(${priceCents} + 0)`, placeholders),
+    ...rated(filter, sql`(${averageRating} + 0)`, placeholders),
+  ];
+  const direction = way((path.order !== 'price-up') !== path.backwards);
+  const order = (price: SQLWrapper, key: SQLWrapper) =>
+    byPrice ? sql`${price} ${direction}, ${key} ${direction}` : sql`${key} ${direction}`;
+  const most = size ?? sql`${placeholders('offset')}::int + ${placeholders('limit')}::int`;
+  return sql`select merged.id from (${chosenBrandIds(placeholders)}) chosen cross join lateral (
+      select ${id} as id, ${priceCents} as price from ${products} where ${all(conditions)}
+      order by ${order(priceCents, id)} limit ${typeof most === 'number' ? sql.raw(String(most)) : most}
+    ) merged
+    order by ${order(sql`merged.price`, sql`merged.id`)} ${window(size)}`;
+}
+
 /** Finds the few that match by the price's or the rating's index, then sorts them; `offset 0` parts the two steps. */
 function narrowIds(filter: ProductFilter, path: ListPath, size: number | null): SQL {
   const { table, id, priceCents, averageRating } = sourceOf(filter);
@@ -144,34 +130,4 @@ function shownOrder(order: ProductOrder): SQL[] {
   if (order === 'newest') return [sql`${products.id} desc`];
   const by = way(order === 'price-down');
   return [sql`${products.priceCents} ${by}`, sql`${products.id} ${by}`];
-}
-
-/** Sold products of a list, its price bounds left aside, on each rung of the price ladder (`rungOf`). */
-export async function countRungs(db: Db, filter: ProductFilter): Promise<[rung: number, count: number][]> {
-  const { table, priceCents, averageRating } = sourceOf(filter);
-  const bind: Bind = (name) => filter[name as keyof ProductFilter];
-  const conditions = [...inScope(filter, bind), ...rated(filter, averageRating, bind)];
-  const rung = sql`case when ${priceCents} > 500000 then 10001 else ${priceCents} / 100 * 2 + (${priceCents} % 100 > 0)::int end`;
-  const counted = sql`select ${rung} as rung, count(*) as products from ${table} where ${all(conditions)} group by 1`;
-  // One JSON value, because thousands of small rows cost more to read than to count.
-  const [row] = await db
-    .select({ rungs: sql<Record<string, number> | null>`json_object_agg(rung, products)` })
-    .from(sql`(${counted}) counted`);
-  return Object.entries(row?.rungs ?? {}).map(([key, count]) => [Number(key), count]);
-}
-
-/** Sold products within all bounds, counted one by one: for bounds that stand between two rungs. */
-export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
-  const { table, priceCents, averageRating } = sourceOf(filter);
-  const bind: Bind = (name) => filter[name as keyof ProductFilter];
-  const conditions = [
-    ...inScope(filter, bind),
-    ...withinPrices(filter, priceCents, bind),
-    ...rated(filter, averageRating, bind),
-  ];
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(sql`${table}`)
-    .where(all(conditions));
-  return row?.count ?? 0;
 }

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/db.ts';
 import type { ProductFilter, ProductOrder, Window } from '../products/product-filter.rules.ts';
+import type { FacetCounts } from './facets.rules.ts';
+import { countOfIds, prepareCountFound, withoutFacets } from './found-counts.store.ts';
 import {
   type Guess,
   guessesFor,
@@ -7,6 +9,7 @@ import {
   mayBeSku,
   mistakesAllowed,
   planSearch,
+  type SearchPlan,
   type TypedWord,
 } from './search.rules.ts';
 import {
@@ -20,27 +23,43 @@ import {
 
 /**
  * Finds sold products by what was typed: a sku finds exactly its product; else words of name, brand and description,
- * the last one also while it is still being typed, forgiving a mistake. `order` null is best match first. A text that
- * says nothing finds nothing.
+ * the last one also while it is still being typed, forgiving a mistake. A text that says nothing finds nothing.
  */
-export type FindProducts = (
-  text: string,
-  filter: ProductFilter,
-  order: ProductOrder | null,
-  window: Window,
-) => Promise<Found>;
+export interface FindProducts {
+  /** A page; `order` null is best match first. */
+  page(text: string, filter: ProductFilter, order: ProductOrder | null, window: Window): Promise<Found>;
+  /** How many are found under each category and brand. */
+  count(text: string, filter: ProductFilter): Promise<FacetCounts>;
+}
+
+const nothing: FacetCounts = { productCount: 0, categories: new Map(), brands: new Map() };
 
 export function createFindProducts(db: Db): FindProducts {
   const readWords = prepareReadWords(db);
   const search = prepareSearch(db);
-  return async (text, filter, order, window) => {
+  const countFound = prepareCountFound(db);
+
+  /** What the text asks for: products by their sku, or a plan; null where it says nothing. */
+  async function understand(text: string, filter: ProductFilter): Promise<Found | SearchPlan | null> {
     const { words, catalogue } = await readWords(text);
     if (mayBeSku(text, words)) {
       const found = await findBySku(db, text, filter);
       if (found.count > 0) return found;
     }
-    const plan = planSearch(words, await guess(db, words), catalogue);
-    return plan ? await search(plan, filter, order ?? 'best', window) : { ids: [], count: 0 };
+    return planSearch(words, await guess(db, words), catalogue);
+  }
+
+  return {
+    async page(text, filter, order, window) {
+      const asked = await understand(text, filter);
+      if (asked === null) return { ids: [], count: 0 };
+      return 'ids' in asked ? asked : await search(asked, filter, order ?? 'best', window);
+    },
+    async count(text, filter) {
+      const asked = await understand(text, withoutFacets(filter));
+      if (asked === null) return nothing;
+      return 'ids' in asked ? await countOfIds(db, asked.ids, filter) : await countFound(asked, filter);
+    },
   };
 }
 

@@ -8,6 +8,7 @@ import {
   pageWithin,
 } from '../products/product-filter.rules.ts';
 import { prepareListByIds } from '../products/products.store.ts';
+import type { FacetCounts } from './facets.rules.ts';
 import { createFindProducts } from './find-products.ts';
 
 const mostSuggestions = 10;
@@ -22,6 +23,8 @@ export interface ProductSearch {
   ): Promise<ListedProducts>;
   /** At most 10, best match first. */
   suggest(text: string): Promise<Suggestion[]>;
+  /** How many are found under each category and brand, each leaving its own filter aside. */
+  countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
 }
 
 export function createProductSearch(db: Db): ProductSearch {
@@ -33,27 +36,28 @@ export function createProductSearch(db: Db): ProductSearch {
     if (filter.mostCents === null) return 0;
     const leastCents = Math.max(filter.leastCents ?? 0, filter.mostCents + 1);
     const above = { ...filter, leastCents, mostCents: null };
-    return (await find(text, above, null, { offset: 0, limit: 1 })).count;
+    return (await find.page(text, above, null, { offset: 0, limit: 1 })).count;
   }
 
   return {
     async list(text, filter, order, { page: asked, limit }) {
       const offset = (asked - 1) * limit;
       const [found, countAbove] = await Promise.all([
-        find(text, filter, order, { offset, limit }),
+        find.page(text, filter, order, { offset, limit }),
         countAboveOf(text, filter),
       ]);
       if (found.ids.length > 0 || offset === 0) {
         return { products: await listByIds(found.ids), count: found.count, countAbove, page: asked };
       }
       // Past the end no row says how many there are; and a result that fits one page is answered whatever was asked.
-      const first = await find(text, filter, order, { offset: 0, limit });
+      const first = await find.page(text, filter, order, { offset: 0, limit });
       const page = pageWithin(first.count, asked, limit);
       const products = page === asked ? [] : await listByIds(first.ids);
       return { products, count: first.count, countAbove, page };
     },
+    countFacets: find.count,
     async suggest(text) {
-      const { ids } = await find(text, everything, null, { offset: 0, limit: mostSuggestions });
+      const { ids } = await find.page(text, everything, null, { offset: 0, limit: mostSuggestions });
       const products = await listByIds(ids);
       return products.map(({ name, slug, imageUrl, price }) => ({ name, slug, imageUrl, price }));
     },

@@ -120,7 +120,13 @@ describe('a search', () => {
     'zzzqqq',
     '-',
   ])('answers an empty list for %s', async (text) => {
-    expect(await list(text)).toEqual({ products: [], count: 0, totalPages: 1, currentPage: 1 });
+    expect(await list(text)).toEqual({
+      products: [],
+      countAbove: 0,
+      count: 0,
+      totalPages: 1,
+      currentPage: 1,
+    });
     expect(await suggest(text)).toEqual([]);
   });
 

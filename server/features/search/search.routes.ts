@@ -1,12 +1,35 @@
 import type { FastifyInstance } from 'fastify';
-import { suggestProducts } from '#contract/products.contract.ts';
+import { listProductFacets, suggestProducts } from '#contract/products.contract.ts';
+import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
+import { filterOf, searchedName } from '../products/product-filter.rules.ts';
+import { createListFacets } from './list-facets.ts';
 import type { ProductSearch } from './search-products.ts';
 
 /** How much of a text is looked at: a suggestion for more would fit nothing (server rules, "Sizes"). */
 const mostCharacters = 200;
 
-export function searchRoutes(app: FastifyInstance, { search }: { search: ProductSearch }): void {
+export function searchRoutes(
+  app: FastifyInstance,
+  { db, changes, search }: { db: Db; changes: CatalogueChanges; search: ProductSearch },
+): void {
+  const listFacets = createListFacets(db, changes, search);
+
+  serve(
+    app,
+    listProductFacets,
+    async ({ query }) =>
+      await listFacets({
+        text: searchedName(query),
+        filter: filterOf(query),
+        search: query.search?.replaceAll('\u0000', '').trim(),
+        limit: query.limit,
+      }),
+    // Nothing of it is a visitor's own: those who are signed in get the same.
+    { cachedForGuests: () => ['catalogue'], personal: async (answer) => answer },
+  );
+
   serve(
     app,
     suggestProducts,

@@ -5,6 +5,7 @@ import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { everything, type ProductFilter } from '../products/product-filter.rules.ts';
+import { prepareCountFound } from './found-counts.store.ts';
 import { planSearch, type SearchOrder } from './search.rules.ts';
 import { prepareReadWords, prepareSearch } from './search.store.ts';
 
@@ -41,6 +42,7 @@ beforeAll(async () => {
 describe('a search for words that many products hold', () => {
   const readWords = prepareReadWords(db);
   const search = prepareSearch(db);
+  const countFound = prepareCountFound(db);
 
   it.each(['lamp', 'la', 'desk lamp', 'oak desk lamp'])('finds the same as one for few: %s', async (text) => {
     const { words, catalogue } = await readWords(text);
@@ -57,6 +59,11 @@ describe('a search for words that many products hold', () => {
         expect(few?.count, name).toBeGreaterThan(1);
         expect(many, `${name}, ${order}`).toEqual(few);
       }
+      const [few, many] = await Promise.all(
+        [false, true].map((isBroad) => countFound({ ...plan, isBroad }, filter)),
+      );
+      expect(few?.productCount, name).toBeGreaterThan(1);
+      expect(many, name).toEqual(few);
     }
   });
 });

@@ -14,7 +14,7 @@ import {
   type TypedWord,
 } from './search.rules.ts';
 
-const bind = sql.placeholder;
+export const bind = sql.placeholder;
 
 /** A query may say that many different words; the rest is passed over. */
 const mostWords = 16;
@@ -112,7 +112,7 @@ export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<Fo
     .where(
       sql`lower(${products.sku}) = lower(${sku}) and ${products.deletedAt} is null
         and ${sql.join(
-          conditionsOf(filter, (name) => filter[name]),
+          conditionsOf(filter, (name) => sql.param(filter[name])),
           sql` and `,
         )}`,
     )
@@ -146,7 +146,7 @@ export function prepareSearch(db: Db) {
     order: SearchOrder,
     { offset, limit }: SearchWindow,
   ): Promise<Found> => {
-    const reading = { shape: shapeOf(plan), isBroad: plan.isBroad };
+    const reading = readingOf(plan);
     const given = Object.entries(filter).filter(([, value]) => value !== null);
     const extent = reading.isBroad ? 'broad' : 'narrow';
     const shape = [reading.shape, extent, order, ...given.map(([key]) => key)].join(' ');
@@ -168,7 +168,8 @@ const orders: Record<SearchOrder, string> = {
  * of the rare words first, and of the common ones only for the products that those have found.
  */
 type Shape = 'term' | 'word' | 'words' | 'rare_first';
-type Reading = { shape: Shape } & Pick<SearchPlan, 'isBroad'>;
+export type Reading = { shape: Shape } & Pick<SearchPlan, 'isBroad'>;
+export const readingOf = (plan: SearchPlan): Reading => ({ shape: shapeOf(plan), isBroad: plan.isBroad });
 
 function shapeOf({ groups, essential }: SearchPlan): Shape {
   if (groups.length === 1) return groups[0]?.terms.length === 1 ? 'term' : 'word';
@@ -178,7 +179,7 @@ function shapeOf({ groups, essential }: SearchPlan): Shape {
 }
 
 /** The plan as one array for each column of `term`. */
-function termArrays({ groups, least, essential }: SearchPlan) {
+export function termArrays({ groups, least, essential }: SearchPlan) {
   const terms = groups.flatMap(({ terms, idf }, part) =>
     terms.map(({ id, weight }) => ({ id, part, weight: weight * idf, idf, alone: terms.length === 1 })),
   );
@@ -200,7 +201,7 @@ const terms = sql`term as materialized (select * from
 const postings = sql`join ${searchPostings} p on p.term_id = term.id`;
 
 /** Score by product: of each word the best term, times the share of the query that was matched. */
-function scores(shape: Shape): SQL {
+export function scores(shape: Shape): SQL {
   if (shape === 'term') {
     return sql`with ${terms} select p.product_number as number, p.impact * term.weight as score from term ${postings}`;
   }
@@ -266,7 +267,7 @@ function bestMatches({ shape, isBroad }: Reading): SQL {
 }
 
 /** Sold, and within the filter; `value` gives a bound's placeholder or the bound itself. */
-function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): SQL[] {
+export function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): SQL[] {
   const conditions = [sql`${products.sold}`];
   if (filter.leastCents !== null) conditions.push(sql`${products.priceCents} >= ${value('leastCents')}::int`);
   if (filter.mostCents !== null) conditions.push(sql`${products.priceCents} <= ${value('mostCents')}::int`);
@@ -274,6 +275,10 @@ function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): S
   if (filter.brand !== null) {
     const id = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${value('brand')}`;
     conditions.push(sql`${products.brandId} = (${id})`);
+  }
+  if (filter.brands !== null) {
+    const ids = sql`select ${brands.id} from ${brands} where ${brands.slug} = any(${value('brands')}::text[])`;
+    conditions.push(sql`${products.brandId} = any(array(${ids}))`);
   }
   if (filter.category !== null) {
     const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${value('category')}`;

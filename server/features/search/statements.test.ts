@@ -38,7 +38,7 @@ beforeAll(async () => {
 /** Each bound given or not: 32 filters. */
 function filters(): ProductFilter[] {
   const bounds = [{ category }, { brand }, { leastCents: 12_000 }, { mostCents: 20_000 }, { rating: 4 }];
-  const none = { category: null, brand: null, leastCents: null, mostCents: null, rating: null };
+  const none = { category: null, brand: null, brands: null, leastCents: null, mostCents: null, rating: null };
   return Array.from({ length: 32 }, (_, bits) =>
     Object.assign({}, none, ...bounds.filter((_bound, at) => bits & (1 << at))),
   );

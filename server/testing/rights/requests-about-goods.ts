@@ -71,6 +71,7 @@ export const requestsAboutGoods: GoodRequests = {
   'categories.deleteCategory': anyCategory,
 
   'products.listShopProducts': nothing,
+  'products.listProductFacets': nothing,
   'products.suggestProducts': () => ({ params: { text: 'lamp' } }),
   'products.listBrandProducts': async ({ db }) => {
     const id = await addBrand(db);

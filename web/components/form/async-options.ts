@@ -2,16 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import type { SelectOption } from './select-option.ts';
 
 /** Fetches the choices that fit a text; '' asks for the first ones. Stops when the signal says so. */
-export type LoadOptions = (text: string, signal: AbortSignal) => Promise<readonly SelectOption[]>;
+export type LoadOptions<Option = SelectOption> = (
+  text: string,
+  signal: AbortSignal,
+) => Promise<readonly Option[]>;
 
 /** Milliseconds after the last key; a box to choose from answers sooner than the search of a list. */
 const REST = 250;
 
-type Answer = { text: string; options: readonly SelectOption[]; failed: boolean };
+type Answer<Option> = { text: string; options: readonly Option[]; failed: boolean };
 
 /** The choices for what is typed while the list is open, the newest question winning. */
-export function useAsyncOptions(load: LoadOptions, text: string, open: boolean) {
-  const [answer, setAnswer] = useState<Answer>();
+export function useAsyncOptions<Option>(load: LoadOptions<Option>, text: string, open: boolean) {
+  const [answer, setAnswer] = useState<Answer<Option>>();
   const [tries, setTries] = useState(0);
   const loader = useRef(load);
   useEffect(() => {

@@ -1,24 +1,25 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { type CategoryLink, FilterColumn } from './filter-column.tsx';
-import { isNarrowed, type ShopFilters, widened, writeFilters } from './shop-filters.ts';
+import { FilterColumn } from './filter-column.tsx';
+import type { ListFacets } from './list-facets.ts';
+import { type Shelf, shelfHref } from './shelf-address.ts';
+import { cleared, countChosen, type ShopFilters } from './shop-filters.ts';
 
 type FilterSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   filters: ShopFilters;
-  categories: readonly CategoryLink[];
-  category?: string;
+  facets: ListFacets;
+  shelf: Shelf;
   count: number;
 };
 
 /** The filters where there is no room for a column: a sheet from the foot, the list changing behind it. */
 export default function FilterSheet({ open, onOpenChange, count, ...column }: FilterSheetProps) {
-  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const { filters } = column;
+  const { filters, shelf } = column;
   return (
     <Drawer
       open={open}
@@ -30,10 +31,8 @@ export default function FilterSheet({ open, onOpenChange, count, ...column }: Fi
         <div className="grid grid-cols-[auto_1fr] gap-2">
           <Button
             variant="quiet"
-            disabled={!isNarrowed(filters)}
-            onClick={() =>
-              navigate({ pathname, search: writeFilters(widened(filters)) }, { preventScrollReset: true })
-            }
+            disabled={countChosen(filters) === 0}
+            onClick={() => navigate(shelfHref(shelf, cleared(filters)), { preventScrollReset: true })}
           >
             Clear
           </Button>

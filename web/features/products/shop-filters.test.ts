@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import {
   changeFilters,
-  isNarrowed,
+  cleared,
+  countChosen,
   listQuery,
   placeOfRating,
   ratingMarks,
   ratingOfPlace,
   readFilters,
   startingFilters,
-  widened,
   withoutHighest,
   writeFilters,
 } from './shop-filters.ts';
@@ -18,12 +18,15 @@ const read = (search: string) => readFilters(new URLSearchParams(search));
 
 describe('the address line', () => {
   it('says nothing of the shop as it starts: 1 to 2500, any rating, newest first', () => {
-    expect(read('')).toEqual({ name: '', min: 1, max: 2500, rating: 0, order: 0, page: 1 });
+    expect(read('')).toEqual({ name: '', brands: [], min: 1, max: 2500, rating: 0, order: 0, page: 1 });
     expect(writeFilters(startingFilters())).toBe('');
   });
 
   it('starts a search without bounds, best match first', () => {
-    expect(read('name=lamp')).toEqual({ name: 'lamp', min: 1, max: 5000, rating: 0, order: null, page: 1 });
+    expect(read('name=lamp')).toEqual({
+      ...{ name: 'lamp', brands: [], rating: 0, page: 1 },
+      ...{ min: 1, max: 5000, order: null },
+    });
     expect(writeFilters(startingFilters('lamp'))).toBe('?name=lamp');
   });
 
@@ -34,6 +37,7 @@ describe('the address line', () => {
     '?name=lamp&order=0',
     '?order=2',
     '?page=12',
+    '?name=lamp&brands=aldergate,tindra',
   ])('%s is read and written back as it is', (search) => {
     expect(writeFilters(read(search))).toBe(search);
   });
@@ -53,10 +57,16 @@ describe('the address line', () => {
     ['max=80', { min: 1, max: 80 }],
     ['rating=9&page=1e3', { rating: 5, page: 1000 }],
     ['page=Infinity', { page: 1 }],
+    ['brands=b&brands=a,b,,all', { brands: ['a', 'b'] }],
     ['stars=20', { rating: 4 }],
     ['stars=100&rating=3', { rating: 0 }],
   ])('makes sense of %s', (search, filters) => {
     expect(read(search)).toMatchObject(filters);
+  });
+
+  it('takes as many brands as the list may be narrowed to', () => {
+    const many = Array.from({ length: 40 }, (_, at) => `b${at}`);
+    expect(read(`brands=${many}`).brands).toHaveLength(30);
   });
 
   it('cuts a search at 200 characters, never through one of them', () => {
@@ -74,8 +84,10 @@ it('shows what lies above the range with one change, on page 1, and Clear brings
   const wide = withoutHighest(read('rating=4&page=3'));
   expect(writeFilters(wide)).toBe('?min=1&max=5000&rating=4');
   expect(writeFilters(withoutHighest(read('name=lamp&min=20&max=300')))).toBe('?name=lamp&min=20&max=5000');
-  expect(isNarrowed(wide)).toBe(true);
-  expect(writeFilters(widened(wide))).toBe('');
+  expect(countChosen(wide)).toBe(2);
+  expect(writeFilters(cleared(wide))).toBe('');
+  expect(writeFilters(cleared(read('name=lamp&brands=a,b&max=90&order=2')))).toBe('?name=lamp&order=2');
+  expect(countChosen(read('name=lamp&brands=a,b&order=2'))).toBe(2);
 });
 
 test('the rating slider means 5 stars at 0 and any at 100', () => {

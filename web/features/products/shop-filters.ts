@@ -1,4 +1,4 @@
-import { priceSlider } from '#contract/rules.ts';
+import { everything, mostBrands, priceSlider } from '#contract/rules.ts';
 
 /**
  * Filters, sort and page of the shop, which live in the address line and nowhere else. Only what differs from the
@@ -9,6 +9,8 @@ export type SortOrder = 0 | 1 | 2;
 export interface ShopFilters {
   /** What was searched for; '' is everything. */
   name: string;
+  /** Slugs of the brands that were ticked, sorted. */
+  brands: readonly string[];
   /** Dollars, whole, on the slider's track. */
   min: number;
   max: number;
@@ -44,9 +46,10 @@ const longestSearch = 200;
 
 /** The shop starts at 1 to 2500, a search without bounds (server rules, "Catalogue"). */
 export function startingFilters(name = ''): ShopFilters {
+  const start = { name, brands: [], rating: 0, page: 1 };
   return name
-    ? { name, min: least, max: most, rating: 0, order: null, page: 1 }
-    : { name, min: defaultMin, max: defaultMax, rating: 0, order: 0, page: 1 };
+    ? { ...start, min: least, max: most, order: null }
+    : { ...start, min: defaultMin, max: defaultMax, order: 0 };
 }
 
 /** Reads the address line. Whatever is not understood there is as good as absent. */
@@ -59,6 +62,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
   const rating = place === null ? number(search, 'rating', 0, 5) : Math.round(ratingOfPlace(place));
   return {
     name,
+    brands: readBrands(search),
     min,
     max,
     rating: rating ?? start.rating,
@@ -69,10 +73,11 @@ export function readFilters(search: URLSearchParams): ShopFilters {
 
 /** `?name=lamp&order=1`, or '' where everything is as it starts. */
 export function writeFilters(filters: ShopFilters): string {
-  const { name, min, max, rating, order, page } = filters;
+  const { name, brands, min, max, rating, order, page } = filters;
   const start = startingFilters(name);
   const search = new URLSearchParams();
   if (name) search.set('name', name);
+  if (brands.length > 0) search.set('brands', brands.join(','));
   if (min !== start.min || max !== start.max) {
     search.set('min', String(min));
     search.set('max', String(max));
@@ -80,7 +85,8 @@ export function writeFilters(filters: ShopFilters): string {
   if (rating !== start.rating) search.set('rating', String(rating));
   if (order !== null && order !== start.order) search.set('order', String(order));
   if (page > 1) search.set('page', String(page));
-  return search.size > 0 ? `?${search}` : '';
+  // A comma needs no escape there, and the address is one that people read.
+  return search.size > 0 ? `?${search}`.replaceAll('%2C', ',') : '';
 }
 
 /** Every change of a filter or of the sort returns to page 1 (server rules, "Catalogue"). */
@@ -91,31 +97,54 @@ export function changeFilters(filters: ShopFilters, change: Partial<Omit<ShopFil
 /** The same list with everything above its price range. */
 export const withoutHighest = (filters: ShopFilters): ShopFilters => changeFilters(filters, { max: most });
 
-/** True when price or rating narrow the list: there is something to clear. */
-export function isNarrowed(filters: ShopFilters): boolean {
-  const start = startingFilters(filters.name);
-  return filters.min !== start.min || filters.max !== start.max || filters.rating !== start.rating;
+/** True when the price range is not the one that the list starts with. */
+export function hasOwnRange({ name, min, max }: ShopFilters): boolean {
+  const start = startingFilters(name);
+  return min !== start.min || max !== start.max;
 }
 
-/** The same search and sort with price and rating as they start. */
-export function widened(filters: ShopFilters): ShopFilters {
-  const { min, max, rating } = startingFilters(filters.name);
-  return changeFilters(filters, { min, max, rating });
+/** How many brands, ranges and ratings narrow the list or widen its range: what there is to clear. */
+export function countChosen(filters: ShopFilters): number {
+  return filters.brands.length + Number(hasOwnRange(filters)) + Number(filters.rating > 0);
 }
 
-/** What `GET /product/list` is asked. */
-export function listQuery(filters: ShopFilters, within: { category?: string; brand?: string } = {}) {
-  const { name, min, max, rating, order, page } = filters;
+/** The same search and sort with brands, price and rating as they start. */
+export function cleared(filters: ShopFilters): ShopFilters {
+  const { brands, min, max, rating } = startingFilters(filters.name);
+  return changeFilters(filters, { brands, min, max, rating });
+}
+
+/** What the list calls are asked about filters; `within` is what the address of the page itself names. */
+export function filterQuery(
+  { name, brands, min, max, rating }: ShopFilters,
+  within: { category?: string; brand?: string } = {},
+) {
   const isBounded = min > least || max < most;
   return {
     ...(name ? { name } : {}),
     ...within,
+    ...(brands.length > 0 ? { brands: brands.join(',') } : {}),
     ...(isBounded ? { min, max } : {}),
     ...(rating > 0 ? { rating } : {}),
+  };
+}
+
+/** What `GET /product/list` is asked. */
+export function listQuery(filters: ShopFilters, within?: { category?: string; brand?: string }) {
+  const { order, page } = filters;
+  return {
+    ...filterQuery(filters, within),
     ...(order === null ? {} : { order }),
     page,
     limit: productsPerPage,
   };
+}
+
+/** A form without JavaScript names each brand by itself. */
+function readBrands(search: URLSearchParams): string[] {
+  const slugs = search.getAll('brands').flatMap((value) => value.split(','));
+  const known = slugs.map((slug) => slug.trim()).filter((slug) => slug !== '' && slug !== everything);
+  return [...new Set(known)].slice(0, mostBrands).sort();
 }
 
 function readRange(search: URLSearchParams, start: ShopFilters): [min: number, max: number] {

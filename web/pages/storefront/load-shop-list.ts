@@ -1,23 +1,40 @@
+import { byName } from '#web/features/products/category-links.tsx';
+import { brandsShown, categoriesShown, nameOf } from '#web/features/products/list-facets.ts';
+import { listTitle } from '#web/features/products/list-title.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
-import { listQuery, readFilters } from '#web/features/products/shop-filters.ts';
+import { brandsOn, type Shelf } from '#web/features/products/shelf-address.ts';
+import { filterQuery, listQuery, readFilters } from '#web/features/products/shop-filters.ts';
 import type { Api } from '#web/lib/api.ts';
 import type { ShopList } from './shop-view.tsx';
 
-/** The page of products that the address line asks for, with the categories to choose from. */
-export async function loadShopList(
-  api: Api,
-  request: Request,
-  within: { category?: string; brand?: string } = {},
-): Promise<ShopList> {
-  const filters = readFilters(new URL(request.url).searchParams);
-  const [{ products, ...info }, { categories }] = await Promise.all([
-    api('GET /product/list', { query: listQuery(filters, within) }),
-    api('GET /category/list'),
+/** The page of products that the address line asks for, with what it can be narrowed by. */
+export async function loadShopList(api: Api, request: Request, shelf: Shelf = {}): Promise<ShopList> {
+  const read = readFilters(new URL(request.url).searchParams);
+  const filters = shelf.brand ? { ...read, brands: [] } : read;
+  const [{ products, ...info }, { productCount, categories, brands }] = await Promise.all([
+    api('GET /product/list', { query: listQuery(filters, shelf) }),
+    api('GET /product/list/facets', {
+      query: { ...filterQuery(filters, shelf), limit: Math.max(categoriesShown, brandsShown) },
+    }),
   ]);
+  const chosen = brandsOn(shelf, filters);
   return {
     ...info,
+    title: listTitle({
+      name: filters.name,
+      category: shelf.category && nameOf(categories, shelf.category),
+      brands: chosen.map((slug) => nameOf(brands, slug)),
+    }),
     products: products.map(cardOf),
-    categories: categories.map(({ name, slug, productCount }) => ({ name, slug, productCount })),
+    facets: {
+      productCount,
+      categories: { ...categories, options: byName(categories.options) },
+      brands: {
+        ...brands,
+        options: brands.options.filter(({ slug }, at) => at < brandsShown || chosen.includes(slug)),
+      },
+    },
     filters,
+    shelf,
   };
 }

@@ -22,7 +22,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   return shelfMeta({
     shop: matches[0].loaderData.shop,
     list: loaderData ?? undefined,
-    title: name,
+    title: loaderData?.title ?? name,
     description: loaderData?.brand.description ?? '',
     path,
     steps: [[name, path]],
@@ -32,5 +32,5 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 export default function ShopBrandPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <MissingThing title="No brand found." />;
   const { brand, ...list } = loaderData;
-  return <ShopView {...list} title={brand.name} description={brand.description} />;
+  return <ShopView {...list} description={brand.description} />;
 }

@@ -22,7 +22,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   return shelfMeta({
     shop: matches[0].loaderData.shop,
     list: loaderData ?? undefined,
-    title: name,
+    title: loaderData?.title ?? name,
     description: loaderData?.category.description ?? '',
     path,
     steps: [[name, path]],
@@ -32,7 +32,5 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 export default function ShopCategoryPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <MissingThing title="No category found." />;
   const { category, ...list } = loaderData;
-  return (
-    <ShopView {...list} title={category.name} description={category.description} category={category.slug} />
-  );
+  return <ShopView {...list} description={category.description} />;
 }

@@ -14,14 +14,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return shelfMeta({
     shop,
     list: loaderData,
-    title: titleOf(loaderData?.filters.name),
+    title: loaderData?.title ?? 'All products',
     description: `All products of ${shop.name}, newest first. Free shipping on every order.`,
     path: '/shop',
   });
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  return <ShopView {...loaderData} title={titleOf(loaderData.filters.name)} />;
+  return <ShopView {...loaderData} />;
 }
-
-const titleOf = (name: string | undefined) => (name ? `Results for “${name}”` : 'All products');

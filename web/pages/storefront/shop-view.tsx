@@ -6,13 +6,16 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PageHead } from '#web/components/ui/heads.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
-import { type CategoryLink, FilterColumn } from '#web/features/products/filter-column.tsx';
+import { ChosenFilters } from '#web/features/products/chosen-filters.tsx';
+import { FilterColumn } from '#web/features/products/filter-column.tsx';
+import type { ListFacets } from '#web/features/products/list-facets.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
+import { type Shelf, shelfHref } from '#web/features/products/shelf-address.ts';
 import {
+  countChosen,
   productsPerPage,
   type ShopFilters,
   withoutHighest,
-  writeFilters,
 } from '#web/features/products/shop-filters.ts';
 import { moreAboveText, showingText } from '#web/features/products/showing.ts';
 import { SortSelect } from '#web/features/products/sort-select.tsx';
@@ -22,38 +25,39 @@ import { ProductShelf } from './product-shelf.tsx';
 const FilterSheet = lazyPart(() => import('#web/features/products/filter-sheet.tsx'));
 
 export interface ShopList extends PageInfo {
+  title: string;
   products: readonly CardProduct[];
-  categories: readonly CategoryLink[];
+  facets: ListFacets;
   filters: ShopFilters;
+  shelf: Shelf;
   /** How many more there are above the price range. */
   countAbove: number;
 }
 
 type ShopViewProps = ShopList & {
-  title: string;
+  /** Below the heading, where the list has one of its own. */
   description?: string;
-  /** Slug of the category whose shelf this is. */
-  category?: string;
 };
 
 /** Filters on the left, the shelf on the right, everything that was chosen in the address line. */
-export function ShopView({ title, description, category, ...list }: ShopViewProps) {
-  const { products, categories, filters, countAbove, ...info } = list;
+export function ShopView({ description, ...list }: ShopViewProps) {
+  const { title, products, facets, filters, shelf, countAbove, ...info } = list;
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
-  const pageHref = (page: number) => pathname + writeFilters({ ...filters, page });
+  const pageHref = (page: number) => shelfHref(shelf, { ...filters, page });
+  const chosen = countChosen(filters);
 
   return (
     <div className="wrap shop">
       <PageHead title={title}>{description === title ? null : description}</PageHead>
-      <FilterColumn id="filters" className="filters" {...{ filters, categories, category }} />
+      <FilterColumn id="filters" className="filters" {...{ filters, facets, shelf }} />
       <div className="pb-24" aria-busy={isLoading}>
         <div className="toolbar">
           <p className="showing num">
             <span role="status">{showingText(info, products.length, productsPerPage)}</span>
             {countAbove > 0 ? (
-              <Link className="link" to={pathname + writeFilters(withoutHighest(filters))} preventScrollReset>
+              <Link className="link" to={shelfHref(shelf, withoutHighest(filters))} preventScrollReset>
                 {moreAboveText(countAbove, filters.max)}
               </Link>
             ) : null}
@@ -71,9 +75,16 @@ export function ShopView({ title, description, category, ...list }: ShopViewProp
           >
             <Icon name="sliders-horizontal" />
             Filters
+            {chosen > 0 ? (
+              <span className="badge">
+                {chosen}
+                <span className="sr-only"> chosen</span>
+              </span>
+            ) : null}
           </a>
           <SortSelect filters={filters} />
         </div>
+        <ChosenFilters {...{ filters, facets, shelf }} />
         {products.length > 0 ? (
           <ProductShelf
             products={products}
@@ -101,7 +112,7 @@ export function ShopView({ title, description, category, ...list }: ShopViewProp
             open={isSheetOpen}
             onOpenChange={setSheetOpen}
             count={info.count}
-            {...{ filters, categories, category }}
+            {...{ filters, facets, shelf }}
           />
         </Suspense>
       )}

@@ -1,0 +1,87 @@
+import { expect, test } from './fixtures.ts';
+
+test('what the price range hides is one press away, and Clear all brings the range back', async ({
+  page,
+}) => {
+  await page.goto('/shop');
+  await expect(page.getByText('Showing: 1-10 products of 56 products')).toBeVisible();
+  await page.getByRole('link', { name: '4 more above $2,500' }).click();
+  await expect(page.getByText('Showing: 1-10 products of 60 products')).toBeVisible();
+  await expect(page.getByRole('link', { name: /more above/ })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Categories' })).toContainText('All products60');
+
+  await page.getByLabel('Lowest price').focus();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/min=4990&max=5000/);
+  await page.getByRole('link', { name: 'Clear all' }).click();
+  await expect(page.getByText('Showing: 1-10 products of 56 products')).toBeVisible();
+  await expect(page.getByText('$1 to $2500')).toBeVisible();
+  await expect(page).toHaveURL(/\/shop$/);
+});
+
+test('brands are ticked beside a search, and travel into a category and back', async ({ page }) => {
+  await page.goto('/shop?name=lamp&page=2');
+  const brands = page.getByRole('group', { name: 'Brand' });
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await brands.getByRole('checkbox', { name: /Aldergate/ }).check();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lamp” by Aldergate');
+  await expect(page).toHaveURL(/\/shop\?name=lamp&brands=aldergate$/);
+
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  const lighting = categories.getByRole('link', { name: /Lighting/ });
+  const count = /\d+/.exec((await lighting.textContent()) ?? '')?.[0];
+  await lighting.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Results for “lamp” in Lighting by Aldergate',
+  );
+  await expect(page.getByRole('main').getByRole('status')).toContainText([
+    new RegExp(`of ${count} products`),
+  ]);
+
+  await categories.getByRole('link', { name: /All products/ }).click();
+  await expect(page).toHaveURL(/\/shop\?name=lamp&brands=aldergate$/);
+  await page.getByRole('link', { name: 'Remove Brand Aldergate' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lamp”');
+  await expect(brands.getByRole('checkbox', { name: /Aldergate/ })).not.toBeChecked();
+});
+
+test("a brand that does not come with the page is found by name, and a brand's own page is left for two", async ({
+  page,
+}) => {
+  await page.goto('/shop/brand/tindra');
+  const brands = page.getByRole('group', { name: 'Brand' });
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await expect(brands.getByRole('checkbox', { name: /Tindra/ })).toBeChecked();
+  await expect(brands.getByRole('checkbox', { name: /Papierlund/ })).toHaveCount(0);
+  await brands.getByLabel('Find a brand').fill('paper');
+  await expect(brands.getByText('No brands found.')).toBeVisible();
+  await brands.getByLabel('Find a brand').fill('papier');
+  await brands.getByRole('checkbox', { name: /Papierlund/ }).check();
+  await expect(page).toHaveURL(/\/shop\?brands=papierlund,tindra$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papierlund and Tindra');
+});
+
+test('brands are ticked without JavaScript', async ({ browser, shop }) => {
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+  const page = await plain.newPage();
+  await page.goto('/shop/brand/tindra');
+  await page.getByRole('checkbox', { name: /Aldergate/ }).check();
+  await page.getByRole('button', { name: 'Show products' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aldergate and Tindra');
+  await plain.close();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('brands are ticked in the sheet, which counts what they lead to and clears them', async ({ page }) => {
+    await page.goto('/shop');
+    await page.getByRole('link', { name: 'Filters' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('checkbox', { name: /Tindra/ }).tap();
+    await expect(sheet.getByRole('button', { name: 'Show 8 products' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Clear' }).tap();
+    await expect(sheet.getByRole('button', { name: 'Show 56 products' })).toBeVisible();
+    await expect(sheet.getByRole('checkbox', { name: /Tindra/ })).not.toBeChecked();
+  });
+});

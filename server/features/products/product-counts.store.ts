@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { categoryProducts } from '#server/db/schema/catalogue.ts';
+import {
+  all,
+  inScope,
+  linesOfCategories,
+  rated,
+  sourceOf,
+  valuesOf,
+  withinPrices,
+} from './list-scope.store.ts';
+import type { CountById, ProductFilter } from './product-filter.rules.ts';
+
+/** Sold products of a list, its price bounds left aside, on each rung of the price ladder (`rungOf`). */
+export async function countRungs(db: Db, filter: ProductFilter): Promise<[rung: number, count: number][]> {
+  const { table, priceCents, averageRating } = sourceOf(filter);
+  const bind = valuesOf(filter);
+  const conditions = [...inScope(filter, bind), ...rated(filter, averageRating, bind)];
+  const rung = sql`case when ${priceCents} > 500000 then 10001 else ${priceCents} / 100 * 2 + (${priceCents} % 100 > 0)::int end`;
+  const counted = sql`select ${rung} as rung, count(*) as products from ${table} where ${all(conditions)} group by 1`;
+  // One JSON value, because thousands of small rows cost more to read than to count.
+  const [row] = await db
+    .select({ rungs: sql<Record<string, number> | null>`json_object_agg(rung, products)` })
+    .from(sql`(${counted}) counted`);
+  return Object.entries(row?.rungs ?? {}).map(([key, count]) => [Number(key), count]);
+}
+
+/** Sold products within all bounds, counted one by one: for bounds that stand between two rungs. */
+export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
+  const { table, priceCents, averageRating } = sourceOf(filter);
+  const bind = valuesOf(filter);
+  const conditions = [
+    ...inScope(filter, bind),
+    ...withinPrices(filter, priceCents, bind),
+    ...rated(filter, averageRating, bind),
+  ];
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(sql`${table}`)
+    .where(all(conditions));
+  return row?.count ?? 0;
+}
+
+/** Products for sale under each brand, whatever brand the filter names. */
+export async function countByBrand(db: Db, filter: ProductFilter): Promise<CountById> {
+  return await countBy(db, 'brandId', { ...filter, brand: null, brands: null });
+}
+
+/** Products for sale under each category, whatever category the filter names. */
+export async function countByCategory(db: Db, filter: ProductFilter): Promise<CountById> {
+  return await countBy(db, 'categoryId', { ...filter, category: null });
+}
+
+async function countBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFilter): Promise<CountById> {
+  // A product stands once in each of its categories, and only there is it known in which.
+  const source = key === 'categoryId' ? linesOfCategories : sourceOf(filter);
+  const bind = valuesOf(filter);
+  const conditions = [
+    ...inScope(filter, bind, source),
+    ...withinPrices(filter, source.priceCents, bind),
+    ...rated(filter, source.averageRating, bind),
+  ];
+  const id = key === 'categoryId' ? categoryProducts.categoryId : source.brandId;
+  const counted = sql`select ${id} as id, count(*) as products from ${source.table} where ${all(conditions)} group by 1`;
+  const [row] = await db
+    .select({ counts: sql<Record<string, number> | null>`json_object_agg(id, products)` })
+    .from(sql`(${counted}) counted`);
+  return new Map(Object.entries(row?.counts ?? {}));
+}

@@ -1,0 +1,122 @@
+import { Suspense, useState } from 'react';
+import type { Facet, FacetOption } from '#contract/products.contract.ts';
+import { mostBrands } from '#contract/rules.ts';
+import { useDraft } from '#web/components/form/use-draft.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { brandsShown } from './list-facets.ts';
+import { brandsOn, type Shelf } from './shelf-address.ts';
+import type { ShopFilters } from './shop-filters.ts';
+
+const FacetOptions = lazyPart(() => import('./facet-options.tsx'));
+
+type BrandFilterProps = {
+  facet: Facet;
+  filters: ShopFilters;
+  shelf: Shelf;
+  onChoose: (slugs: readonly string[]) => void;
+};
+
+/**
+ * Brands to tick, those with the most products first; the others are found by name or all shown. Without JavaScript the
+ * link to all of them leads to their page.
+ */
+export function BrandFilter({ facet, filters, shelf, onChoose }: BrandFilterProps) {
+  const [ticked, tick] = useDraft(brandsOn(shelf, filters));
+  // Null while only those that came with the page are shown.
+  const [wanted, setWanted] = useState<string | null>(null);
+  if (facet.options.length === 0) return null;
+
+  const boxes = (options: readonly FacetOption[]) => (
+    <BrandBoxes
+      options={options}
+      ticked={ticked}
+      onTick={(slug, isTicked) => {
+        const next = isTicked ? [...ticked, slug] : ticked.filter((each) => each !== slug);
+        tick(next);
+        onChoose(next);
+      }}
+    />
+  );
+  return (
+    <fieldset className="facet">
+      <legend className="filters-head">Brand</legend>
+      {facet.total > brandsShown ? (
+        <label className="search">
+          <span className="sr-only">Find a brand</span>
+          <Icon name="magnifying-glass" size="s" />
+          <input
+            className="input"
+            type="search"
+            placeholder="Find a brand"
+            autoComplete="off"
+            maxLength={200}
+            value={wanted ?? ''}
+            onFocus={FacetOptions.preload}
+            onChange={({ target }) => setWanted(target.value)}
+            onKeyDown={(event) => {
+              // It finds as it is typed; the form is sent only without JavaScript.
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+          />
+        </label>
+      ) : null}
+      {wanted === null ? (
+        boxes(facet.options)
+      ) : (
+        <Suspense fallback={boxes(facet.options)}>
+          <FacetOptions.Part kind="brands" {...{ filters, shelf, wanted }} first={facet.options}>
+            {boxes}
+          </FacetOptions.Part>
+        </Suspense>
+      )}
+      {facet.total > facet.options.length && wanted === null ? (
+        <a
+          className="link"
+          href="/brands"
+          onPointerEnter={FacetOptions.preload}
+          onFocus={FacetOptions.preload}
+          onClick={(event) => {
+            event.preventDefault();
+            setWanted('');
+          }}
+        >
+          All {formatCount(facet.total)} brands
+        </a>
+      ) : null}
+    </fieldset>
+  );
+}
+
+type BrandBoxesProps = {
+  options: readonly FacetOption[];
+  ticked: readonly string[];
+  onTick: (slug: string, isTicked: boolean) => void;
+};
+
+function BrandBoxes({ options, ticked, onTick }: BrandBoxesProps) {
+  return (
+    <ul className="ticks">
+      {options.map(({ slug, name, productCount }) => {
+        const isTicked = ticked.includes(slug);
+        return (
+          <li key={slug}>
+            <label className="check">
+              <input
+                type="checkbox"
+                name="brands"
+                value={slug}
+                checked={isTicked}
+                disabled={!isTicked && ticked.length >= mostBrands}
+                onChange={({ target }) => onTick(slug, target.checked)}
+              />
+              <span>{name}</span>
+              <span className="facet-count">{formatCount(productCount)}</span>
+            </label>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { Facet, FacetOption } from '#contract/products.contract.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { inCategoryHref, type Shelf } from './shelf-address.ts';
+import type { ShopFilters } from './shop-filters.ts';
+
+const FacetOptions = lazyPart(() => import('./facet-options.tsx'));
+
+type CategoryLinksProps = { facet: Facet; productCount: number; filters: ShopFilters; shelf: Shelf };
+
+/** The same list in each category: what is searched for and chosen goes with it. */
+export function CategoryLinks({ facet, productCount, filters, shelf }: CategoryLinksProps) {
+  const [isWhole, setWhole] = useState(false);
+  const links = (options: readonly FacetOption[]) => (
+    <ul>
+      <CategoryItem name="All products" {...{ productCount, filters, shelf }} />
+      {options.map((option) => (
+        <CategoryItem key={option.slug} {...option} {...{ filters, shelf }} />
+      ))}
+    </ul>
+  );
+  return (
+    <nav className="filter-list" aria-label="Categories">
+      <h2 className="filters-head">Categories</h2>
+      {isWhole ? (
+        <Suspense fallback={links(facet.options)}>
+          <FacetOptions.Part kind="categories" wanted="" first={facet.options} {...{ filters, shelf }}>
+            {(options) => links(byName(options))}
+          </FacetOptions.Part>
+        </Suspense>
+      ) : (
+        links(facet.options)
+      )}
+      {facet.total > facet.options.length && !isWhole ? (
+        <button
+          type="button"
+          className="link mt-2 text-ui"
+          onPointerEnter={FacetOptions.preload}
+          onFocus={FacetOptions.preload}
+          onClick={() => setWhole(true)}
+        >
+          All {formatCount(facet.total)} categories
+        </button>
+      ) : null}
+    </nav>
+  );
+}
+
+type CategoryItemProps = Omit<FacetOption, 'slug'> & { slug?: string; filters: ShopFilters; shelf: Shelf };
+
+function CategoryItem({ name, slug, productCount, filters, shelf }: CategoryItemProps) {
+  return (
+    <li>
+      <Link
+        to={inCategoryHref(shelf, filters, slug)}
+        aria-current={slug === shelf.category ? 'page' : undefined}
+        preventScrollReset
+      >
+        {name}
+        <span className="facet-count">{formatCount(productCount)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** A list that is read, not ranked. */
+export const byName = (options: readonly FacetOption[]): FacetOption[] =>
+  options.toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -1,0 +1,55 @@
+import { type ReactNode, useMemo } from 'react';
+import type { FacetOption } from '#contract/products.contract.ts';
+import { useAsyncOptions } from '#web/components/form/async-options.ts';
+import { ErrorState } from '#web/components/ui/empty-state.tsx';
+import { shopApi } from '#web/lib/shop-api.ts';
+import type { Shelf } from './shelf-address.ts';
+import { filterQuery, type ShopFilters } from './shop-filters.ts';
+
+type FacetOptionsProps = {
+  kind: 'brands' | 'categories';
+  filters: ShopFilters;
+  shelf: Shelf;
+  /** Part of a name; '' for all. */
+  wanted: string;
+  /** What the page came with, shown until the rest is there. */
+  first: readonly FacetOption[];
+  children: (options: readonly FacetOption[]) => ReactNode;
+};
+
+/** More are found by typing. */
+const most = 500;
+const nothingFound = { brands: 'No brands found.', categories: 'No categories found.' };
+
+/** All choices of a facet, or those that were typed for. */
+export default function FacetOptions(props: FacetOptionsProps) {
+  const { filters, shelf } = props;
+  const query = { ...filterQuery(filters, shelf), limit: most };
+  // Counts follow the filters: with other filters it is another list.
+  return <Options key={JSON.stringify(query)} query={query} {...props} />;
+}
+
+function Options({
+  kind,
+  wanted,
+  first,
+  query,
+  children,
+}: FacetOptionsProps & { query: ReturnType<typeof filterQuery> & { limit: number } }) {
+  const load = useMemo(
+    () => async (search: string, signal: AbortSignal) => {
+      const facets = await shopApi('GET /product/list/facets', { query: { ...query, search }, signal });
+      return facets[kind].options;
+    },
+    [kind, query],
+  );
+  const { options, loading, failed, retry } = useAsyncOptions(load, wanted.trim(), true);
+  if (failed) return <ErrorState onRetry={retry} />;
+  const shown = loading && options.length === 0 ? first : options;
+  return (
+    <>
+      {children(shown)}
+      <p role="status">{shown.length === 0 ? nothingFound[kind] : ''}</p>
+    </>
+  );
+}
