@@ -10,8 +10,12 @@ import {
 import { prepareListByIds } from '../products/products.store.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { createFindProducts } from './find-products.ts';
+import { rankSuggestions } from './suggestions.rules.ts';
+import { prepareListSuggested } from './suggestions.store.ts';
 
 const mostSuggestions = 10;
+/** So many of the best matches are looked through for those that are called what was typed. */
+const mostCandidates = 30;
 
 export interface ProductSearch {
   /** A page of what was found; `order` null is best match first. */
@@ -21,7 +25,7 @@ export interface ProductSearch {
     order: ProductOrder | null,
     paging: { page: number; limit: number },
   ): Promise<ListedProducts>;
-  /** At most 10, best match first. */
+  /** At most 10: what is called so first, best match first. */
   suggest(text: string): Promise<Suggestion[]>;
   /** How many are found under each category and brand, each leaving its own filter aside. */
   countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
@@ -30,6 +34,7 @@ export interface ProductSearch {
 export function createProductSearch(db: Db): ProductSearch {
   const find = createFindProducts(db);
   const listByIds = prepareListByIds(db);
+  const listSuggested = prepareListSuggested(db);
 
   /** How many more are found without the upper price bound: only a search that has one asks again. */
   async function countAboveOf(text: string, filter: ProductFilter): Promise<number> {
@@ -57,9 +62,9 @@ export function createProductSearch(db: Db): ProductSearch {
     },
     countFacets: find.count,
     async suggest(text) {
-      const { ids } = await find.page(text, everything, null, { offset: 0, limit: mostSuggestions });
-      const products = await listByIds(ids);
-      return products.map(({ name, slug, imageUrl, price }) => ({ name, slug, imageUrl, price }));
+      const { ids } = await find.page(text, everything, null, { offset: 0, limit: mostCandidates });
+      const found = rankSuggestions(text, await listSuggested(ids));
+      return found.slice(0, mostSuggestions).map(({ categories: _ranked, ...suggestion }) => suggestion);
     },
   };
 }

@@ -1,13 +1,12 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { productPicture } from '#contract/art.ts';
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { Picture } from '#web/components/ui/picture.tsx';
-import { Price } from '#web/components/ui/price.tsx';
-import { cx } from '#web/lib/class-names.ts';
-import { partsOf } from './suggestions.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
+import { nearestFirst } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
+
+const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'));
 
 type SearchBoxProps = {
   id: string;
@@ -18,7 +17,7 @@ type SearchBoxProps = {
 
 /**
  * The header's search: a plain form of the shop page, and suggestions under it once there is JavaScript. Arrows
- * move, Enter opens the marked product or searches, Escape closes.
+ * move, Enter opens the marked product or searches, Escape closes. The last choice is all results.
  */
 export function SearchBox({ id, className, onDone }: SearchBoxProps) {
   const navigate = useNavigate();
@@ -26,11 +25,20 @@ export function SearchBox({ id, className, onDone }: SearchBoxProps) {
   const [search] = useSearchParams();
   const applied = pathname.startsWith('/shop') ? (search.get('name') ?? '') : '';
   const [typed, setTyped] = useDraft(applied);
-  const { found, type, clear } = useSuggestions();
+  const { suggested, type, clear } = useSuggestions();
   const [marked, setMarked] = useState(-1);
   // Open where the text was typed; on the next page it is closed.
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === key && found.length > 0;
+  const isOpen = openAt === key && suggested !== null;
+  const products = suggested ? nearestFirst(suggested.products, typed) : [];
+  /** Choices to move over: the products, and all results. */
+  const choices = products.length + 1;
+  const hrefAt = (at: number) => {
+    const product = products[at];
+    if (product) return `/product/${product.slug}`;
+    // Nothing is like it: the way on is the whole shop.
+    return products.length === 0 && at === 0 ? '/shop' : searchHref(typed);
+  };
   const listId = useId();
   const box = useRef<HTMLFormElement>(null);
 
@@ -50,11 +58,11 @@ export function SearchBox({ id, className, onDone }: SearchBoxProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && found.length > 0) {
+    if (step && suggested) {
       event.preventDefault();
       setOpenAt(key);
       // From the box itself (-1) round the list and back into the box.
-      setMarked(isOpen ? ((marked + 1 + step + found.length + 1) % (found.length + 1)) - 1 : 0);
+      setMarked(isOpen ? ((marked + 1 + step + choices + 1) % (choices + 1)) - 1 : 0);
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (isOpen) close();
@@ -71,14 +79,11 @@ export function SearchBox({ id, className, onDone }: SearchBoxProps) {
         action="/shop"
         onSubmit={(event) => {
           event.preventDefault();
-          const suggestion = isOpen ? found[marked] : undefined;
-          if (suggestion) {
-            taken();
-            return navigate(`/product/${suggestion.slug}`);
-          }
-          const name = typed.trim();
-          leave();
-          navigate(name ? `/shop?${new URLSearchParams({ name })}` : '/shop');
+          const isMarked = isOpen && marked >= 0;
+          const href = isMarked ? hrefAt(marked) : searchHref(typed);
+          if (isMarked && marked < products.length) taken();
+          else leave();
+          navigate(href);
         }}
         onBlur={(event) => {
           if (!box.current?.contains(event.relatedTarget)) close();
@@ -93,6 +98,7 @@ export function SearchBox({ id, className, onDone }: SearchBoxProps) {
           aria-label="Search Products"
           maxLength={200}
           autoComplete="off"
+          onFocus={SuggestionList.preload}
           autoCapitalize="none"
           spellCheck={false}
           role="combobox"
@@ -109,42 +115,33 @@ export function SearchBox({ id, className, onDone }: SearchBoxProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <div className={cx('menu suggestions', !isOpen && 'hidden')}>
-          <div role="listbox" id={listId} aria-label="Suggestions">
-            {isOpen
-              ? found.map(({ name, slug, imageUrl, price }, at) => (
-                  <Link
-                    key={slug}
-                    id={`${listId}-${at}`}
-                    role="option"
-                    aria-selected={at === marked}
-                    tabIndex={-1}
-                    className="suggestion"
-                    to={`/product/${slug}`}
-                    onClick={taken}
-                  >
-                    <Picture src={productPicture(imageUrl, { upTo: 160 }).src} alt="" />
-                    <span className="min-w-0 truncate">
-                      {partsOf(name, typed).map(({ text, isTyped }, part) =>
-                        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
-                        isTyped ? <b key={part}>{text}</b> : <span key={part}>{text}</span>,
-                      )}
-                    </span>
-                    <Price amount={price} />
-                  </Link>
-                ))
-              : null}
+        {isOpen ? (
+          <div className="menu suggestions">
+            <Suspense>
+              <SuggestionList.Part
+                id={listId}
+                {...{ products, typed, marked }}
+                allHref={hrefAt(products.length)}
+                onTaken={taken}
+                onAll={leave}
+              />
+            </Suspense>
           </div>
-          <p className="suggestion-keys max-lg:hidden" aria-hidden="true">
-            <span>↑ ↓ to move</span>
-            <span>Enter to open</span>
-            <span>Esc to close</span>
-          </p>
-        </div>
+        ) : null}
         <span className="sr-only" role="status">
-          {isOpen ? `${found.length} suggestions` : ''}
+          {isOpen ? spoken(products.length) : ''}
         </span>
       </form>
     </search>
   );
+}
+
+function searchHref(typed: string): string {
+  const name = typed.trim();
+  return name ? `/shop?${new URLSearchParams({ name })}` : '/shop';
+}
+
+function spoken(count: number): string {
+  if (count === 0) return 'No products match.';
+  return count === 1 ? '1 suggestion' : `${count} suggestions`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOf, suggestionText } from './suggestions.ts';
+import { nearestFirst, partsOf, suggestionText } from './suggestions.ts';
 
 test.each([
   ['', null],
@@ -30,4 +30,15 @@ test.each([
   ['Lamp', '   ', 'Lamp'],
 ])('of %j, typed %j, %s is marked', (name, typed, marked) => {
   expect(shown(name, typed)).toBe(marked);
+});
+
+test('what holds the typed words comes first, each part in its own order', () => {
+  const found = ['Lambswool Sweater', 'Desk Lamp', 'Lambswool Throw', 'Oak Lamp'].map((name) => ({ name }));
+  expect(nearestFirst(found, ' LAMP').map(({ name }) => name)).toEqual([
+    'Desk Lamp',
+    'Oak Lamp',
+    'Lambswool Sweater',
+    'Lambswool Throw',
+  ]);
+  expect(nearestFirst(found, 'lam')).toEqual(found);
 });

@@ -10,6 +10,19 @@ export function suggestionText(typed: string): string | null {
   return length > 0 && length % suggestionStep === 0 ? text : null;
 }
 
+/**
+ * The suggestions for what is typed, which may be ahead of what they were asked for: those whose name holds every word
+ * of it first, so that at "lamp" no sweater of "lam" stands before a lamp.
+ */
+export function nearestFirst<Named extends { name: string }>(
+  products: readonly Named[],
+  typed: string,
+): Named[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const holdsAll = ({ name }: Named) => words.every((word) => name.toLowerCase().includes(word));
+  return [...products.filter(holdsAll), ...products.filter((product) => !holdsAll(product))];
+}
+
 export type NamePart = { text: string; isTyped: boolean };
 
 /** A name in parts, those that were typed told from the rest. */

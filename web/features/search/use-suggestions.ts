@@ -4,19 +4,25 @@ import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { suggestionText } from './suggestions.ts';
 
-/** Suggestions for what is typed; between two questions the last answer stays. */
+export interface Suggested {
+  /** What was asked for: a beginning of what is typed by now. */
+  text: string;
+  products: readonly Suggestion[];
+}
+
+/** Suggestions for what is typed; between two questions the last answer stays. Null before the first one. */
 export function useSuggestions() {
-  const [found, setFound] = useState<readonly Suggestion[]>([]);
+  const [suggested, setSuggested] = useState<Suggested | null>(null);
   const asking = useRef<AbortController>(null);
   useEffect(() => () => asking.current?.abort(), []);
 
   const clear = () => {
     asking.current?.abort();
-    setFound([]);
+    setSuggested(null);
   };
 
   return {
-    found,
+    suggested,
     clear,
     type(typed: string): void {
       if (typed.trim() === '') clear();
@@ -27,7 +33,7 @@ export function useSuggestions() {
       const { signal } = asking.current;
       shopApi('GET /product/list/search/:text', { params: { text }, signal })
         .then(({ products }) => {
-          if (!signal.aborted) setFound(products);
+          if (!signal.aborted) setSuggested({ text, products });
         })
         .catch(reportFailure);
     },

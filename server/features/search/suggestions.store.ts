@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import { toDollars } from '#contract/money.ts';
+import type { Suggestion } from '#contract/products.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+
+/** Products in the order of their ids with the names of their categories; prepared, since every third key asks. */
+export function prepareListSuggested(db: Db) {
+  const named = db
+    .select({ name: categories.name })
+    .from(categoryProducts)
+    .innerJoin(categories, eq(categories.id, categoryProducts.categoryId))
+    .where(eq(categoryProducts.productId, products.id));
+  const statement = db
+    .select({
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      imageUrl: products.imageUrl,
+      priceCents: products.priceCents,
+      categories: sql<string[]>`array(${named})`,
+    })
+    .from(products)
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('suggested_products');
+  return async (ids: readonly string[]): Promise<(Suggestion & { categories: string[] })[]> => {
+    if (ids.length === 0) return [];
+    const rows = await statement.execute({ ids });
+    const byId = new Map(
+      rows.map(({ id, priceCents, ...row }) => [id, { ...row, price: toDollars(priceCents) }]),
+    );
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import { productPicture } from '#contract/art.ts';
+import type { Suggestion } from '#contract/products.contract.ts';
+import { Picture } from '#web/components/ui/picture.tsx';
+import { Price } from '#web/components/ui/price.tsx';
+import { partsOf } from './suggestions.ts';
+
+type SuggestionListProps = {
+  id: string;
+  products: readonly Suggestion[];
+  typed: string;
+  /** Place of the marked one; that behind the products is 'See all results'. -1 for none. */
+  marked: number;
+  /** Where all results are. */
+  allHref: string;
+  /** One was pressed. */
+  onTaken: () => void;
+  onAll: () => void;
+};
+
+/** What the search box suggests: products, and all results as the last choice. */
+export default function SuggestionList({
+  id,
+  products,
+  typed,
+  marked,
+  allHref,
+  onTaken,
+  onAll,
+}: SuggestionListProps) {
+  const optionAt = (at: number) => ({
+    id: `${id}-${at}`,
+    role: 'option',
+    'aria-selected': at === marked,
+    tabIndex: -1,
+  });
+  return (
+    <>
+      {products.length === 0 ? <p className="menu-empty">No products match “{typed.trim()}”.</p> : null}
+      <div role="listbox" id={id} aria-label="Suggestions">
+        {products.map(({ name, slug, imageUrl, price }, at) => (
+          <Link key={slug} {...optionAt(at)} className="suggestion" to={`/product/${slug}`} onClick={onTaken}>
+            <Picture src={productPicture(imageUrl, { upTo: 160 }).src} alt="" />
+            <span className="min-w-0 truncate">
+              {partsOf(name, typed).map(({ text, isTyped }, part) =>
+                // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+                isTyped ? <b key={part}>{text}</b> : <span key={part}>{text}</span>,
+              )}
+            </span>
+            <Price amount={price} />
+          </Link>
+        ))}
+        <Link
+          {...optionAt(products.length)}
+          className="suggestion suggestion-all"
+          to={allHref}
+          onClick={onAll}
+        >
+          {products.length === 0 ? 'See all products' : 'See all results'}
+        </Link>
+      </div>
+      <p className="suggestion-keys max-lg:hidden" aria-hidden="true">
+        <span>↑ ↓ to move</span>
+        <span>Enter to open</span>
+        <span>Esc to close</span>
+      </p>
+    </>
+  );
+}
