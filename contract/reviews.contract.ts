@@ -70,6 +70,18 @@ export const listProductReviews = endpoint({
     count: z.number().int().optional(),
   }),
 });
+/** What somebody wrote themselves, whatever became of it. */
+export const ownReview = shopReview.omit({ user: true }).extend({ status: z.enum(reviewStatuses) });
+export type OwnReview = z.output<typeof ownReview>;
+
+export const getOwnReview = endpoint({
+  method: 'GET',
+  path: '/review/:slug/own',
+  access: 'signed-in',
+  summary: "The caller's own review of a product, with its status",
+  params: z.object({ slug: z.string() }),
+  reply: z.object({ review: ownReview.nullable().meta({ description: 'Null before the first one.' }) }),
+});
 export const addReview = endpoint({
   method: 'POST',
   path: '/review/add',

@@ -32,12 +32,11 @@ test('a review is written, approved, shown and rated', async ({ browser, page, s
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Calm light' })).toHaveCount(0);
 
-  // One for each of them.
-  await form.getByRole('radio', { name: '1 star' }).press('Space');
-  await form.getByLabel('Title').fill('Again');
-  await form.getByLabel('Review', { exact: true }).fill('And again.');
-  await form.getByRole('button', { name: 'Add Review' }).click();
-  await expect(page.getByText('You have already reviewed this product.')).toBeVisible();
+  // One for each of them: the own one and what became of it stand in the form's place.
+  await expect(form.getByRole('heading', { name: 'Your review' })).toBeVisible();
+  await expect(form.getByText('Waiting Approval', { exact: true })).toBeVisible();
+  await expect(form.getByText('It hangs straight & glows.')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Add Review' })).toHaveCount(0);
 
   const admin = await browser.newPage({ baseURL: shop.url });
   await signIn(admin, await tokenOf(shop, administrator));
@@ -53,4 +52,45 @@ test('a review is written, approved, shown and rated', async ({ browser, page, s
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Calm light' })).toBeVisible();
   expect(await page.locator('.rating-sum').textContent()).not.toBe(before);
+  await expect(form.getByText('Approved', { exact: true })).toBeVisible();
+});
+
+test('a long review is read whole by who wants to', async ({ browser, page, shop }) => {
+  const { token } = await signUp(shop, 'Lotta');
+  const headers = { 'content-type': 'application/json' };
+  const path = '/product/snake-plant';
+  const item = await (await fetch(`${shop.url}/api/product/item/snake-plant`)).json();
+  const words = 'It stands in the hall and asks for nothing, not even light. '.repeat(8).trim();
+  const sent = await fetch(`${shop.url}/api/review/add`, {
+    method: 'POST',
+    headers: { ...headers, authorization: token },
+    body: JSON.stringify({
+      product: item.product._id,
+      title: 'Undemanding',
+      review: `${words} The end.`,
+      rating: 5,
+      isRecommended: 1,
+    }),
+  });
+  const { review } = await sent.json();
+  await fetch(`${shop.url}/api/review/approve/${review._id}`, {
+    method: 'PUT',
+    headers: { ...headers, authorization: await tokenOf(shop, administrator) },
+  });
+
+  await page.goto(path);
+  const shown = page.locator('.review').filter({ hasText: 'Undemanding' });
+  const text = shown.getByText('It stands in the hall');
+  const folded = (await text.boundingBox())?.height ?? 0;
+  await shown.getByRole('button', { name: 'more' }).click();
+  await expect(shown.getByRole('button', { name: 'less' })).toHaveAttribute('aria-expanded', 'true');
+  expect((await text.boundingBox())?.height).toBeGreaterThan(folded);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+  const still = await plain.newPage();
+  await still.goto(path);
+  const whole = await still.getByText('It stands in the hall').boundingBox();
+  expect(whole?.height).toBeGreaterThan(folded);
+  await expect(still.getByRole('button', { name: 'more' })).toBeHidden();
+  await plain.close();
 });

@@ -121,3 +121,40 @@ describe('the reviews of a product', () => {
     }
   });
 });
+
+describe('the own review', () => {
+  const own = async ({ token }: { token: string }) =>
+    (await shop.call('GET', `/review/${lamp.slug}/own`, { token })).json();
+
+  it('is nothing before the first one, then what was written with its status', async () => {
+    expect(await own(marta)).toEqual({ review: null });
+    await shop.call('POST', '/review/add', { token: marta.token, body: form() });
+    const { review } = await own(marta);
+    expect(review).toEqual({
+      _id: expect.any(String),
+      title: 'Warm <b>light</b>',
+      review: 'It makes evenings softer.',
+      rating: 4,
+      isRecommended: true,
+      created: expect.any(String),
+      status: 'Waiting Approval',
+    });
+    const { token } = await addAdministrator(shop);
+    await shop.call('PUT', `/review/reject/${review._id}`, { token });
+    expect(await own(marta)).toMatchObject({ review: { status: 'Rejected' } });
+    await shop.call('PUT', `/review/approve/${review._id}`, { token });
+    expect(await own(marta)).toMatchObject({ review: { status: 'Approved' } });
+  });
+
+  it("is never somebody else's, and kept by nothing", async () => {
+    await addReview(shop.db, { productId: lamp.id, userId: marta.id });
+    expect(await own(await addMember(shop))).toEqual({ review: null });
+    const response = await shop.call('GET', `/review/${lamp.slug}/own`, { token: marta.token });
+    expect(response.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('of an unknown product is not found', async () => {
+    const response = await shop.call('GET', '/review/nothing/own', { token: marta.token });
+    expect(response.statusCode).toBe(404);
+  });
+});

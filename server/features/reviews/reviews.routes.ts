@@ -7,7 +7,7 @@ import { done } from '#server/http/done.ts';
 import { serve } from '#server/http/serve.ts';
 import { addReview } from './add-review.ts';
 import { approveReview, deleteReview, rejectReview } from './moderate-review.ts';
-import { getSoldProductId, listApproved, listReviews, summarise } from './reviews.store.ts';
+import { findOwnReview, getSoldProductId, listApproved, listReviews, summarise } from './reviews.store.ts';
 
 export function reviewsRoutes(app: FastifyInstance, shop: { db: Db; changes: CatalogueChanges }): void {
   const { db } = shop;
@@ -28,6 +28,11 @@ export function reviewsRoutes(app: FastifyInstance, shop: { db: Db; changes: Cat
     },
     { cachedForGuests: ({ product }) => ['catalogue', `product:${product}`] },
   );
+
+  serve(app, calls.getOwnReview, async ({ actor, params }) => {
+    const product = await getSoldProductId(db, params.slug);
+    return { review: await findOwnReview(db, product, actor.id) };
+  });
 
   serve(app, calls.addReview, async ({ actor, body }) => ({
     ...done('Your review has been added successfully and will appear when approved!'),

@@ -1,6 +1,12 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
-import type { ModeratedReview, ReviewSort, ReviewSummary, ShopReview } from '#contract/reviews.contract.ts';
+import type {
+  ModeratedReview,
+  OwnReview,
+  ReviewSort,
+  ReviewSummary,
+  ShopReview,
+} from '#contract/reviews.contract.ts';
 import type { ReviewStatus } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { inOrder } from '#server/db/in-order.ts';
@@ -54,6 +60,16 @@ export async function listApproved(
     .$dynamic();
   const rows = await (part ? query.limit(part.limit).offset((part.page - 1) * part.limit) : query);
   return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
+}
+
+/** What this person wrote of a product, whatever its status; null when nothing. */
+export async function findOwnReview(db: Db, productId: string, userId: string): Promise<OwnReview | null> {
+  const { user: _user, ...columns } = shown;
+  const [row] = await db
+    .select({ ...columns, status: reviews.status })
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)));
+  return row ? { ...row, created: row.created.toISOString() } : null;
 }
 
 /** Over every approved review of a product. */

@@ -101,6 +101,7 @@ export const requestsAboutGoods: GoodRequests = {
   'wishlist.setWish': async ({ db }) => ({ body: { isLiked: true, product: (await addProduct(db)).id } }),
 
   'reviews.listProductReviews': async ({ db }) => ({ params: { slug: (await addProduct(db)).slug } }),
+  'reviews.getOwnReview': async ({ db }) => ({ params: { slug: (await addProduct(db)).slug } }),
   'reviews.addReview': async ({ db }) => ({
     body: {
       product: (await addProduct(db)).id,

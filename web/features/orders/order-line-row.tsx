@@ -58,7 +58,7 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
 function LineAction({ line, name, picksStatus, changes }: OrderLineRowProps & { name: string }) {
   if (line.status === 'Delivered' && line.product) {
     return (
-      <Link to={`/product/${line.product.slug}#reviews`} className="link text-ui">
+      <Link to={`/product/${line.product.slug}#add-review`} className="link text-ui">
         Review Product
       </Link>
     );

@@ -1,40 +1,42 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Skeleton } from '#web/components/ui/loading.tsx';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSessionToken } from '#web/lib/session.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
 
-const Form = lazyPart(() => import('./review-form.tsx'));
+const OwnReview = lazyPart(() => import('./own-review.tsx'));
 
 type AddReviewProps = {
+  slug: string;
   productId: string;
   /** The login page that comes back here. */
   loginPath: string;
 };
 
-/** 'Add Review': the form for who is signed in, fetched when it comes near; the way to the login for guests. */
-export function AddReview({ productId, loginPath }: AddReviewProps) {
+/** The own review or its form for who is signed in, fetched when it comes near; the way to the login for guests. */
+export function AddReview({ slug, productId, loginPath }: AddReviewProps) {
   const token = useSessionToken();
   return (
-    <div className="reviews-form">
-      <h3 className="lead mb-5" id="add-review">
-        Add Review
-      </h3>
+    <div className="reviews-form" id="add-review">
       {token ? (
-        <NearForm productId={productId} />
+        // Somebody else's review is another one.
+        <NearForm key={token + productId} {...{ slug, productId }} />
       ) : (
-        <p>
-          <Link to={loginPath} className="link">
-            Login
-          </Link>{' '}
-          to add a review.
-        </p>
+        <>
+          <h3 className="lead mb-5">Add Review</h3>
+          <p>
+            <Link to={loginPath} className="link">
+              Login
+            </Link>{' '}
+            to add a review.
+          </p>
+        </>
       )}
     </div>
   );
 }
 
-function NearForm({ productId }: { productId: string }) {
+function NearForm(product: { slug: string; productId: string }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -52,24 +54,11 @@ function NearForm({ productId }: { productId: string }) {
     <div ref={place}>
       {isNear ? (
         <Suspense fallback={<FormSkeleton />}>
-          <Form.Part productId={productId} />
+          <OwnReview.Part {...product} />
         </Suspense>
       ) : (
         <FormSkeleton />
       )}
-    </div>
-  );
-}
-
-/** As high as the form that comes. */
-function FormSkeleton() {
-  return (
-    <div className="form" aria-hidden="true">
-      <Skeleton className="h-16 w-1/2" />
-      <Skeleton className="h-[70px] w-full" />
-      <Skeleton className="h-[142px] w-full" />
-      <Skeleton className="h-[70px] w-full" />
-      <Skeleton className="h-11 w-28" />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Select } from '#web/components/form/select.tsx';
 import { StarInput } from '#web/components/form/star-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
@@ -16,8 +15,7 @@ const recommendOptions = [
 ];
 
 /** One review of one product. Brings the form library and the contract's rules: load it for who is signed in. */
-export default function ReviewForm({ productId }: { productId: string }) {
-  const [isSent, setSent] = useState(false);
+export default function ReviewForm({ productId, onSent }: { productId: string; onSent: () => void }) {
   const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
     schema: cleanReviewForm,
     defaultValues: { product: productId, title: '', review: '', rating: '0', isRecommended: '1' },
@@ -25,10 +23,9 @@ export default function ReviewForm({ productId }: { productId: string }) {
       const { message } = await shopApi('POST /review/add', { body });
       notify.success(message);
       reset();
-      setSent(true);
+      onSent();
     },
   });
-  if (isSent) return <p role="status">Thank you. Your review will appear here when it is approved.</p>;
   return (
     <form className="form" onSubmit={onSubmit} noValidate>
       <StarInput label="Rating" error={errorOf('rating')} {...register('rating')} />

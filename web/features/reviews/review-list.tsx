@@ -1,9 +1,10 @@
 import type { ShopReview } from '#contract/reviews.contract.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
+import { ClampedText } from '#web/components/ui/clamped-text.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { formatDate } from '#web/lib/format.ts';
 
-/** What members wrote, newest first: title on one line, words on three. */
+/** What members wrote, newest first: title on one line, words on three until more is wanted. */
 export function ReviewList({ reviews }: { reviews: readonly ShopReview[] }) {
   return (
     <ul>
@@ -18,7 +19,9 @@ export function ReviewList({ reviews }: { reviews: readonly ShopReview[] }) {
             <span>{user.firstName}</span>
             <time dateTime={created}>{formatDate(created)}</time>
           </div>
-          <p className="review-text">{review}</p>
+          <ClampedText lines={3} className="review-text">
+            {review}
+          </ClampedText>
         </li>
       ))}
     </ul>

@@ -25,7 +25,7 @@ export function ProductReviews({
         <RatingSummary summary={summary} />
         {summary.totalReviews === 0 ? <p className="mt-4">Be the first to add a review.</p> : null}
       </div>
-      <AddReview productId={product} loginPath={loginPath(`/product/${slug}#add-review`)} />
+      <AddReview slug={slug} productId={product} loginPath={loginPath(`/product/${slug}#add-review`)} />
       <div className="reviews-list">
         <ReviewList reviews={reviews} />
         <Pagination

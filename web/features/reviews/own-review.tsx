@@ -1,0 +1,57 @@
+import type { OwnReview as Review } from '#contract/reviews.contract.ts';
+import { ClampedText } from '#web/components/ui/clamped-text.tsx';
+import { ErrorState } from '#web/components/ui/empty-state.tsx';
+import { Status } from '#web/components/ui/marks.tsx';
+import { Stars } from '#web/components/ui/stars.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { useLoaded } from '#web/lib/use-loaded.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
+import { reviewTones } from './moderation-deeds.ts';
+import ReviewForm from './review-form.tsx';
+
+type OwnReviewProps = { slug: string; productId: string };
+
+/** What who is signed in wrote of the product and what became of it; the form before that. */
+export default function OwnReview({ slug, productId }: OwnReviewProps) {
+  const { data, hasFailed, retry } = useLoaded((signal) =>
+    shopApi('GET /review/:slug/own', { params: { slug }, signal }),
+  );
+  if (hasFailed) return <ErrorState title="Your review did not load." onRetry={retry} />;
+  if (!data) return <FormSkeleton />;
+  if (data.review) return <Written {...data.review} />;
+  return (
+    <>
+      <h3 className="lead mb-5">Add Review</h3>
+      <ReviewForm productId={productId} onSent={retry} />
+    </>
+  );
+}
+
+const outcomes: Record<Review['status'], string> = {
+  'Waiting Approval': 'Thank you. Your review will appear here when it is approved.',
+  Approved: 'Everybody can read it here.',
+  Rejected: 'It is not shown in the shop. Contact us if you think that it should be.',
+};
+
+function Written({ title, review, rating, created, status }: Review) {
+  return (
+    <>
+      <h3 className="lead mb-3">Your review</h3>
+      <p className="mb-3 flex flex-wrap items-center gap-x-3 text-ui">
+        <Status tone={reviewTones[status]}>{status}</Status>
+        <span className="text-ink-muted" role="status">
+          {outcomes[status]}
+        </span>
+      </p>
+      <p className="strong [overflow-wrap:anywhere]">{title}</p>
+      <div className="review-by">
+        <Stars value={rating} />
+        <time dateTime={created}>{formatDate(created)}</time>
+      </div>
+      <ClampedText lines={3} className="review-text">
+        {review}
+      </ClampedText>
+    </>
+  );
+}
