@@ -69,9 +69,11 @@ describe('a forgotten password', () => {
     const workOf = async (email: string) => {
       statements.mockClear();
       await forgot(email);
-      return statements.mock.calls.map(([query]) =>
+      const texts = statements.mock.calls.map(([query]) =>
         typeof query === 'string' ? query : (query as unknown as { text: string }).text,
       );
+      // The heartbeat of the connection that hears of other processes may fall between.
+      return texts.filter((text) => text !== 'select 1');
     };
     const [known, unknown] = [await workOf(ann.email), await workOf('nobody@example.com')];
     statements.mockRestore();
