@@ -26,8 +26,10 @@ export const carts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
+    /** Not ordered yet: such carts are bounded for each person. Carts from before this column are none of them. */
+    isOpen: boolean().notNull().default(false),
   },
-  (t) => [index('carts_user').on(t.userId)],
+  (t) => [index('carts_user').on(t.userId), index('carts_open').on(t.userId, t.id).where(sql`${t.isOpen}`)],
 );
 
 export const cartLines = pgTable(
