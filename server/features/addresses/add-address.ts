@@ -1,8 +1,20 @@
 import type { Address, DeliveryAddress } from '#contract/addresses.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import { clearDefault, findDefaultAddress, insertAddress, lockAddressBook } from './addresses.store.ts';
+import { ShopError } from '#server/errors.ts';
+import {
+  clearDefault,
+  countAddresses,
+  findDefaultAddress,
+  insertAddress,
+  lockAddressBook,
+} from './addresses.store.ts';
 
-/** Adds to a person's address book: the first becomes the default, a new default clears the others. */
+const most = 100;
+
+/**
+ * Adds to a person's address book: the first becomes the default, a new default clears the others.
+ * Throws `invalid` when the book is full.
+ */
 export async function addAddress(
   db: Db,
   userId: string,
@@ -10,6 +22,9 @@ export async function addAddress(
 ): Promise<Address> {
   return await inTransaction(db, async (tx) => {
     await lockAddressBook(tx, userId);
+    if ((await countAddresses(tx, userId)) >= most) {
+      throw new ShopError('invalid', `You have ${most} addresses already. Please delete one first.`);
+    }
     const isFirst = (await findDefaultAddress(tx, userId)) === null;
     if (isDefault) await clearDefault(tx, userId);
     return await insertAddress(tx, userId, { ...place, isDefault: isDefault || isFirst });

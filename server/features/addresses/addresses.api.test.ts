@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Address } from '#contract/addresses.contract.ts';
+import { addresses } from '#server/db/schema/people.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -58,6 +59,24 @@ describe('adding an address', () => {
     const book = await as(marta).book();
     expect(book).toHaveLength(10);
     expect(defaultsOf(book)).toHaveLength(1);
+  });
+
+  it('takes a hundred, also of many that arrive at once, and says what to do then', async () => {
+    const row = { ...home, userId: marta.id };
+    await shop.db.insert(addresses).values(Array.from({ length: 97 }, () => row));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shop.call('POST', '/address/add', { token: marta.token, body: home })),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toHaveLength(7);
+    expect(refused.map((answer) => [answer.statusCode, answer.json()])).toContainEqual([
+      400,
+      { error: 'You have 100 addresses already. Please delete one first.' },
+    ]);
+    const book = await as(marta).book();
+    expect(book).toHaveLength(100);
+    await as(marta).call('DELETE', `delete/${book[0]?._id}`);
+    expect(await as(marta).add()).toMatchObject({ city: home.city });
   });
 
   it('names what is missing, and asks for a zip code of five', async () => {

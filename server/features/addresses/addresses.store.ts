@@ -57,6 +57,10 @@ export async function findNewestOther(db: Db, userId: string, id: string): Promi
   return found ?? null;
 }
 
+export async function countAddresses(db: Db, userId: string): Promise<number> {
+  return await db.$count(addresses, eq(addresses.userId, userId));
+}
+
 /** One change at a time in a person's address book, until the transaction ends. */
 export async function lockAddressBook(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');

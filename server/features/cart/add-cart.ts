@@ -1,11 +1,14 @@
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { mergeLines, type SeenLine, whyNotForSale, whyPriceChanged } from './cart.rules.ts';
-import { findGoods, insertCart } from './cart.store.ts';
+import { deleteOldestCarts, findGoods, insertCart } from './cart.store.ts';
+
+/** Carts of a person that wait to be ordered; two devices with a few tabs use a handful. */
+const mostOpen = 20;
 
 /**
  * Keeps a cart, ready to be ordered. It is no reservation and takes no stock, but refuses (`invalid`, naming the
- * product) whatever placing the order would.
+ * product) whatever placing the order would. A person's oldest carts make room for it (docs/decisions/010-orders.md).
  */
 export async function addCart(db: Db, userId: string, seen: readonly SeenLine[]): Promise<string> {
   const lines = mergeLines(seen);
@@ -18,7 +21,10 @@ export async function addCart(db: Db, userId: string, seen: readonly SeenLine[])
     const found = goods.get(productId);
     if (found) refuse(whyPriceChanged(found, priceCents));
   }
-  return await insertCart(db, userId, lines);
+  const cartId = await insertCart(db, userId, lines);
+  // After the cart is in: of several that come at the same moment, the last one counts them all.
+  await deleteOldestCarts(db, userId, mostOpen);
+  return cartId;
 }
 
 function refuse(reason: string | null): void {

@@ -30,11 +30,31 @@ export async function insertCart(db: Db, userId: string, lines: readonly SeenLin
     db,
     'insert_cart',
     sql`
-    with cart as (insert into ${carts} (id, user_id) values (${cartId}::uuid, ${userId}))
+    with cart as (insert into ${carts} (id, user_id, is_open) values (${cartId}::uuid, ${userId}, true))
     insert into ${cartLines} (cart_id, product_id, quantity, seen_price_cents, position)
     select ${cartId}::uuid, line.product_id, line.quantity, line.price, line.position
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::int[], ${sql.param(prices)}::int[])
       with ordinality as line(product_id, quantity, price, position)`,
   );
   return cartId;
+}
+
+/**
+ * Removes a person's oldest carts that are not ordered, but the newest `kept`. A cart that is being ordered at this moment is waited
+ * for: it stays when its order is placed.
+ */
+export async function deleteOldestCarts(db: Db, userId: string, kept: number): Promise<void> {
+  // Locked in one order, so that two of these never wait for each other. What was ordered meanwhile is not open any more.
+  await runNamed(
+    db,
+    'delete_oldest_carts',
+    sql`
+    delete from ${carts} where id in (
+      select id from ${carts}
+      where is_open and id in (
+        select id from ${carts} where user_id = ${userId} and is_open order by id desc offset ${kept}::int
+      )
+      order by id for update
+    )`,
+  );
 }

@@ -60,8 +60,15 @@ describe('at the same moment', () => {
   });
 
   it('50 orders have 50 numbers, and a cart that is sent again uses up none', async () => {
-    const carts = await many(50, () => addCart(shop, marta, [[lamp]]));
-    await Promise.all(carts.map((cartId) => place(marta, cartId, 189)));
+    const buyers = [marta, ...(await many(4, () => addMember(shop)))];
+    const carts: string[] = [];
+    await many(50, async (at) => {
+      const buyer = buyers[at % buyers.length] ?? marta;
+      const cartId = await addCart(shop, buyer, [[lamp]]);
+      if (buyer === marta) carts.unshift(cartId);
+      else carts.push(cartId);
+      await place(buyer, cartId, 189);
+    });
     const numbersOf = (cartIds: string[]) =>
       shop.db.select({ number: orders.number }).from(orders).where(inArray(orders.cartId, cartIds));
     const numbers = (await numbersOf(carts)).map(({ number }) => number);

@@ -46,7 +46,8 @@ export interface ClaimedCart {
 /**
  * Claims the cart for an order, frozen to the buyer's default address: one order per cart, whatever runs beside it.
  * Null when there is no such cart, it is somebody else's, or another transaction was first; this waits for its end,
- * so that its order can be read afterwards. A cart that was ordered before takes no number.
+ * so that its order can be read afterwards. A cart that was ordered before takes no number. The cart is locked, so that it is not
+ * removed as one of too many meanwhile.
  */
 export async function claimCart(
   db: Db,
@@ -62,7 +63,10 @@ export async function claimCart(
       from ${carts} c where id = ${cartId} and user_id = ${userId}
         and exists (select from ${cartLines} l where l.cart_id = c.id)
         and not exists (select from ${orders} o where o.cart_id = c.id)
+      for no key update of c
       on conflict (cart_id) do nothing returning id, number, address
+    ), ordered as (
+      update ${carts} set is_open = false where id = ${cartId} and exists (select from claimed)
     )
     select claimed.id as "orderId", claimed.number::float8, claimed.address, l.product_id as "productId", l.quantity,
       l.seen_price_cents as "seenPriceCents"

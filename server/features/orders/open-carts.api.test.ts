@@ -1,0 +1,107 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { cartLines, carts } from '#server/db/schema/orders.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
+import { addCart, sumOf } from '#server/testing/builders/orders.ts';
+import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let lamp: TestProduct;
+let marta: TestPerson;
+beforeAll(async () => {
+  lamp = await addProduct(shop.db, { quantity: 100_000 });
+});
+beforeEach(async () => {
+  marta = await addMember(shop);
+});
+
+const add = (person = marta) => addCart(shop, person, [[lamp]]);
+const place = (cartId: string) =>
+  shop.call('POST', '/order/add', { token: marta.token, body: { cartId, total: sumOf([[lamp]]) } });
+const cartsOf = async (person: TestPerson) =>
+  (
+    await shop.db.select({ id: carts.id }).from(carts).where(eq(carts.userId, person.id)).orderBy(carts.id)
+  ).map(({ id }) => id);
+const noBag = { error: 'Your bag could not be found. Please place your order again.' };
+
+it('keeps the newest twenty carts that are not ordered, with their lines', async () => {
+  const other = await addMember(shop);
+  const ofOther = await add(other);
+  const ids: string[] = [];
+  for (let at = 0; at < 25; at += 1) ids.push(await add());
+  expect(await cartsOf(marta)).toEqual(ids.slice(5));
+  expect(await cartsOf(other)).toEqual([ofOther]);
+  const lines = await shop.db
+    .select()
+    .from(cartLines)
+    .where(eq(cartLines.cartId, ids[0] ?? ''));
+  expect(lines).toEqual([]);
+  expect((await place(ids[4] ?? '')).json()).toEqual(noBag);
+  expect((await place(ids[5] ?? '')).statusCode).toBe(200);
+});
+
+it('never counts or removes a cart that was ordered', async () => {
+  const ordered = await add();
+  expect((await place(ordered)).statusCode).toBe(200);
+  const ids: string[] = [];
+  for (let at = 0; at < 21; at += 1) ids.push(await add());
+  expect(await cartsOf(marta)).toEqual([ordered, ...ids.slice(1)]);
+  // The same cart again answers with its order.
+  expect((await place(ordered)).statusCode).toBe(200);
+});
+
+it('holds the bound when sixty come at the same moment', async () => {
+  await Promise.all(Array.from({ length: 60 }, () => add()));
+  expect(await cartsOf(marta)).toHaveLength(20);
+});
+
+it('leaves a cart that is being ordered alone until the order is placed, and then too', async () => {
+  const first = await add();
+  for (let at = 0; at < 19; at += 1) await add();
+  // The order waits for its product, in the middle of its transaction.
+  const client = await shop.pool.connect();
+  await client.query('begin');
+  await client.query('select from products where id = $1 for update', [lamp.id]);
+  const order = place(first);
+  await expect.poll(waiting).toBeGreaterThan(0);
+  const next = add();
+  await expect.poll(waiting).toBeGreaterThan(1);
+  await client.query('commit');
+  client.release();
+  expect((await order).statusCode).toBe(200);
+  await next;
+  expect(await cartsOf(marta)).toContain(first);
+});
+
+it('refuses in words an order of a cart that is being removed', async () => {
+  const cartId = await add();
+  const client = await shop.pool.connect();
+  await client.query('begin');
+  await client.query('delete from carts where id = $1', [cartId]);
+  const order = place(cartId);
+  await expect.poll(waiting).toBeGreaterThan(0);
+  await client.query('commit');
+  client.release();
+  expect([(await order).statusCode, (await order).json()]).toEqual([400, noBag]);
+});
+
+it('answers every order of a cart that is removed at the same moment in words', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const first = await add();
+    for (let at = 0; at < 19; at += 1) await add();
+    const [order] = await Promise.all([place(first), ...Array.from({ length: 5 }, () => add())]);
+    if (order.statusCode === 200) expect(await cartsOf(marta)).toContain(first);
+    else expect([order.statusCode, order.json()]).toEqual([400, noBag]);
+  }
+});
+
+/** Statements that wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows[0]?.count ?? 0;
+}
