@@ -56,15 +56,17 @@ test('a visitor signs in with the provider; one who does not agree is told so', 
     },
     agrees: false,
   };
-  await page.goto('/login');
+  await page.goto(`/login?to=${encodeURIComponent('/shop#bag')}`);
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await expect(page).toHaveURL(/\/login\?notice=denied/);
   await expect(page.getByText('You have not been signed in.')).toBeVisible();
 
   google.person = { ...google.person, agrees: true };
   await page.getByRole('link', { name: 'Login with Google' }).click();
-  await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  // Back to where the sign-in was asked for, although the first try was refused.
+  await expect(page.getByRole('dialog', { name: 'Your bag' })).toBeVisible();
+  await expect(page).toHaveURL(/\/shop#bag$/);
+  await page.goto('/dashboard');
   await expect(page.getByText('Logged in With Google')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Account Security' })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { Icon } from '#web/components/ui/icon.tsx';
+import { rememberReturn } from './provider-return.ts';
 import { beginProviderSignIn } from './provider-sign-in.ts';
 
 const paths = ['/api/auth/google', '/api/auth/facebook'] as const;
@@ -9,7 +10,9 @@ if (typeof document !== 'undefined') {
     'click',
     ({ target }) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (paths.some((path) => path === link?.getAttribute('href'))) beginProviderSignIn();
+      if (!paths.some((path) => path === link?.getAttribute('href'))) return;
+      beginProviderSignIn();
+      rememberReturn(location.search);
     },
     { capture: true },
   );

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queryClient } from '#web/lib/query-client.ts';
+import { loginPath } from '#web/lib/return-path.ts';
 import { sessionToken, useSessionToken } from '#web/lib/session.ts';
-import { loginPath } from './return-path.ts';
 
 /**
  * Guards a page: a visitor without a token goes to /login and comes back after it. Until the token is known the

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { returnPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
-import { returnPath } from './return-path.ts';
 
 /** Sends a signed-in visitor of login, sign-up and their kin on: to where the sign-in was asked for, or the dashboard. */
 export function useSignedInRedirect(): void {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Spinner } from '#web/components/ui/loading.tsx';
 import { ChooseAccount } from '#web/features/session/choose-account.tsx';
+import { takeReturn } from '#web/features/session/provider-return.ts';
 import { type AccountChoice, takeProviderToken } from '#web/features/session/take-provider-token.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
@@ -13,7 +14,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robo
 
 const signedInPath = () => (sessionToken() ? '/dashboard' : '/login');
 
-/** Where a provider's sign-in ends: takes the token out of the address, and leads to the dashboard. */
+/** Where a provider's sign-in ends: takes the token out of the address, and leads to where it was asked for. */
 export default function AuthSuccessPage() {
   const navigate = useNavigate();
   const [choice, setChoice] = useState<AccountChoice>();
@@ -32,7 +33,7 @@ export default function AuthSuccessPage() {
       history.replaceState(history.state, '', location.pathname);
       const arrival = await takeProviderToken(token);
       if (arrival.kind === 'choose') return setChoice(arrival);
-      if (arrival.kind === 'signed-in') return void leave('/dashboard');
+      if (arrival.kind === 'signed-in') return void leave(takeReturn() ?? '/dashboard');
       if (!sessionToken()) return void leave('/login?notice=failed');
       if (arrival.kind === 'not-asked-for') {
         notify.error('That sign-in was not started here. You stay signed in as before.');
@@ -48,7 +49,7 @@ export default function AuthSuccessPage() {
 
   if (choice) {
     const { token, current, next } = choice;
-    const leave = () => navigate('/dashboard', { replace: true });
+    const leave = () => navigate(takeReturn() ?? '/dashboard', { replace: true });
     return (
       <SplitPage title="Login">
         <ChooseAccount

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { type SignInNotice, signInNotices } from '#contract/auth.contract.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { LoginForm } from '#web/features/session/login-form.tsx';
 import { ProviderLinks } from '#web/features/session/provider-links.tsx';
+import { takeReturn } from '#web/features/session/provider-return.ts';
 import { takeProviderSignIn } from '#web/features/session/provider-sign-in.ts';
-import { alongReturnPath } from '#web/features/session/return-path.ts';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
 import { notify } from '#web/lib/notify.ts';
+import { alongReturnPath, withReturnPath } from '#web/lib/return-path.ts';
 import type { Route } from './+types/login-page';
 import { SplitFoot, SplitPage } from './split-page.tsx';
+import { WhyHere } from './why-here.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
 
@@ -19,15 +21,20 @@ const isNotice = (key: string): key is SignInNotice => Object.hasOwn(signInNotic
 export default function LoginPage() {
   useSignedInRedirect();
   const { search } = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     const key = new URLSearchParams(search).get('notice');
     if (!key || !isNotice(key)) return;
     // That sign-in is over: no token is on its way to this tab any more.
     takeProviderSignIn();
-    notify.error(signInNotices[key], 'Please try to login again!');
-  }, [search]);
+    // The provider's way back has lost where the next one is to lead.
+    const asked = takeReturn();
+    if (asked) navigate(withReturnPath('/login', asked, { notice: key }), { replace: true });
+    else notify.error(signInNotices[key], 'Please try to login again!');
+  }, [search, navigate]);
   return (
     <SplitPage title="Login">
+      <WhyHere why="Log in to place your order." />
       <LoginForm />
       <p className="or">or</p>
       <ProviderLinks />

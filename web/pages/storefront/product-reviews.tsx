@@ -2,8 +2,8 @@ import { Pagination } from '#web/components/ui/pagination.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewList } from '#web/features/reviews/review-list.tsx';
-import { loginPath } from '#web/features/session/return-path.ts';
 import type { CallReply } from '#web/lib/api.ts';
+import { loginPath } from '#web/lib/return-path.ts';
 
 type ProductReviewsProps = CallReply<'GET /review/:slug'> & { slug: string };
 

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { SkipLink } from '#web/components/ui/skip-link.tsx';
+import { bagHash } from '#web/lib/bag-path.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { Announcement } from './announcement.tsx';
@@ -31,7 +32,8 @@ function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }
   const shop = useShop();
   // The back office stands under the shop's bar alone, and brings its own main and foot.
   const isDesk = useMatches().some(({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk);
-  const { key } = useLocation();
+  const { key, pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
   // One panel at a time: opening the menu closes the bag and the other way round (specification, section 4). It is
   // open where it was opened: whoever follows a link in it arrives with it closed.
   const [opened, setOpened] = useState<{ panel: Panel; at: string }>();
@@ -41,7 +43,16 @@ function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }
     if (!used.includes(panel)) setUsed([...used, panel]);
   };
   const isOpen = (panel: Panel) => opened?.panel === panel && opened.at === key;
-  const onOpenChange = (panel: Panel) => (next: boolean) => (next ? open(panel) : setOpened(undefined));
+  const onOpenChange = (panel: Panel) => (next: boolean) => {
+    if (next) return open(panel);
+    setOpened(undefined);
+    // Who reloads the page, or comes back to it, closed the bag.
+    if (hash === bagHash) navigate(pathname + search, { replace: true, preventScrollReset: true });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for every arrival
+  useEffect(() => {
+    if (hash === bagHash) open('bag');
+  }, [key]);
 
   return (
     <div className={isDesk ? 'app contents' : 'contents'}>

@@ -1,0 +1,32 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { rememberReturn, takeReturn } from './provider-return.ts';
+
+const stored = new Map<string, string>();
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+it('leads back once to where the sign-in was asked for', () => {
+  rememberReturn('?to=/shop%23bag');
+  expect(takeReturn()).toBe('/shop#bag');
+  expect(takeReturn()).toBeNull();
+});
+
+it('forgets an older path when a sign-in begins without one', () => {
+  rememberReturn('?to=/shop%23bag');
+  rememberReturn('?notice=denied');
+  expect(takeReturn()).toBeNull();
+});
+
+it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never leads to %s', (path) => {
+  rememberReturn(`?${new URLSearchParams({ to: path })}`);
+  expect(takeReturn()).toBeNull();
+  stored.set('return_to', path);
+  expect(takeReturn()).toBeNull();
+});

@@ -1,0 +1,12 @@
+/** An address that ends in it opens the bag on arrival: `/shop#bag`. */
+export const bagHash = '#bag';
+
+/** Pages that one does not come back to. */
+const signIn = /^\/(login|register|forgot-password|reset-password|merchant-signup|auth)(\/|$)/;
+
+/** The address of this page with the bag open; of the shop where this page is one of signing in. */
+export function pathWithBag({ pathname, search }: { pathname: string; search: string }): string {
+  return signIn.test(pathname) ? `/shop${bagHash}` : pathname + search + bagHash;
+}
+
+export const opensBag = (path: string | null) => path?.endsWith(bagHash) ?? false;
