@@ -9,12 +9,18 @@ import { shopApi } from '#web/lib/shop-api.ts';
 import { AddressFields, addressLabels } from './address-fields.tsx';
 import { forgetAddresses } from './addresses.queries.ts';
 
+interface AddAddressFormProps {
+  /** What the box for the default says at first. */
+  isDefault: boolean;
+  onDone: () => void;
+}
+
 /** `onDone` leaves the page: the address was added, or not wanted after all. */
-export function AddAddressForm({ onDone }: { onDone: () => void }) {
+export function AddAddressForm({ isDefault, onDone }: AddAddressFormProps) {
   const formId = useId();
   const form = useContractForm({
     schema: addAddressForm,
-    defaultValues: { address: '', city: '', state: '', country: '', zipCode: '', isDefault: false },
+    defaultValues: { address: '', city: '', state: '', country: '', zipCode: '', isDefault },
     send: async (body) => {
       const { message } = await shopApi('POST /address/add', { body });
       forgetAddresses();

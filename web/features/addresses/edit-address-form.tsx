@@ -11,13 +11,22 @@ import { useDeletion } from '#web/lib/use-deletion.ts';
 import { AddressFields, addressLabels } from './address-fields.tsx';
 import { addressQuery, forgetAddresses } from './addresses.queries.ts';
 
+interface EditAddressFormProps {
+  address: Address;
+  /** The address of the book that this one is in. */
+  bookPath: string;
+  /** The box for the default begins ticked: the address is chosen for an order. */
+  makeDefault: boolean;
+  onDone: () => void;
+}
+
 /** Changes or deletes one address; `key` it by the address's id. `onDone` leaves the page. */
-export function EditAddressForm({ address, onDone }: { address: Address; onDone: () => void }) {
+export function EditAddressForm({ address, bookPath, makeDefault, onDone }: EditAddressFormProps) {
   const { _id: id, ...values } = address;
   const formId = useId();
   const form = useContractForm({
     schema: editAddressForm,
-    defaultValues: values,
+    defaultValues: { ...values, isDefault: values.isDefault || makeDefault },
     send: async (body) => {
       const { message } = await shopApi('PUT /address/:id', { params: { id }, body });
       forgetAddresses();
@@ -40,7 +49,7 @@ export function EditAddressForm({ address, onDone }: { address: Address; onDone:
     <>
       <SaveHead
         title="Edit Address"
-        back={{ to: '/dashboard/address', label: 'Addresses' }}
+        back={{ to: bookPath, label: 'Addresses' }}
         form={formId}
         changed={changed}
         busy={isSubmitting}

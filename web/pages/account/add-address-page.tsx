@@ -1,7 +1,8 @@
+import { useLocation } from 'react-router';
 import { AddAddressForm } from '#web/features/addresses/add-address-form.tsx';
-import { useGoBack } from '#web/lib/use-go-back.ts';
+import { useAddressReturn } from './address-return.ts';
 
 export default function AddAddressPage() {
-  const goBack = useGoBack('/dashboard/address');
-  return <AddAddressForm onDone={goBack} />;
+  const { leave, isForBag } = useAddressReturn(useLocation().search);
+  return <AddAddressForm isDefault={isForBag} onDone={leave} />;
 }

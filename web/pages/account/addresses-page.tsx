@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Loaded } from '#web/components/ui/loaded.tsx';
@@ -6,24 +7,38 @@ import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
+import { useAddressReturn } from './address-return.ts';
 
 export default function AddressesPage() {
   const query = useQuery(addressesQuery);
+  const { asked, isForBag, carryOn } = useAddressReturn(useLocation().search);
   const add = (
-    <ButtonLink to="/dashboard/address/add" variant="primary">
+    <ButtonLink to={carryOn('/dashboard/address/add')} variant="primary">
       Add
     </ButtonLink>
   );
   const isEmpty = query.data?.length === 0;
   return (
     <>
-      <WorkHead title="Addresses" actions={isEmpty ? undefined : add} />
+      <WorkHead
+        title="Addresses"
+        back={asked && isForBag ? { to: asked, label: 'Back to your bag' } : undefined}
+        actions={isEmpty ? undefined : add}
+      />
+      {isForBag ? (
+        <p className="mb-4 text-ink-muted">
+          Orders go to your default address. Choose or add the one to use.
+        </p>
+      ) : null}
       <Loaded query={query} skeleton={<RowsSkeleton rows={3} height="h-[92px]" />}>
         {(addresses) =>
           isEmpty ? (
             <EmptyState title="No addresses found." text="Orders go to your default address." action={add} />
           ) : (
-            <AddressList addresses={addresses} />
+            <AddressList
+              addresses={addresses}
+              hrefFor={({ _id }) => carryOn(`/dashboard/address/edit/${_id}`)}
+            />
           )
         }
       </Loaded>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { OneThing } from '#web/components/table/one-thing.tsx';
 import { addressQuery } from '#web/features/addresses/addresses.queries.ts';
 import { EditAddressForm } from '#web/features/addresses/edit-address-form.tsx';
-import { useGoBack } from '#web/lib/use-go-back.ts';
 import type { Route } from './+types/edit-address-page';
+import { useAddressReturn } from './address-return.ts';
 
 export default function EditAddressPage({ params }: Route.ComponentProps) {
-  const goBack = useGoBack('/dashboard/address');
+  const { leave, isForBag, carryOn } = useAddressReturn(useLocation().search);
+  const book = carryOn('/dashboard/address');
   const query = useQuery(addressQuery(params.id));
   return (
     <OneThing
@@ -14,9 +16,17 @@ export default function EditAddressPage({ params }: Route.ComponentProps) {
       title="Edit Address"
       absent="No address found."
       failed="The address did not load."
-      list={{ to: '/dashboard/address', label: 'Addresses' }}
+      list={{ to: book, label: 'Addresses' }}
     >
-      {(address) => <EditAddressForm key={address._id} address={address} onDone={goBack} />}
+      {(address) => (
+        <EditAddressForm
+          key={address._id}
+          address={address}
+          bookPath={book}
+          makeDefault={isForBag}
+          onDone={leave}
+        />
+      )}
     </OneThing>
   );
 }
