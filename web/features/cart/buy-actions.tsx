@@ -65,7 +65,8 @@ function BagAction({ buying, className }: { buying: Buying; className?: string }
       variant={isInBag ? 'secondary' : 'primary'}
       size="large"
       className={className}
-      disabled={isOutOfStock}
+      // What is in the bag can always be taken out.
+      disabled={isOutOfStock && !isInBag}
       onClick={toggle}
     >
       {isInBag ? 'Remove From Bag' : 'Add To Bag'}

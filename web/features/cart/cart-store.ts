@@ -29,15 +29,15 @@ export function useCart(): Cart {
 
 /** Puts a product in, replacing what was in of it. Whether so many may go in is `quantityError`'s to say, before. */
 export function addToCart(product: Product, quantity: number): void {
-  save(withProduct(currentCart(), product, quantity));
+  saveCart(withProduct(currentCart(), product, quantity));
 }
 
 export function removeFromCart(productId: string): void {
-  save(withoutProduct(currentCart(), productId));
+  saveCart(withoutProduct(currentCart(), productId));
 }
 
 export function clearCart(): void {
-  save(emptyCart);
+  saveCart(emptyCart);
 }
 
 /** The id under which the server knows this very bag, or null: one is asked for only when none is stored. */
@@ -64,7 +64,8 @@ export function onCartChange(listener: () => void): () => void {
   };
 }
 
-function save(cart: Cart): void {
+/** Every change of the bag ends here: the stored cart id stands for the bag of before. */
+export function saveCart(cart: Cart): void {
   localStorage.setItem(keys.items, JSON.stringify(cart.items));
   localStorage.setItem(keys.total, JSON.stringify(cart.total));
   forgetCartId();

@@ -68,6 +68,15 @@ describe('the bag', () => {
     ]);
   });
 
+  it('comes to what can be ordered of it', () => {
+    const { items } = withProduct(withProduct(emptyCart, lamp, 1), mug, 2);
+    const stored = items.map((item) => (item._id === 'lamp' ? { ...item, unavailable: 'sold-out' } : item));
+    expect(readCart(JSON.stringify(stored))).toMatchObject({
+      total: 0.2,
+      items: [{ _id: 'lamp' }, { _id: 'mug' }],
+    });
+  });
+
   it('gives a product back and sums anew', () => {
     const cart = withoutProduct(withProduct(withProduct(emptyCart, lamp, 1), mug, 2), 'lamp');
     expect(cart).toMatchObject({ total: 0.2, items: [{ _id: 'mug' }] });

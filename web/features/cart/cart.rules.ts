@@ -10,6 +10,12 @@ export type CartItem = Omit<Product, 'quantity' | 'isLiked'> & {
   quantity: number;
   inventory: number;
   totalPrice: number;
+  /** Dollars a piece when it was put in; absent while that is the price. */
+  wasPrice?: number;
+  /** How many were put in, where less may be ordered now. */
+  wasQuantity?: number;
+  /** Why it cannot be ordered: it stays in the bag, and out of the total and the order. */
+  unavailable?: 'not-for-sale' | 'sold-out';
 };
 
 export interface Cart {
@@ -42,6 +48,8 @@ export function withoutProduct(cart: Cart, productId: string): Cart {
   return cartOf(cart.items.filter(({ _id }) => _id !== productId));
 }
 
+export const isOrderable = (item: CartItem) => !item.unavailable;
+
 /** The bag as local storage holds it: what somebody else wrote there is dropped, sums are made anew. */
 export function readCart(stored: string | null): Cart {
   if (!stored) return emptyCart;
@@ -57,11 +65,13 @@ export function readCart(stored: string | null): Cart {
   );
 }
 
-function cartOf(items: readonly CartItem[]): Cart {
-  return { items, total: toDollars(items.reduce((sum, item) => sum + toCents(item.totalPrice), 0)) };
+/** A bag of these; its total is of what can be ordered. */
+export function cartOf(items: readonly CartItem[]): Cart {
+  const cents = items.filter(isOrderable).reduce((sum, item) => sum + toCents(item.totalPrice), 0);
+  return { items, total: toDollars(cents) };
 }
 
-function lineTotal(price: number, quantity: number): number {
+export function lineTotal(price: number, quantity: number): number {
   return toDollars(toCents(price) * quantity);
 }
 

@@ -65,6 +65,28 @@ it('keeps the bag and forgets the cart id when the order is refused', async () =
   expect(storedCartId()).toBeNull();
 });
 
+it.each([500, 503])(
+  'keeps the cart id after a %i: the order may stand, and the same cart answers with it',
+  async (status) => {
+    answers['/api/order/add'] = () => json({ error: 'Sorry.' }, status);
+    await expect(placeOrder()).rejects.toThrow('Sorry.');
+    expect(storedCartId()).toBe('c1');
+    answers['/api/order/add'] = () => json({ success: true, message: '', order: { _id: 'o1' } });
+    expect(await placeOrder()).toBe('o1');
+    expect(asked.map(({ path }) => path)).toEqual(['/api/cart/add', '/api/order/add', '/api/order/add']);
+  },
+);
+
+it('leaves out what cannot be ordered, and its price', async () => {
+  const gone = { ...lamp, _id: 'p2', unavailable: 'sold-out' };
+  stored.set('cart_items', JSON.stringify([gone, lamp]));
+  await placeOrder();
+  expect(asked).toMatchObject([
+    { body: { products: [{ product: 'p1' }] } },
+    { path: '/api/order/add', body: { total: 378 } },
+  ]);
+});
+
 it('sends the same cart again when the first answer was lost', async () => {
   delete answers['/api/order/add'];
   await expect(placeOrder()).rejects.toThrow('Failed to fetch');

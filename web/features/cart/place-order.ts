@@ -1,13 +1,14 @@
 import { ApiError } from '#web/lib/api.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { isOrderable } from './cart.rules.ts';
 import { clearCart, currentCart, forgetCartId, storeCartId, storedCartId } from './cart-store.ts';
 
 /** Two presses are one order: the second waits for the first. */
 let underWay: Promise<string> | undefined;
 
 /**
- * Hands the bag over (unless the server knows this very bag already) and places its order. Answers the order's
- * id, the bag being empty then. After a refusal the bag stays and is handed over anew the next time.
+ * Hands over what of the bag can be ordered (unless the server knows this very bag already) and places its order.
+ * Answers the order's id, the bag being empty then. After a refusal the bag stays and is handed over again next time.
  * Throws ApiError.
  */
 export function placeOrder(): Promise<string> {
@@ -32,7 +33,7 @@ async function place(): Promise<string> {
 }
 
 async function handOver(items: ReturnType<typeof currentCart>['items']): Promise<string> {
-  const products = items.map(({ _id, quantity, price, taxable }) => ({
+  const products = items.filter(isOrderable).map(({ _id, quantity, price, taxable }) => ({
     product: _id,
     quantity,
     price,

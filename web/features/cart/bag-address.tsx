@@ -1,0 +1,42 @@
+import { Link, useLocation } from 'react-router';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { pathWithBag } from '#web/lib/bag-path.ts';
+import { withReturnPath } from '#web/lib/return-path.ts';
+import { useSessionToken } from '#web/lib/session.ts';
+import styles from './bag.module.css';
+import { useQuote } from './quote.queries.ts';
+
+/** Where the order will go, and the way to change that; whoever goes there comes back to the open bag. */
+export function BagAddress({ onLeave }: { onLeave: () => void }) {
+  const back = pathWithBag(useLocation());
+  const isGuest = useSessionToken() === null;
+  const { data } = useQuote();
+  if (isGuest || !data) return null;
+  const { address } = data;
+  return (
+    <div className={styles.address}>
+      <Icon name="map-pin" />
+      {address ? (
+        <>
+          <p>
+            Delivers to {address.address}, {address.city}, {address.state} {address.zipCode}
+          </p>
+          <Link
+            className="link"
+            to={withReturnPath('/dashboard/address', back)}
+            aria-label="Change address"
+            onClick={onLeave}
+          >
+            Change
+          </Link>
+        </>
+      ) : (
+        <p>
+          <Link className="link" to={withReturnPath('/dashboard/address/add', back)} onClick={onLeave}>
+            Add a delivery address
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

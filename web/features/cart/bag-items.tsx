@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { pictureSources } from '#contract/images.ts';
+import { mostPerOrder } from '#contract/rules.ts';
+import { FieldError } from '#web/components/form/field.tsx';
+import { Stepper } from '#web/components/form/stepper.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { Picture } from '#web/components/ui/picture.tsx';
+import { Price } from '#web/components/ui/price.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import { pictureProps } from '#web/lib/picture-props.ts';
+import styles from './bag.module.css';
+import { limitHint, lineNotes } from './bag-words.ts';
+import { type CartItem, quantityError } from './cart.rules.ts';
+import { removeFromCart, useCart } from './cart-store.ts';
+import { applyQuote, setQuantity } from './open-bag.ts';
+import { useQuote } from './quote.queries.ts';
+
+/** What is in the bag, at today's prices as soon as they are known. */
+export function BagItems({ onLeave }: { onLeave: () => void }) {
+  const { items } = useCart();
+  const { data, isPlaceholderData } = useQuote();
+  const lines = isPlaceholderData ? undefined : data?.lines;
+  useEffect(() => {
+    if (lines) applyQuote(lines);
+  }, [lines]);
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <BagItem key={item._id} item={item} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
+}
+
+function BagItem({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
+  const picture = item.imageUrl ? pictureSources(item.imageUrl, { upTo: 192 }) : null;
+  const address = `/product/${item.slug}`;
+  return (
+    <li className={cx(styles.item, item.unavailable && styles['left-out'])}>
+      <Link to={address} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
+        <Picture {...pictureProps(picture)} sizes="88px" alt="" />
+      </Link>
+      <div className={styles.body}>
+        <div className={styles.top}>
+          <Link to={address} onClick={onLeave}>
+            {item.name}
+          </Link>
+          {item.unavailable ? null : <Price amount={item.totalPrice} />}
+        </div>
+        <span className={styles.maker}>{item.brand?.name}</span>
+        {lineNotes(item).map(({ text, tone }) => (
+          <p key={text} className={cx(styles.said, tone === 'lower' && styles['said-lower'])}>
+            {tone === 'warning' ? <Icon name="warning" size="s" /> : null}
+            {text}
+          </p>
+        ))}
+        <BagItemActions item={item} />
+      </div>
+    </li>
+  );
+}
+
+/** What is typed is the bag's as soon as it may be ordered; until then it stands with its error, and the bag stays. */
+function BagItemActions({ item }: { item: CartItem }) {
+  const { _id, name, quantity, inventory } = item;
+  const [refused, setRefused] = useState<string | null>(null);
+  const error = refused === null ? null : quantityError(refused, inventory);
+  const hint = limitHint(item);
+  const errorId = `quantity-${_id}`;
+
+  function change(typed: string): void {
+    const isRight = quantityError(typed, inventory) === null;
+    setRefused(isRight ? null : typed);
+    if (isRight) setQuantity(_id, Number(typed));
+  }
+
+  return (
+    <>
+      <div className={styles.foot}>
+        {item.unavailable ? null : (
+          <Stepper
+            small
+            label={`Quantity of ${name}`}
+            value={refused ?? String(quantity)}
+            onChange={change}
+            max={mostPerOrder(inventory)}
+            invalid={error !== null}
+            describedBy={error || hint ? errorId : undefined}
+          />
+        )}
+        <Button variant="link" aria-label={`Remove ${name} from bag`} onClick={() => removeFromCart(_id)}>
+          Remove From Bag
+        </Button>
+      </div>
+      {error ? (
+        <FieldError id={errorId}>{error}</FieldError>
+      ) : hint ? (
+        <p id={errorId} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </>
+  );
+}

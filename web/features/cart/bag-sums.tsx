@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Skeleton } from '#web/components/ui/loading.tsx';
+import { Price } from '#web/components/ui/price.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import styles from './bag.module.css';
+import { useCart } from './cart-store.ts';
+import { useQuote } from './quote.queries.ts';
+
+/** What the order will charge, as the order's own page says it afterwards. */
+export function BagSums() {
+  const { total } = useCart();
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuote();
+  return (
+    <>
+      <dl className={styles.sums} aria-busy={!isError && (!data || isPlaceholderData)}>
+        <Sum name="Subtotal">
+          <Price amount={total} />
+        </Sum>
+        {isError ? null : (
+          <>
+            <Sum name="Shipping">{data?.shipping ? <Price amount={data.shipping} /> : 'Free ($0)'}</Sum>
+            <Sum name="Tax">{data ? <Price amount={data.tax} /> : <Skeleton className="h-4 w-12" />}</Sum>
+            <Sum name="Total" isTotal>
+              {data ? <Price amount={data.total} /> : <Skeleton className="h-5 w-20" />}
+            </Sum>
+          </>
+        )}
+      </dl>
+      {isError ? (
+        <p className={styles.unknown} role="alert">
+          The total could not be loaded.
+          <Button variant="link" onClick={() => refetch()} busy={isFetching}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Sum({ name, isTotal, children }: { name: string; isTotal?: boolean; children: ReactNode }) {
+  return (
+    <div className={cx(styles.sum, isTotal && styles.total)}>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { mostPerOrder } from '#contract/rules.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import type { CartItem } from './cart.rules.ts';
+
+interface LineNote {
+  text: string;
+  /** 'lower': good news, a price that fell. */
+  tone: 'warning' | 'lower';
+}
+
+/** What the shop changed about a line since the shopper put it in, and why a line is left out. */
+export function lineNotes(item: CartItem): LineNote[] {
+  if (item.unavailable) return [{ text: whyLeftOut[item.unavailable], tone: 'warning' }];
+  return [...priceNote(item), ...quantityNote(item)];
+}
+
+const whyLeftOut = {
+  'not-for-sale': 'No longer for sale. It is left out of your order.',
+  'sold-out': 'Sold out. It is left out of your order.',
+};
+
+function priceNote({ wasPrice, price, quantity }: CartItem): LineNote[] {
+  if (wasPrice === undefined || wasPrice === price) return [];
+  const each = quantity > 1 ? ' each' : '';
+  const text = `Was ${formatPrice(wasPrice)}${each}, now ${formatPrice(price)}`;
+  return [{ text, tone: price < wasPrice ? 'lower' : 'warning' }];
+}
+
+function quantityNote({ wasQuantity, inventory }: CartItem): LineNote[] {
+  const most = mostPerOrder(inventory);
+  if (wasQuantity === undefined || wasQuantity <= most) return [];
+  const why =
+    inventory < wasQuantity
+      ? `Only ${inventory} left, at most ${most} per order.`
+      : `At most ${most} per order now.`;
+  return [{ text: `${why} You had ${wasQuantity}.`, tone: 'warning' }];
+}
+
+/** Beside a stepper that can go no further. */
+export function limitHint({ quantity, inventory }: CartItem): string | null {
+  const most = mostPerOrder(inventory);
+  return quantity >= most ? `Up to ${most} per order.` : null;
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { pathWithBag } from '#web/lib/bag-path.ts';
+import { notify } from '#web/lib/notify.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { loginPath } from '#web/lib/return-path.ts';
+import { useSessionToken } from '#web/lib/session.ts';
+import { isOrderable } from './cart.rules.ts';
+import { useCart } from './cart-store.ts';
+import { placeOrder } from './place-order.ts';
+import { quotesKey, useQuote } from './quote.queries.ts';
+
+/**
+ * Places the order of who is signed in, once the total that it will charge is shown; sends a guest to /login. After a
+ * refusal the bag stays open with what changed, and can be ordered at the next press.
+ */
+export function CheckoutButton({ onDone }: { onDone: () => void }) {
+  const token = useSessionToken();
+  const navigate = useNavigate();
+  const login = loginPath(pathWithBag(useLocation()));
+  const canOrder = useCart().items.some(isOrderable);
+  const { data, isError, isPlaceholderData } = useQuote();
+  const [isPlacing, setPlacing] = useState(false);
+  const isTotalShown = data !== undefined && !isPlaceholderData && !isError;
+
+  async function checkOut(): Promise<void> {
+    if (!token) {
+      onDone();
+      notify.warning('Please login to proceed to checkout');
+      navigate(login);
+      return;
+    }
+    setPlacing(true);
+    try {
+      const orderId = await placeOrder();
+      onDone();
+      navigate(`/order/success/${orderId}`);
+    } catch (failure) {
+      reportFailure(failure);
+      if (failure instanceof ApiError && failure.status === 401) navigate(login);
+      else await queryClient.invalidateQueries({ queryKey: quotesKey });
+    } finally {
+      setPlacing(false);
+    }
+  }
+
+  return (
+    <>
+      {canOrder ? null : <p className="text-ui text-ink-muted">Nothing in your bag can be ordered now.</p>}
+      <Button
+        variant="primary"
+        size="large"
+        block
+        busy={isPlacing}
+        busyLabel="Placing order"
+        disabled={!canOrder || (token !== null && !isTotalShown)}
+        onClick={checkOut}
+      >
+        {token ? 'Place Order' : 'Proceed To Checkout'}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { QuoteLine } from '#contract/checkout.contract.ts';
+import { type CartItem, cartOf } from './cart.rules.ts';
+import { withQuantity, withQuote } from './open-bag.rules.ts';
+
+const lamp: CartItem = {
+  _id: 'lamp',
+  sku: 'LMP-1',
+  name: 'Toadstool Table Lamp',
+  slug: 'toadstool-table-lamp',
+  description: 'A spun-steel dome.',
+  price: 74,
+  quantity: 3,
+  totalPrice: 222,
+  inventory: 42,
+  imageUrl: null,
+  taxable: true,
+  isActive: true,
+  brand: null,
+  totalReviews: 0,
+  averageRating: 0,
+};
+const mug: CartItem = { ...lamp, _id: 'mug', price: 24, quantity: 1, totalPrice: 24 };
+const bag = cartOf([lamp, mug]);
+
+const line = (product: string, change: Partial<QuoteLine> = {}): QuoteLine => ({
+  product,
+  name: null,
+  quantity: 1,
+  orderable: 1,
+  isForSale: true,
+  stock: 42,
+  limit: 5,
+  price: product === 'lamp' ? 74 : 24,
+  totalPrice: 0,
+  totalTax: 0,
+  ...change,
+});
+
+it('is the same bag while nothing changed', () => {
+  expect(withQuote(bag, [line('lamp'), line('mug')])).toBe(bag);
+  expect(withQuote(bag, [])).toBe(bag);
+});
+
+it('takes today’s price and keeps the one of before, until it is that again', () => {
+  const dearer = withQuote(bag, [line('lamp', { price: 79 }), line('mug')]);
+  expect(dearer.items[0]).toMatchObject({ price: 79, wasPrice: 74, totalPrice: 237 });
+  expect(dearer.total).toBe(261);
+  const again = withQuote(dearer, [line('lamp', { price: 81 })]);
+  expect(again.items[0]).toMatchObject({ price: 81, wasPrice: 74 });
+  expect(withQuote(again, [line('lamp', { price: 81 })])).toBe(again);
+  const back = withQuote(again, [line('lamp')]);
+  expect(back.items[0]).toMatchObject({ price: 74, totalPrice: 222 });
+  expect(back.items[0]?.wasPrice).toBeUndefined();
+});
+
+it('lowers a line to what may be ordered, and knows how many there were', () => {
+  const short = withQuote(bag, [line('lamp', { stock: 20, limit: 1 })]);
+  expect(short.items[0]).toMatchObject({ quantity: 1, wasQuantity: 3, inventory: 20, totalPrice: 74 });
+  expect(short.total).toBe(98);
+  expect(withQuote(short, [line('lamp', { stock: 20, limit: 1 })])).toBe(short);
+  const plenty = withQuote(short, [line('lamp')]);
+  expect(plenty.items[0]).toMatchObject({ quantity: 1, inventory: 42 });
+  expect(plenty.items[0]?.wasQuantity).toBeUndefined();
+});
+
+it('keeps what cannot be ordered, out of the total, and takes it back in when it can', () => {
+  const gone = withQuote(bag, [
+    line('lamp', { isForSale: false, price: null, stock: 0, limit: 0 }),
+    line('mug', { stock: 0, limit: 0 }),
+  ]);
+  expect(gone.items).toMatchObject([
+    { unavailable: 'not-for-sale', quantity: 3 },
+    { unavailable: 'sold-out' },
+  ]);
+  expect(gone.total).toBe(0);
+  const back = withQuote(gone, [line('lamp'), line('mug')]);
+  expect(back.total).toBe(246);
+  expect(back.items.every((item) => item.unavailable === undefined)).toBe(true);
+});
+
+it('has as many of a product as are chosen, and forgets that there were more', () => {
+  const lowered = cartOf([{ ...lamp, quantity: 1, totalPrice: 74, wasQuantity: 9 }, mug]);
+  const cart = withQuantity(lowered, 'lamp', 4);
+  expect(cart).toMatchObject({ total: 320, items: [{ quantity: 4, totalPrice: 296 }, { quantity: 1 }] });
+  expect(cart.items[0]?.wasQuantity).toBeUndefined();
+});

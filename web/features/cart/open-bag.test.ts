@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { QuoteLine } from '#contract/checkout.contract.ts';
+import { currentCart, storeCartId, storedCartId } from './cart-store.ts';
+import { applyQuote, setQuantity } from './open-bag.ts';
+
+const stored = new Map<string, string>();
+const lamp = {
+  _id: 'lamp',
+  name: 'Lamp',
+  slug: 'lamp',
+  price: 74,
+  quantity: 2,
+  inventory: 42,
+  totalPrice: 148,
+};
+const quoted = { product: 'lamp', isForSale: true, price: 79, stock: 42, limit: 5 } as QuoteLine;
+
+beforeEach(() => {
+  stored.clear();
+  stored.set('cart_items', JSON.stringify([lamp]));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+it('keeps today’s price in the bag, and its total before tax', () => {
+  applyQuote([quoted]);
+  expect(currentCart().items).toMatchObject([{ price: 79, wasPrice: 74 }]);
+  expect(stored.get('cart_total')).toBe('158');
+});
+
+it('changes nothing while an order of this very bag may be placed already', () => {
+  storeCartId('c1');
+  applyQuote([quoted]);
+  expect(currentCart().items).toMatchObject([{ price: 74 }]);
+  expect(storedCartId()).toBe('c1');
+});
+
+it('writes nothing when nothing changed', () => {
+  const before = currentCart();
+  applyQuote([{ ...quoted, price: 74 }]);
+  expect(currentCart()).toBe(before);
+  expect(stored.has('cart_total')).toBe(false);
+});
+
+it('forgets the cart id when the shopper changes a quantity', () => {
+  storeCartId('c1');
+  setQuantity('lamp', 3);
+  expect(storedCartId()).toBeNull();
+  expect(stored.get('cart_total')).toBe('222');
+});
