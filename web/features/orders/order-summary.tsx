@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { Facts, Panel } from '#web/components/ui/facts.tsx';
-import { Price } from '#web/components/ui/price.tsx';
+import { Panel } from '#web/components/ui/facts.tsx';
+import { OrderAddress, OrderTotals } from './order-facts.tsx';
 import { mayCancelWhole } from './order-words.ts';
 
 interface OrderSummaryProps {
@@ -21,14 +21,7 @@ export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: Order
   return (
     <aside>
       <Panel title="Summary">
-        <Facts
-          facts={[
-            { name: 'Subtotal', value: <Price amount={order.total} /> },
-            { name: 'Tax', value: <Price amount={order.totalTax} /> },
-            { name: 'Shipping and handling', value: '$0' },
-            { name: 'Total', value: <Price amount={order.totalWithTax} />, total: true },
-          ]}
-        />
+        <OrderTotals order={order} />
       </Panel>
       {user ? (
         <section className="px-7 pt-5 text-ui">
@@ -46,16 +39,7 @@ export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: Order
           ) : null}
         </section>
       ) : null}
-      {address ? (
-        <section className="px-7 pt-5 text-ui">
-          <h2 className="strong">Delivery Address</h2>
-          <p>{address.address}</p>
-          <p>
-            {address.city}, {address.state} {address.zipCode}
-          </p>
-          <p>{address.country}</p>
-        </section>
-      ) : null}
+      {address ? <OrderAddress address={address} /> : null}
       <div className="px-7 py-5 text-ui">
         {mayCancel && mayCancelWhole(order) ? (
           <Button variant="danger-quiet" className="-ml-4" onClick={() => setAsks(true)}>

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { orderLabel } from '#contract/order-number.ts';
+import type { Order } from '#contract/orders.contract.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
 import { Panel } from '#web/components/ui/facts.tsx';
 import { PageHead } from '#web/components/ui/heads.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
+import { OrderAddress, OrderTotals } from '#web/features/orders/order-facts.tsx';
+import { OrderLines } from '#web/features/orders/order-lines.tsx';
+import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderQuery } from '#web/features/orders/orders.queries.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api.ts';
@@ -17,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function OrderSuccessPage({ params }: Route.ComponentProps) {
   return (
-    <div className="wrap min-h-[480px] pb-20">
+    <div className="wrap min-h-[480px]">
       <RequireSession waiting={<TextSkeleton />}>
         <PlacedOrder id={params.id} key={params.id} />
       </RequireSession>
@@ -40,31 +45,39 @@ function PlacedOrder({ id }: { id: string }) {
     );
   }
   if (!order.data) return <TextSkeleton />;
+  return <Confirmation order={order.data} />;
+}
+
+function Confirmation({ order }: { order: Order }) {
   return (
     <>
-      <PageHead title="Thank you for your order." />
-      <div className="max-w-[640px]">
-        <Panel>
-          <p>
-            Order{' '}
-            <Link
-              to={`/order/${order.data._id}?success`}
-              className="link break-all whitespace-normal tabular-nums"
-            >
-              {order.data._id}
-            </Link>{' '}
-            is complete.
-          </p>
-          <p className="mt-2 text-ink-muted">A confirmation email will be sent to you shortly.</p>
-          <div className="mt-6 flex flex-wrap gap-2">
-            <ButtonLink to="/dashboard/orders" variant="primary">
-              Manage Orders
-            </ButtonLink>
-            <ButtonLink to="/shop" variant="quiet">
-              Continue Shopping
-            </ButtonLink>
-          </div>
-        </Panel>
+      <PageHead title="Thank you for your order.">
+        <p className="lead num text-ink">Order {orderLabel(order.number)}</p>
+        <p className="mt-2 max-w-[60ch]">
+          Order{' '}
+          <Link to={`/order/${order._id}?success`} className="link break-all whitespace-normal tabular-nums">
+            {order._id}
+          </Link>{' '}
+          is complete. <span>A confirmation email will be sent to you shortly.</span>
+        </p>
+      </PageHead>
+      <div className="mb-11 flex flex-wrap gap-3">
+        <ButtonLink to="/shop" variant="primary" size="large">
+          Continue Shopping
+        </ButtonLink>
+        <ButtonLink to="/dashboard/orders" size="large">
+          Manage Orders
+        </ButtonLink>
+      </div>
+      <div className="order">
+        <OrderSteps order={order} />
+        <aside>
+          <Panel title="Summary">
+            <OrderLines lines={order.products} />
+            <OrderTotals order={order} />
+          </Panel>
+          {order.address ? <OrderAddress address={order.address} /> : null}
+        </aside>
       </div>
     </>
   );

@@ -1,0 +1,47 @@
+import type { Order } from '#contract/orders.contract.ts';
+import { listWords } from '#web/components/ui/word-list.ts';
+import { formatDate } from '#web/lib/format.ts';
+
+interface Step {
+  title: string;
+  text: string;
+  when?: string;
+  /** It has happened; every other one is still to come. */
+  isDone?: boolean;
+  /** Where something is missing: the way to mend it. */
+  link?: { to: string; label: string };
+}
+
+/** What becomes of an order that was just placed, in the order in which it happens. */
+export function nextSteps({
+  created,
+  products,
+  address,
+}: Pick<Order, 'created' | 'products' | 'address'>): Step[] {
+  return [
+    {
+      title: 'Ordered',
+      text: 'We have it, and nothing more is asked of you.',
+      when: formatDate(created),
+      isDone: true,
+    },
+    { title: 'Packed and sent', text: `${whoPacks(products)} We write to you whenever something leaves.` },
+    address
+      ? {
+          title: 'At your door',
+          text: `${address.address}, ${address.city}, ${address.state} ${address.zipCode}`,
+        }
+      : {
+          title: 'At your door',
+          text: 'This order has no delivery address yet.',
+          link: { to: '/contact', label: 'Tell us where it goes' },
+        },
+    { title: 'Changed your mind?', text: 'Cancel it on the order’s page, until it is delivered.' },
+  ];
+}
+
+function whoPacks(products: Order['products']): string {
+  const makers = [...new Set(products.flatMap(({ product }) => product?.brand?.name ?? []))];
+  if (makers.length === 0) return 'We pack it next.';
+  return makers.length === 1 ? `${makers[0]} packs it next.` : `${listWords(makers)} pack what is theirs.`;
+}

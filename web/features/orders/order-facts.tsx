@@ -1,0 +1,32 @@
+import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { Order } from '#contract/orders.contract.ts';
+import { Facts } from '#web/components/ui/facts.tsx';
+import { Price } from '#web/components/ui/price.tsx';
+
+/** What the order comes to. */
+export function OrderTotals({ order }: { order: Order }) {
+  return (
+    <Facts
+      facts={[
+        { name: 'Subtotal', value: <Price amount={order.total} /> },
+        { name: 'Tax', value: <Price amount={order.totalTax} /> },
+        { name: 'Shipping and handling', value: '$0' },
+        { name: 'Total', value: <Price amount={order.totalWithTax} />, total: true },
+      ]}
+    />
+  );
+}
+
+/** Where the order goes. */
+export function OrderAddress({ address }: { address: DeliveryAddress }) {
+  return (
+    <section className="px-7 pt-5 text-ui">
+      <h2 className="strong">Delivery Address</h2>
+      <p>{address.address}</p>
+      <p>
+        {address.city}, {address.state} {address.zipCode}
+      </p>
+      <p>{address.country}</p>
+    </section>
+  );
+}

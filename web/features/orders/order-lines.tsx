@@ -1,0 +1,33 @@
+import { pictureSources } from '#contract/images.ts';
+import type { OrderLine } from '#contract/orders.contract.ts';
+import { Picture } from '#web/components/ui/picture.tsx';
+import { Price } from '#web/components/ui/price.tsx';
+import { pictureProps } from '#web/lib/picture-props.ts';
+import styles from './order-lines.module.css';
+
+/** What was ordered, at a glance: nothing in it can be pressed. */
+export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line._id}>
+          <Picture
+            {...pictureProps(
+              line.product?.imageUrl ? pictureSources(line.product.imageUrl, { upTo: 160 }) : null,
+            )}
+            sizes="56px"
+            alt=""
+          />
+          <div>
+            <p className="strong">{line.name}</p>
+            {line.product?.brand ? <p>{line.product.brand.name}</p> : null}
+            <p className="num">
+              {line.quantity} × <Price amount={line.purchasePrice} />
+            </p>
+          </div>
+          <Price amount={line.totalPrice} />
+        </li>
+      ))}
+    </ul>
+  );
+}
