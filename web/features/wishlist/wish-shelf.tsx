@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pictureSources } from '#contract/images.ts';
 import type { Wish } from '#contract/wishlist.contract.ts';
 import { Card } from '#web/components/ui/card.tsx';
@@ -7,12 +8,19 @@ import { Price } from '#web/components/ui/price.tsx';
 import { Shelf } from '#web/components/ui/shelf.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { pictureProps } from '#web/lib/picture-props.ts';
+import styles from './wish-shelf.module.css';
 import { useRemoveWish } from './wishlist.queries.ts';
 
 const sizes = '(min-width: 64rem) 18vw, 50vw';
 
+interface WishShelfProps {
+  wishes: readonly Wish[];
+  /** Below each thing. */
+  bagAction: (product: Wish['product']) => ReactNode;
+}
+
 /** Wished things as a shelf, the remove button where the heart was. */
-export function WishShelf({ wishes }: { wishes: readonly Wish[] }) {
+export function WishShelf({ wishes, bagAction }: WishShelfProps) {
   const remove = useRemoveWish();
   return (
     <Shelf>
@@ -29,12 +37,15 @@ export function WishShelf({ wishes }: { wishes: readonly Wish[] }) {
             text={`Wished for on ${formatDate(created)}`}
             price={<Price amount={product.price} />}
             corner={
-              <IconButton
-                icon="x"
-                className="heart"
-                label={`Remove ${product.name} from wishlist`}
-                onClick={() => remove.mutate(product._id)}
-              />
+              <>
+                <IconButton
+                  icon="x"
+                  className="heart"
+                  label={`Remove ${product.name} from wishlist`}
+                  onClick={() => remove.mutate(product._id)}
+                />
+                <div className={styles.foot}>{bagAction(product)}</div>
+              </>
             }
           />
         );

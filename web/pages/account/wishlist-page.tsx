@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Loaded } from '#web/components/ui/loaded.tsx';
 import { ShelfSkeleton } from '#web/components/ui/shelf.tsx';
 import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { BagToggle } from '#web/features/cart/bag-toggle.tsx';
 import { WishShelf } from '#web/features/wishlist/wish-shelf.tsx';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
+import { pathWithBag } from '#web/lib/bag-path.ts';
 
 export default function WishlistPage() {
   const query = useQuery(wishlistQuery);
+  const navigate = useNavigate();
+  const here = pathWithBag(useLocation());
+  const openBag = () => navigate(here, { replace: true, preventScrollReset: true });
   return (
     <>
       <WorkHead title="Your Wishlist" count={query.data?.length || undefined} />
@@ -25,7 +31,10 @@ export default function WishlistPage() {
               }
             />
           ) : (
-            <WishShelf wishes={wishes} />
+            <WishShelf
+              wishes={wishes}
+              bagAction={(product) => <BagToggle product={product} onAdded={openBag} />}
+            />
           )
         }
       </Loaded>

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { notify } from '#web/lib/notify.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { addToCart, removeFromCart, useCart } from './cart-store.ts';
+
+interface BagToggleProps {
+  product: { _id: string; name: string; slug: string };
+  /** The product is in the bag now. */
+  onAdded: () => void;
+}
+
+/** Puts one of a product into the bag from where only its name is known, or takes it out. */
+export function BagToggle({ product: { _id, name, slug }, onAdded }: BagToggleProps) {
+  const isInBag = useCart().items.some((item) => item._id === _id);
+  const [isAdding, setAdding] = useState(false);
+
+  async function add(): Promise<void> {
+    setAdding(true);
+    try {
+      const { product } = await shopApi('GET /product/item/:slug', { params: { slug } });
+      if (product.quantity < 1) return notify.error(`${name} is out of stock.`);
+      addToCart(product, 1);
+      onAdded();
+    } catch (failure) {
+      const isGone = failure instanceof ApiError && failure.status === 404;
+      if (isGone) notify.error(`${name} is no longer available.`);
+      else reportFailure(failure);
+    } finally {
+      setAdding(false);
+    }
+  }
+
+  const action = isInBag ? 'Remove From Bag' : 'Add To Bag';
+  return (
+    <Button
+      block
+      className="px-1"
+      aria-label={`${action}: ${name}`}
+      busy={isAdding}
+      onClick={isInBag ? () => removeFromCart(_id) : add}
+    >
+      {action}
+    </Button>
+  );
+}
