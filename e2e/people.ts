@@ -102,3 +102,41 @@ export async function apply(shop: Shop, brandName: string): Promise<{ name: stri
   await post(shop, '/merchant/add', { name, email, phoneNumber: '212-555-0142', brandName, business });
   return { name, email };
 }
+
+/** An address beside those that the person has. */
+export async function addAddress(
+  shop: Shop,
+  token: string,
+  { address, city }: { address: string; city: string },
+): Promise<void> {
+  await post(shop, '/address/add', { address, city, state: 'ME', country: 'USA', zipCode: '04101' }, token);
+}
+
+interface ShopProduct {
+  _id: string;
+  price: number;
+}
+
+/** Changes a product as an administrator does; answers what it is then. */
+export async function changeProduct(
+  shop: Shop,
+  slug: string,
+  change: (product: ShopProduct) => object,
+): Promise<ShopProduct> {
+  const headers = {
+    authorization: await tokenOf(shop, administrator),
+    'content-type': 'application/json',
+  };
+  const shown = await (await fetch(`${shop.url}/api/product/item/${slug}`)).json();
+  const { product: found } = await (
+    await fetch(`${shop.url}/api/product/${shown.product._id}`, { headers })
+  ).json();
+  const product = { ...found, brand: found.brand?._id, ...change(found) };
+  const response = await fetch(`${shop.url}/api/product/${found._id}`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({ product }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return product;
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { expect, test } from './fixtures.ts';
+import { addAddress, changeProduct, linkInMail, signIn, signUp } from './people.ts';
+
+const bagOf = (page: Page) => page.getByRole('dialog', { name: 'Your bag' });
+const sum = (page: Page, name: string) =>
+  bagOf(page).locator('dl > div').filter({ hasText: name }).locator('dd');
+
+async function addToBag(page: Page, slug: string): Promise<void> {
+  await page.goto(`/product/${slug}`);
+  await page.getByRole('button', { name: 'Add To Bag' }).first().click();
+  await expect(bagOf(page)).toBeVisible();
+}
+
+async function openBag(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Bag, / }).click();
+  await expect(bagOf(page)).toBeVisible();
+}
+
+async function signedIn(page: Page, shop: ShopProcess) {
+  const account = await signUp(shop);
+  await signIn(page, account.token);
+  return account;
+}
+
+test('the bag says what the order then charges', async ({ page, shop }) => {
+  await signedIn(page, shop);
+  await addToBag(page, 'harvest-moon-lamp');
+  await expect(sum(page, 'Subtotal')).toHaveText('$129.00');
+  await expect(sum(page, 'Shipping')).toHaveText('Free ($0)');
+  await expect(sum(page, 'Tax')).toHaveText('$6.45');
+  await expect(sum(page, 'Total').last()).toHaveText('$135.45');
+  expect(await page.evaluate(() => localStorage.getItem('cart_total'))).toBe('129');
+
+  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('$135.45')).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByRole('main').getByText('$135.45')).toBeVisible();
+});
+
+test('a price that changed is shown, and ordered at the next press', async ({ page, shop }) => {
+  await signedIn(page, shop);
+  await addToBag(page, 'rice-paper-lantern');
+  await expect(sum(page, 'Tax')).toHaveText(/\$\d/);
+  const { price } = await changeProduct(shop, 'rice-paper-lantern', ({ price }) => ({ price: price + 5 }));
+  const before = `$${(price - 5).toFixed(2)}`;
+  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByText(/^Prices have changed: Rice Paper Lantern is now/)).toBeVisible();
+  await expect(bagOf(page).getByText(`Was ${before}, now $${price.toFixed(2)}`)).toBeVisible();
+  await expect(sum(page, 'Subtotal')).toHaveText(`$${price.toFixed(2)}`);
+  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+});
+
+test('what is no longer sold stays in the bag, and out of the order', async ({ page, shop }) => {
+  await signedIn(page, shop);
+  await addToBag(page, 'horizon-notebook');
+  await addToBag(page, 'snake-plant');
+  await changeProduct(shop, 'snake-plant', () => ({ isActive: false }));
+  await page.reload();
+  await openBag(page);
+  await expect(bagOf(page).getByText('No longer for sale. It is left out of your order.')).toBeVisible();
+  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Horizon Notebook')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Snake Plant')).toHaveCount(0);
+});
+
+test('the quantity is changed in the bag, as far as one order may hold', async ({ page, shop }) => {
+  await signedIn(page, shop);
+  await changeProduct(shop, 'coin-plant', () => ({ quantity: 60, price: 20 }));
+  await addToBag(page, 'coin-plant');
+  const bag = bagOf(page);
+  const quantity = bag.getByRole('textbox', { name: 'Quantity of Coin Plant' });
+  for (let pressed = 0; pressed < 4; pressed += 1)
+    await bag.getByRole('button', { name: 'One more' }).click();
+  await expect(quantity).toHaveValue('5');
+  await expect(bag.getByText('Up to 5 per order.')).toBeVisible();
+  await expect(bag.getByRole('button', { name: 'One more' })).toBeDisabled();
+  await expect(sum(page, 'Subtotal')).toHaveText('$100.00');
+
+  await quantity.fill('9');
+  await expect(bag.getByText('Quantity may not be greater than 5.')).toBeVisible();
+  await expect(sum(page, 'Subtotal')).toHaveText('$100.00');
+  await quantity.fill('2');
+  await expect(sum(page, 'Subtotal')).toHaveText('$40.00');
+  await expect(sum(page, 'Total').last()).toHaveText('$42.00');
+});
+
+test('less in stock lowers the line and says so; a sold-out product can be taken out', async ({
+  page,
+  shop,
+}) => {
+  await changeProduct(shop, 'pebble-mug', () => ({ quantity: 60 }));
+  await addToBag(page, 'pebble-mug');
+  const bag = bagOf(page);
+  await bag.getByRole('button', { name: 'One more' }).click();
+  await changeProduct(shop, 'pebble-mug', () => ({ quantity: 20 }));
+  await page.reload();
+  await openBag(page);
+  await expect(bag.getByText('At most 1 per order now. You had 2.')).toBeVisible();
+
+  await changeProduct(shop, 'pebble-mug', () => ({ quantity: 0 }));
+  await page.reload();
+  await openBag(page);
+  await expect(bag.getByText('Sold out. It is left out of your order.')).toBeVisible();
+  await expect(bag.getByText('Nothing in your bag can be ordered now.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove From Bag' }).first().click();
+  await expect(page.getByRole('button', { name: 'Bag, 0 items' })).toBeVisible();
+});
+
+test('without network the bag shows what is in it, and loads the total when asked', async ({
+  page,
+  shop,
+}) => {
+  await signedIn(page, shop);
+  await page.route('**/api/checkout/quote', (route) => route.abort());
+  await addToBag(page, 'harvest-moon-lamp');
+  const bag = bagOf(page);
+  await expect(bag.getByText('The total could not be loaded.')).toBeVisible();
+  await expect(bag.getByText('Harvest Moon Lamp')).toBeVisible();
+  await expect(sum(page, 'Subtotal')).toHaveText('$129.00');
+  await expect(bag.getByRole('button', { name: 'Place Order' })).toBeDisabled();
+  await page.unroute('**/api/checkout/quote');
+  await bag.getByRole('button', { name: 'Try again' }).click();
+  await expect(sum(page, 'Total').last()).toHaveText('$135.45');
+  await expect(bag.getByRole('button', { name: 'Place Order' })).toBeEnabled();
+});
+
+test('an address is added and changed from the bag, which opens again', async ({ page, shop }) => {
+  const { token } = await signedIn(page, shop);
+  await addToBag(page, 'harvest-moon-lamp');
+  const bag = bagOf(page);
+  await bag.getByRole('link', { name: 'Add a delivery address' }).click();
+  for (const [label, text] of Object.entries({
+    Address: '12 Harbour Street',
+    City: 'Portland',
+    State: 'ME',
+    Country: 'USA',
+    Zipcode: '04101',
+  })) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text);
+  }
+  await page.getByRole('button', { name: 'Add Address' }).click();
+  await expect(bag.getByText('Delivers to 12 Harbour Street, Portland, ME 04101')).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/harvest-moon-lamp/);
+
+  await addAddress(shop, token, { address: '3 Lark Lane', city: 'Bath' });
+  await bag.getByRole('link', { name: 'Change address' }).click();
+  await page.getByRole('link', { name: /3 Lark Lane/ }).click();
+  // Chosen for an order, it becomes the default.
+  await expect(page.getByRole('checkbox', { name: 'As the Default' })).toBeChecked();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(bag.getByText('Delivers to 3 Lark Lane, Bath, ME 04101')).toBeVisible();
+  await bag.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('3 Lark Lane').first()).toBeVisible();
+});
+
+test('a guest who logs in to order comes back to the open bag', async ({ page, shop }) => {
+  const account = await signUp(shop);
+  await addToBag(page, 'harvest-moon-lamp');
+  await bagOf(page).getByRole('button', { name: 'Proceed To Checkout' }).click();
+  await expect(page.getByText('Please login to proceed to checkout')).toBeVisible();
+  await expect(page.getByText('Log in to place your order.')).toBeVisible();
+  await page.getByLabel('Email Address').fill(account.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(account.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/product\/harvest-moon-lamp#bag$/);
+  await expect(bagOf(page).getByRole('button', { name: 'Place Order' })).toBeVisible();
+  // Closed, it stays closed.
+  await page.keyboard.press('Escape');
+  await expect(bagOf(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Remove From Bag' }).first()).toBeVisible();
+  await expect(bagOf(page)).toHaveCount(0);
+});
+
+test('an order is called by its number, and found by it', async ({ page, shop }) => {
+  const account = await signedIn(page, shop);
+  await addToBag(page, 'harvest-moon-lamp');
+  await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
+  const title = await page.getByText(/^Order #\d+$/).textContent();
+  const number = title?.replace('Order ', '') ?? '';
+  const link = await linkInMail(shop, account.email, '/order/');
+  await expect(page.getByRole('main').getByRole('link').first()).toHaveText(
+    /[\w-]{36}/.exec(link)?.[0] ?? '',
+  );
+  await page.goto('/dashboard/orders');
+  await page.getByPlaceholder('Type the complete order ID').fill(number);
+  await page.getByRole('link', { name: /Harvest Moon Lamp/ }).click();
+  await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
+});
+
+test('a wish goes into the bag from the wishlist', async ({ page, shop }) => {
+  const { token } = await signedIn(page, shop);
+  const { _id } = await changeProduct(shop, 'half-dip-mug', () => ({}));
+  await fetch(`${shop.url}/api/wishlist`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify({ product: _id, isLiked: true }),
+  });
+  await page.goto('/dashboard/wishlist');
+  await page.getByRole('button', { name: 'Add To Bag: Half-Dip Mug' }).click();
+  await expect(bagOf(page).getByText('Half-Dip Mug')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Remove From Bag: Half-Dip Mug' }).click();
+  await expect(page.getByRole('button', { name: 'Bag, 0 items' })).toBeVisible();
+});
