@@ -7,11 +7,12 @@ import { addCart } from './cart.contract.ts';
 import { addCategoryForm, editCategoryForm } from './categories.contract.ts';
 import { contactForm } from './contact.contract.ts';
 import { firstMessages } from './errors.ts';
+import { purchaseLimit } from './limits.ts';
 import { merchantApplication, merchantSignupForm } from './merchants.contract.ts';
 import { newsletterForm } from './newsletter.contract.ts';
 import { addProductForm, editProductForm } from './products.contract.ts';
 import { reviewForm } from './reviews.contract.ts';
-import { messages, purchaseLimit } from './rules.ts';
+import { messages } from './rules.ts';
 
 /** Every message of the specification's section 5, in its words, against the forms of the contract. */
 

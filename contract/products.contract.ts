@@ -19,8 +19,9 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
+import { mostBrands } from './limits.ts';
 import { optionalPageInfo, pageInfo, paging } from './paging.ts';
-import { messages, mostBrands, skuFormat } from './rules.ts';
+import { messages, skuFormat } from './rules.ts';
 import { sortBy } from './sorting.ts';
 
 /** A product as shoppers see it in lists, by slug and on cards. */

@@ -1,19 +1,9 @@
+import { quantityMessages } from './limits.ts';
+
 /** Constants and rules that browser and server apply alike (specification, sections 5 and 9). */
 
-/** The most of one product in one order, by its stock. */
-export function purchaseLimit(stock: number): number {
-  if (stock <= 25) return 1;
-  if (stock <= 100) return 5;
-  if (stock < 500) return 25;
-  return 50;
-}
-
-/** The most of a product that one order may hold: the purchase limit, never more than there are. */
-export function mostPerOrder(stock: number): number {
-  return Math.min(purchaseLimit(stock), Math.max(stock, 0));
-}
-
 export const messages = {
+  ...quantityMessages,
   emailRequired: 'Email is required.',
   emailFormat: 'Email format is invalid.',
   firstNameRequired: 'First Name is required.',
@@ -27,8 +17,6 @@ export const messages = {
   descriptionRequired: 'Description is required.',
   descriptionLong: 'Description may not be greater than 200 characters.',
   quantityRequired: 'Quantity is required.',
-  quantityLeast: 'Quantity must be at least 1.',
-  quantityMost: (most: number) => `Quantity may not be greater than ${most}.`,
   priceRequired: 'Price is required.',
   taxableRequired: 'Taxable is required.',
   imageRequired: 'Please upload files with jpg, jpeg, png format.',
@@ -55,13 +43,5 @@ export const messages = {
 
 /** Letters, digits, dashes and underscores: skus and typed slugs. */
 export const skuFormat = /^[A-Za-z0-9_-]+$/;
-/** What the lists' filters take for everything, so no slug may be it. */
-export const everything = 'all';
 /** 10-digit US-style, optional parentheses, separators '-', '.' or space. */
 export const phoneFormat = /^\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
-
-/** How many brands a list of products may be narrowed to at once. */
-export const mostBrands = 30;
-export const priceSlider = { least: 1, most: 5000, defaultMin: 1, defaultMax: 2500, gap: 10 } as const;
-/** Suggestions are asked for at text lengths that are multiples of this. */
-export const suggestionStep = 3;

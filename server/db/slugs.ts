@@ -1,4 +1,4 @@
-import { everything } from '#contract/rules.ts';
+import { everything } from '#contract/limits.ts';
 
 /** Slugs are kept short (server rules, "Catalogue"); a typed one may have 80 characters. */
 const mostCharacters = 60;

@@ -1,4 +1,4 @@
-import { everything } from '#contract/rules.ts';
+import { everything } from '#contract/limits.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 
 interface Activity {

@@ -1,5 +1,5 @@
+import { purchaseLimit } from '#contract/limits.ts';
 import { toDollars } from '#contract/money.ts';
-import { purchaseLimit } from '#contract/rules.ts';
 
 /** What the shop knows of a product at the moment somebody wants it. */
 export interface Goods {

@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Quote, QuoteLine } from '#contract/checkout.contract.ts';
+import { mostPerOrder } from '#contract/limits.ts';
 import { toDollars } from '#contract/money.ts';
-import { mostPerOrder } from '#contract/rules.ts';
 import { lineTaxCents, totalsOf } from '../orders/orders.rules.ts';
 
 /** A product as it is now. */

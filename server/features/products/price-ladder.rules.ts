@@ -1,4 +1,4 @@
-import { priceSlider } from '#contract/rules.ts';
+import { priceSlider } from '#contract/limits.ts';
 
 /**
  * How many products of a list there are up to each price: one count answers every position of the price slider, and

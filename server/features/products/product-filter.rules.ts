@@ -1,5 +1,5 @@
+import { priceSlider } from '#contract/limits.ts';
 import type { ProductListQuery } from '#contract/products.contract.ts';
-import { priceSlider } from '#contract/rules.ts';
 
 /** What a shopper's list is narrowed to; null is no bound. */
 export interface ProductFilter {

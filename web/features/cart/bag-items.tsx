@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { pictureSources } from '#contract/images.ts';
-import { mostPerOrder } from '#contract/rules.ts';
+import { mostPerOrder } from '#contract/limits.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { Button } from '#web/components/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { mostPerOrder } from '#contract/rules.ts';
+import { mostPerOrder } from '#contract/limits.ts';
 import { formatPrice } from '#web/lib/format.ts';
 import type { CartItem } from './cart.rules.ts';
 

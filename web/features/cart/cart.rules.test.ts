@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { mostPerOrder } from '#contract/limits.ts';
 import type { Product } from '#contract/products.contract.ts';
-import { mostPerOrder } from '#contract/rules.ts';
 import { emptyCart, quantityError, readCart, withoutProduct, withProduct } from './cart.rules.ts';
 
 const lamp: Product = {

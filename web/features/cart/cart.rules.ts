@@ -1,6 +1,7 @@
+import { mostPerOrder } from '#contract/limits.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
-import { messages, mostPerOrder } from '#contract/rules.ts';
+import { messages } from '#contract/rules.ts';
 
 /**
  * A product in the bag as the browser keeps it (specification, section 3, Cart item): `quantity` is how many are

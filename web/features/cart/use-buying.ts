@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { mostPerOrder } from '#contract/limits.ts';
 import type { Product } from '#contract/products.contract.ts';
-import { mostPerOrder } from '#contract/rules.ts';
 import { quantityError } from './cart.rules.ts';
 import { addToCart, removeFromCart, useCart } from './cart-store.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { priceSlider } from '#contract/rules.ts';
+import { priceSlider } from '#contract/limits.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { type ListFacets, nameOf } from './list-facets.ts';
 import { type Shelf, shelfHref, withBrandsHref } from './shelf-address.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { priceSlider } from '#contract/rules.ts';
+import { priceSlider } from '#contract/limits.ts';
 import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
 import { BrandFilter } from './brand-filter.tsx';
 import { CategoryLinks } from './category-links.tsx';

@@ -1,5 +1,5 @@
+import { purchaseLimit } from '#contract/limits.ts';
 import type { BackOfficeProduct } from '#contract/products.contract.ts';
-import { purchaseLimit } from '#contract/rules.ts';
 import type { StatusTone } from '#web/components/ui/marks.tsx';
 
 type State = Pick<BackOfficeProduct, 'isActive' | 'unsold'>;

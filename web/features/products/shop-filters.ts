@@ -1,4 +1,4 @@
-import { everything, mostBrands, priceSlider } from '#contract/rules.ts';
+import { everything, mostBrands, priceSlider } from '#contract/limits.ts';
 
 /**
  * Filters, sort and page of the shop, which live in the address line and nowhere else. Only what differs from the

@@ -1,4 +1,4 @@
-import { suggestionStep } from '#contract/rules.ts';
+import { suggestionStep } from '#contract/limits.ts';
 
 /**
  * What to ask suggestions for, or null: they are asked for at trimmed lengths that are multiples of 3, and never

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { purchaseLimit } from '#contract/rules.ts';
+import { purchaseLimit } from '#contract/limits.ts';
 import { readAddresses } from './addresses.ts';
 import { readTalk } from './chats.ts';
 import { readGoods } from './goods.ts';
