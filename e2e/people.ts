@@ -115,28 +115,38 @@ export async function addAddress(
 interface ShopProduct {
   _id: string;
   price: number;
+  brand: { _id: string } | null;
 }
 
-/** Changes a product as an administrator does; answers what it is then. */
-export async function changeProduct(
+/** As an administrator: calls for that product, answers the product as it was. */
+async function putProduct(
   shop: Shop,
   slug: string,
-  change: (product: ShopProduct) => object,
+  path: '' | '/active',
+  bodyOf: (product: ShopProduct) => object,
 ): Promise<ShopProduct> {
   const headers = {
     authorization: await tokenOf(shop, administrator),
     'content-type': 'application/json',
   };
   const shown = await (await fetch(`${shop.url}/api/product/item/${slug}`)).json();
-  const { product: found } = await (
-    await fetch(`${shop.url}/api/product/${shown.product._id}`, { headers })
-  ).json();
-  const product = { ...found, brand: found.brand?._id, ...change(found) };
-  const response = await fetch(`${shop.url}/api/product/${found._id}`, {
-    method: 'PUT',
-    headers,
-    body: JSON.stringify({ product }),
-  });
+  const address = `${shop.url}/api/product/${shown.product._id}`;
+  const { product } = await (await fetch(address, { headers })).json();
+  const body = JSON.stringify({ product: bodyOf(product) });
+  const response = await fetch(address + path, { method: 'PUT', headers, body });
   if (!response.ok) throw new Error(await response.text());
   return product;
+}
+
+/** Changes a product in the shop; answers it as it was. */
+export const changeProduct = (
+  shop: Shop,
+  slug: string,
+  change: (product: ShopProduct) => object,
+): Promise<ShopProduct> =>
+  putProduct(shop, slug, '', (product) => ({ ...product, brand: product.brand?._id, ...change(product) }));
+
+/** Takes a product off sale. */
+export async function hideProduct(shop: Shop, slug: string): Promise<void> {
+  await putProduct(shop, slug, '/active', () => ({ isActive: false }));
 }

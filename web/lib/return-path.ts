@@ -13,8 +13,8 @@ export function returnPath(search: string): string {
 }
 
 /** The address of a page that goes on to `path` when it is done. */
-export function withReturnPath(page: string, path: string, beside: Record<string, string> = {}): string {
-  return `${page}?${new URLSearchParams({ ...beside, [asked]: path })}`;
+export function withReturnPath(page: string, path: string): string {
+  return `${page}?${new URLSearchParams({ [asked]: path })}`;
 }
 
 /** The address of the login page that comes back to `path`. */

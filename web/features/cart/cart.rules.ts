@@ -1,7 +1,6 @@
-import { mostPerOrder } from '#contract/limits.ts';
+import { mostPerOrder, quantityMessages } from '#contract/limits.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
-import { messages } from '#contract/rules.ts';
 
 /**
  * A product in the bag as the browser keeps it (specification, section 3, Cart item): `quantity` is how many are
@@ -30,9 +29,10 @@ export const emptyCart: Cart = { items: [], total: 0 };
 /** Why `typed` pieces of a product with that stock cannot go into the bag, or null (specification, section 5). */
 export function quantityError(typed: string, stock: number): string | null {
   const quantity = Number(typed);
-  if (typed.trim() === '' || !Number.isInteger(quantity) || quantity < 1) return messages.quantityLeast;
+  if (typed.trim() === '' || !Number.isInteger(quantity) || quantity < 1)
+    return quantityMessages.quantityLeast;
   const most = mostPerOrder(stock);
-  return quantity > most ? messages.quantityMost(most) : null;
+  return quantity > most ? quantityMessages.quantityMost(most) : null;
 }
 
 /** The bag with that many of the product, which stands on one line however often it is put in. */
@@ -48,8 +48,6 @@ export function withProduct(cart: Cart, product: Product, quantity: number): Car
 export function withoutProduct(cart: Cart, productId: string): Cart {
   return cartOf(cart.items.filter(({ _id }) => _id !== productId));
 }
-
-export const isOrderable = (item: CartItem) => !item.unavailable;
 
 /** The bag as local storage holds it: what somebody else wrote there is dropped, sums are made anew. */
 export function readCart(stored: string | null): Cart {
@@ -68,7 +66,7 @@ export function readCart(stored: string | null): Cart {
 
 /** A bag of these; its total is of what can be ordered. */
 export function cartOf(items: readonly CartItem[]): Cart {
-  const cents = items.filter(isOrderable).reduce((sum, item) => sum + toCents(item.totalPrice), 0);
+  const cents = items.reduce((sum, item) => sum + (item.unavailable ? 0 : toCents(item.totalPrice)), 0);
   return { items, total: toDollars(cents) };
 }
 

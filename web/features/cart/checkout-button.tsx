@@ -8,9 +8,8 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { loginPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
-import { isOrderable } from './cart.rules.ts';
 import { useCart } from './cart-store.ts';
-import { placeOrder } from './place-order.ts';
+import { isOrderable, placeOrder } from './place-order.ts';
 import { quotesKey, useQuote } from './quote.queries.ts';
 
 /**

@@ -1,7 +1,9 @@
 import { ApiError } from '#web/lib/api.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { isOrderable } from './cart.rules.ts';
+import type { CartItem } from './cart.rules.ts';
 import { clearCart, currentCart, forgetCartId, storeCartId, storedCartId } from './cart-store.ts';
+
+export const isOrderable = (item: CartItem) => !item.unavailable;
 
 /** Two presses are one order: the second waits for the first. */
 let underWay: Promise<string> | undefined;

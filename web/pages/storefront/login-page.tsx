@@ -29,7 +29,7 @@ export default function LoginPage() {
     takeProviderSignIn();
     // The provider's way back has lost where the next one is to lead.
     const asked = takeReturn();
-    if (asked) navigate(withReturnPath('/login', asked, { notice: key }), { replace: true });
+    if (asked) navigate(withReturnPath('/login', asked).replace('?', `?notice=${key}&`), { replace: true });
     else notify.error(signInNotices[key], 'Please try to login again!');
   }, [search, navigate]);
   return (
