@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parsePictureUrl, pictureSources } from '#contract/images.ts';
 import { messages } from '#contract/rules.ts';
+import { handleError } from '#server/http/error-handler.ts';
 import { startTestBucket } from '#server/testing/test-bucket.ts';
 import type { ImageStore } from './image-store.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -21,6 +22,7 @@ async function openShop(store: ImageStore = openStore(root, null)) {
   warnings = [];
   media = openMedia(store, { warn: ({ key }, text) => warnings.push(`${key}: ${text}`) });
   app = Fastify();
+  app.setErrorHandler(handleError);
   mediaRoutes(app, media);
   await app.ready();
 }
@@ -267,14 +269,22 @@ describe('a store that fails', () => {
     await closeShop();
     await openShop(openStore(root, bucket.settings));
     bucket.failNext(100);
-    await expect(storePicture(media, await photo(), 'ann')).rejects.toThrow(/500/);
+    await expect(storePicture(media, await photo(), 'ann')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The picture could not be stored right now. Please try again in a moment.',
+    });
+    expect(warnings.at(-1)).toContain('The image store failed.');
     bucket.failNext(0);
     const imageUrl = await storePicture(media, await photo(), 'ann');
     await media.queue.settled();
     expect((await get(imageUrl)).statusCode).toBe(200);
     expect((await get(first(pictureSources(imageUrl).avif))).headers['content-type']).toBe('image/avif');
     await bucket.stop();
-    expect((await get(imageUrl)).statusCode).toBe(500);
+    const answer = await get(imageUrl);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      503,
+      { error: 'This picture cannot be shown right now.' },
+    ]);
   });
 
   it('in the background is a warning, not a crash, and is not tried again for every visitor', async () => {

@@ -4,6 +4,7 @@ import { diskStore } from './disk-store.ts';
 import { Masters } from './drawings.ts';
 import type { ImageStore } from './image-store.ts';
 import { type S3Settings, s3Store } from './s3-store.ts';
+import { withOutageMessages } from './store-outage.ts';
 import { type MediaLog, VariantQueue } from './variant-queue.ts';
 
 /** What every deed of this slice needs. Made once a process, closed with it. */
@@ -24,7 +25,7 @@ export function openMedia(store: ImageStore, log: MediaLog): Media {
   const darkroom = new Darkroom();
   const masters = new Masters(store, darkroom);
   return {
-    store,
+    store: withOutageMessages(store, log),
     darkroom,
     masters,
     queue: new VariantQueue(store, masters, darkroom, log),

@@ -1,0 +1,30 @@
+import { ShopError } from '#server/errors.ts';
+import type { ImageStore } from './image-store.ts';
+import type { MediaLog } from './variant-queue.ts';
+
+const retrySeconds = 5;
+
+/**
+ * A store whose failures (a full disk, a bucket that does not answer) people hear of in words; why it failed is logged.
+ * @throws ShopError `unavailable` where the store itself throws
+ */
+export function withOutageMessages(store: ImageStore, log: MediaLog): ImageStore {
+  async function orSay<T>(work: Promise<T>, key: string, message: string): Promise<T> {
+    try {
+      return await work;
+    } catch (err) {
+      log.warn({ err, key }, 'The image store failed.');
+      throw new ShopError('unavailable', message, undefined, retrySeconds);
+    }
+  }
+  return {
+    put: (key, bytes, type) =>
+      orSay(
+        store.put(key, bytes, type),
+        key,
+        'The picture could not be stored right now. Please try again in a moment.',
+      ),
+    get: (key) => orSay(store.get(key), key, 'This picture cannot be shown right now.'),
+    remove: (folder) => orSay(store.remove(folder), folder, 'The picture could not be removed right now.'),
+  };
+}
