@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, flag, idParams, name, text } from './fields.ts';
+import { done, flag, idParams, name, optionalFlag, text } from './fields.ts';
 import { optionalPageInfo } from './paging.ts';
 import { messages, skuFormat } from './rules.ts';
 import { sortBy } from './sorting.ts';
@@ -54,7 +54,18 @@ export const listShopBrands = endpoint({
   path: '/brand/list',
   access: 'anyone',
   summary: 'Active brands by name',
-  reply: z.object({ brands: z.array(publicBrand) }),
+  query: z.object({ pictures: optionalFlag(false).meta({ description: 'With a picture of each.' }) }),
+  reply: z.object({
+    brands: z.array(
+      publicBrand.extend({
+        imageUrl: z
+          .string()
+          .nullable()
+          .optional()
+          .meta({ description: 'Of one of its newest products, where pictures are asked for.' }),
+      }),
+    ),
+  }),
 });
 export const listBrands = endpoint({
   method: 'GET',

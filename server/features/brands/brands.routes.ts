@@ -18,7 +18,7 @@ import * as store from './brands.store.ts';
 const batchSize = 1_000;
 
 export function brandsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, listShopBrands, async () => ({ brands: await store.listShopBrands(db) }), {
+  serve(app, listShopBrands, async ({ query }) => ({ brands: await store.listShopBrands(db, query) }), {
     cachedForGuests: () => ['catalogue'],
   });
 

@@ -23,15 +23,27 @@ const productCount = sql<number>`(
   select count(*)::int from ${products} where ${products.brandId} = ${brands.id} and ${products.sold}
 )`;
 
+/** A brand may have any number of products without one: only its newest few are looked at. */
+const picture = sql<string | null>`(
+  select newest.image_url from (
+    select ${products.imageUrl}, ${products.id} from ${products}
+    where ${products.brandId} = ${brands.id} and ${products.sold} order by ${products.id} desc limit 5
+  ) newest where newest.image_url is not null order by newest.id desc limit 1
+)`;
+
 /**
  * Brands whose products shoppers may see, by name, each with how many are sold: a disabled merchant's brand sells
- * nothing.
+ * nothing. With a picture of one of its newest products, if `pictures` are asked for.
  */
-export async function listShopBrands(db: Db): Promise<PublicBrand[]> {
+export async function listShopBrands(
+  db: Db,
+  { pictures = false }: { pictures?: boolean } = {},
+): Promise<(PublicBrand & { imageUrl?: string | null })[]> {
   return await db
     .select({
       ...{ _id: brands.id, name: brands.name, slug: brands.slug, description: brands.description },
       productCount,
+      ...(pictures ? { imageUrl: picture } : {}),
     })
     .from(brands)
     .leftJoin(merchants, eq(merchants.id, brands.merchantId))

@@ -1,15 +1,32 @@
 import { Link } from 'react-router';
+import { productPicture } from '#contract/art.ts';
 import type { PublicBrand } from '#contract/brands.contract.ts';
+import { Picture } from '#web/components/ui/picture.tsx';
+import { pictureProps } from '#web/lib/picture-props.ts';
 
-type BrandGridProps = { brands: readonly PublicBrand[]; heading: 'h2' | 'h3' };
+/** `imageUrl` only where the grid is to show pictures; null is the placeholder. */
+export type BrandBox = PublicBrand & { imageUrl?: string | null };
+type BrandGridProps = { brands: readonly BrandBox[]; heading: 'h2' | 'h3' };
+
+const sizes = '(min-width: 64rem) 20vw, 50vw';
 
 /** Brand boxes: name and description, each leading to the brand's shelf. What only repeats the name is left out. */
 export function BrandGrid({ brands, heading: Heading }: BrandGridProps) {
+  const isPictured = brands.some(({ imageUrl }) => imageUrl !== undefined);
   return (
-    <ul className="brands">
-      {brands.map(({ _id, name, slug, description }) => (
+    <ul className={isPictured ? 'brands brands-pictured' : 'brands'}>
+      {brands.map(({ _id, name, slug, description, imageUrl }, at) => (
         <li key={_id}>
           <Link to={`/shop/brand/${slug}`}>
+            {isPictured ? (
+              <Picture
+                {...pictureProps(productPicture(imageUrl ?? null, { upTo: 800 }))}
+                ratio="square"
+                sizes={sizes}
+                alt=""
+                eager={at < 5}
+              />
+            ) : null}
             <Heading>{name}</Heading>
             {description === name ? null : <p>{description}</p>}
           </Link>

@@ -19,15 +19,17 @@ export function ContactForm() {
   });
   return (
     <form className="form" onSubmit={onSubmit} noValidate>
-      <TextInput label="Name" autoComplete="name" error={errorOf('name')} {...register('name')} />
-      <TextInput
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errorOf('email')}
-        {...register('email')}
-      />
-      <TextArea label="Message" rows={6} error={errorOf('message')} {...register('message')} />
+      <div className="grid items-start gap-[inherit] sm:grid-cols-2">
+        <TextInput label="Name" autoComplete="name" error={errorOf('name')} {...register('name')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errorOf('email')}
+          {...register('email')}
+        />
+      </div>
+      <TextArea label="Message" rows={8} error={errorOf('message')} {...register('message')} />
       <div>
         <Button type="submit" variant="primary" size="large" busy={isSubmitting} busyLabel="Sending">
           Submit

@@ -1,12 +1,17 @@
 import { PageHead } from '#web/components/ui/heads.tsx';
-import { BrandGrid } from '#web/features/brands/brand-grid.tsx';
+import { type BrandBox, BrandGrid } from '#web/features/brands/brand-grid.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/brands-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return await context.get(servicesContext).api('GET /brand/list');
+  const { brands } = await context.get(servicesContext).api('GET /brand/list', { query: { pictures: '1' } });
+  // A page of hundreds is a list to read.
+  return { brands: brands.length > mostPictured ? brands.map(withoutPicture) : brands };
 }
+
+const mostPictured = 200;
+const withoutPicture = ({ imageUrl: _picture, ...brand }: BrandBox): BrandBox => brand;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;

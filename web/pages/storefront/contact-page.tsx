@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { PageHead } from '#web/components/ui/heads.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
@@ -16,6 +17,33 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+const ways = [
+  {
+    title: 'About an order',
+    text: 'Your orders show where each item is, and can be cancelled until they are delivered.',
+    to: '/dashboard/orders',
+    label: 'See your orders',
+  },
+  {
+    title: 'While you wait',
+    text: 'Members can write to our support in a chat, and read the answers there later.',
+    to: '/support',
+    label: 'Open the chat',
+  },
+  {
+    title: 'Shipping',
+    text: 'What shipping costs, and how returns work.',
+    to: '/shipping',
+    label: 'Read about shipping',
+  },
+  {
+    title: 'Selling',
+    text: 'Your own brand, prices and stock on our shelf.',
+    to: '/sell',
+    label: 'Sell with us',
+  },
+];
+
 export default function ContactPage() {
   const { supportPhone } = useShop();
   return (
@@ -23,8 +51,19 @@ export default function ContactPage() {
       <PageHead title="Contact Information">
         Write to us here, or call <PhoneLink phone={supportPhone} className="link" />.
       </PageHead>
-      <div className="max-w-[400px]">
+      <div className="contact">
         <ContactForm />
+        <aside className="contact-ways" aria-label="Other ways">
+          {ways.map(({ title, text, to, label }) => (
+            <section key={to}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <Link className="link" to={to}>
+                {label}
+              </Link>
+            </section>
+          ))}
+        </aside>
       </div>
     </div>
   );
