@@ -5,6 +5,7 @@ import { cardOf } from '#web/features/products/product-card.tsx';
 import { brandsOn, type Shelf } from '#web/features/products/shelf-address.ts';
 import { filterQuery, listQuery, readFilters } from '#web/features/products/shop-filters.ts';
 import type { Api } from '#web/lib/api.ts';
+import { loadOffered } from './load-offered.ts';
 import type { ShopList } from './shop-view.tsx';
 
 /** The page of products that the address line asks for, with what it can be narrowed by. */
@@ -18,6 +19,7 @@ export async function loadShopList(api: Api, request: Request, shelf: Shelf = {}
     }),
   ]);
   const chosen = brandsOn(shelf, filters);
+  const offered = products.length === 0 ? await loadOffered(api) : [];
   return {
     ...info,
     title: listTitle({
@@ -26,6 +28,7 @@ export async function loadShopList(api: Api, request: Request, shelf: Shelf = {}
       brands: chosen.map((slug) => nameOf(brands, slug)),
     }),
     products: products.map(cardOf),
+    offered,
     facets: {
       productCount,
       categories: { ...categories, options: byName(categories.options) },

@@ -1,7 +1,11 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import type { CardProduct } from '#web/features/products/product-card.tsx';
+import { OfferedProducts } from './offered-products.tsx';
 
-/** What the address names is not there: its sentence, and a way on. */
-export function MissingThing({ title }: { title: string }) {
+type MissingThingProps = { title: string; offered: readonly CardProduct[] };
+
+/** What the address names is not there: its sentence, a way on, and what is there instead. */
+export function MissingThing({ title, offered }: MissingThingProps) {
   return (
     <div className="wrap pb-24">
       <div className="empty">
@@ -9,6 +13,7 @@ export function MissingThing({ title }: { title: string }) {
         <p className="text-ink-muted">It may have another address by now, or is no longer sold.</p>
         <ButtonLink to="/shop">See all products</ButtonLink>
       </div>
+      <OfferedProducts products={offered} />
     </div>
   );
 }

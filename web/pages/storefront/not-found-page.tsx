@@ -1,33 +1,41 @@
 import { data, Link } from 'react-router';
 import gapOnTheShelf from '#web/art/gap-on-the-shelf.svg?no-inline';
 import { pageMeta } from '#web/lib/seo.ts';
+import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/not-found-page';
+import { loadOffered } from './load-offered.ts';
+import { OfferedProducts } from './offered-products.tsx';
 
 /** /404 and every path that is no page. */
-export function loader() {
-  return data(null, { status: 404 });
+export async function loader({ context }: Route.LoaderArgs) {
+  return data({ offered: await loadOffered(context.get(servicesContext).api) }, { status: 404 });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ shop: matches[0].loaderData.shop, title: 'Page not found', isListed: false });
 }
 
-export default function NotFoundPage() {
+export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (
-    <section className="lost">
-      <img src={gapOnTheShelf} alt="" width={1440} height={640} className="object-right-bottom" />
-      <div className="wrap">
-        <h1 className="display max-w-[11ch]">Nothing stands here</h1>
-        <p className="lead mt-5 max-w-[30ch] font-regular">The page you are looking for was not found.</p>
-        <p className="mt-7 flex gap-6">
-          <Link className="link tap" to="/shop">
-            See all products
-          </Link>
-          <Link className="link tap" to="/">
-            Go to the homepage
-          </Link>
-        </p>
+    <>
+      <section className="lost">
+        <img src={gapOnTheShelf} alt="" width={1440} height={640} className="object-right-bottom" />
+        <div className="wrap">
+          <h1 className="display max-w-[11ch]">Nothing stands here</h1>
+          <p className="lead mt-5 max-w-[30ch] font-regular">The page you are looking for was not found.</p>
+          <p className="mt-7 flex gap-6">
+            <Link className="link tap" to="/shop">
+              See all products
+            </Link>
+            <Link className="link tap" to="/">
+              Go to the homepage
+            </Link>
+          </p>
+        </div>
+      </section>
+      <div className="wrap pb-24">
+        <OfferedProducts products={loaderData.offered} />
       </div>
-    </section>
+    </>
   );
 }

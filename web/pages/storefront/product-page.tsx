@@ -6,6 +6,7 @@ import { type Api, ApiError } from '#web/lib/api.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/product-page';
+import { loadOffered } from './load-offered.ts';
 import { MissingThing } from './missing-thing.tsx';
 import { ProductView } from './product-view.tsx';
 
@@ -15,7 +16,7 @@ const moreShown = 5;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const product = await findProduct(api, params.slug);
-  if (!product) return data(null, { status: 404 });
+  if (!product) return data({ product: null, offered: await loadOffered(api) }, { status: 404 });
   const page = new URL(request.url).searchParams.get('reviews') ?? '1';
   const [reviews, more] = await Promise.all([
     api('GET /review/:slug', { params, query: { page, limit: String(reviewsPerPage) } }),
@@ -39,7 +40,7 @@ async function findProduct(api: Api, slug: string): Promise<Product | null> {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
-  if (!loaderData) return pageMeta({ shop, title: 'No product found.', isListed: false });
+  if (!loaderData?.product) return pageMeta({ shop, title: 'No product found.', isListed: false });
   const { product } = loaderData;
   const { name, description, slug, imageUrl, brand } = product;
   const path = `/product/${slug}`;
@@ -62,7 +63,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <MissingThing title="No product found." />;
+  if (loaderData.product === null)
+    return <MissingThing title="No product found." offered={loaderData.offered} />;
   // Another product begins with its own quantity.
   return <ProductView key={loaderData.product._id} {...loaderData} />;
 }

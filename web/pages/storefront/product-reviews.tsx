@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
@@ -28,6 +29,14 @@ export function ProductReviews({
       <AddReview slug={slug} productId={product} loginPath={loginPath(`/product/${slug}#add-review`)} />
       <div className="reviews-list">
         <ReviewList reviews={reviews} />
+        {reviews.length === 0 && summary.totalReviews > 0 ? (
+          <p>
+            There are no reviews on this page.{' '}
+            <Link className="link" to={`/product/${slug}#reviews`}>
+              See page 1
+            </Link>
+          </p>
+        ) : null}
         <Pagination
           label="Pages of reviews"
           totalPages={totalPages ?? 1}

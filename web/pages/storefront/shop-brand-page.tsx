@@ -1,6 +1,8 @@
 import { data } from 'react-router';
+import { ProductPicture } from '#web/features/products/product-picture.tsx';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/shop-brand-page';
+import { loadOffered } from './load-offered.ts';
 import { loadShopList } from './load-shop-list.ts';
 import { MissingThing } from './missing-thing.tsx';
 import { shelfMeta } from './shop-meta.ts';
@@ -9,28 +11,43 @@ import { ShopView } from './shop-view.tsx';
 /** /shop/brand/{slug}. A brand that does not exist or is not active says so, with status 404. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const { brands } = await api('GET /brand/list');
+  const { brands } = await api('GET /brand/list', { query: { pictures: '1' } });
   // First: the product list refuses a slug that is longer than any can be.
   const brand = brands.find(({ slug }) => slug === params.slug);
-  if (!brand) return data(null, { status: 404 });
+  if (!brand) return data({ brand: null, offered: await loadOffered(api) }, { status: 404 });
   return { ...(await loadShopList(api, request, { brand: params.slug })), brand };
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
-  const name = loaderData?.brand.name ?? 'No brand found.';
+  const list = loaderData?.brand ? loaderData : undefined;
+  const name = list?.brand.name ?? 'No brand found.';
   const path = `/shop/brand/${params.slug}`;
   return shelfMeta({
     shop: matches[0].loaderData.shop,
-    list: loaderData ?? undefined,
-    title: loaderData?.title ?? name,
-    description: loaderData?.brand.description ?? '',
+    list,
+    title: list?.title ?? name,
+    description: list?.brand.description ?? '',
     path,
     steps: [[name, path]],
   });
 }
 
 export default function ShopBrandPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <MissingThing title="No brand found." />;
+  if (loaderData.brand === null) return <MissingThing title="No brand found." offered={loaderData.offered} />;
   const { brand, ...list } = loaderData;
-  return <ShopView {...list} description={brand.description} />;
+  return (
+    <ShopView
+      {...list}
+      description={brand.description}
+      picture={
+        <ProductPicture
+          imageUrl={brand.imageUrl ?? null}
+          ratio="square"
+          sizes="(min-width: 48rem) 240px, 30vw"
+          upTo={800}
+          eager
+        />
+      }
+    />
+  );
 }

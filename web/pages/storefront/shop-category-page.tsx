@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/shop-category-page';
+import { loadOffered } from './load-offered.ts';
 import { loadShopList } from './load-shop-list.ts';
 import { MissingThing } from './missing-thing.tsx';
 import { shelfMeta } from './shop-meta.ts';
@@ -12,25 +13,27 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { categories } = await api('GET /category/list');
   // First: the product list refuses a slug that is longer than any can be.
   const category = categories.find(({ slug }) => slug === params.slug);
-  if (!category) return data(null, { status: 404 });
+  if (!category) return data({ category: null, offered: await loadOffered(api) }, { status: 404 });
   return { ...(await loadShopList(api, request, { category: params.slug })), category };
 }
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
-  const name = loaderData?.category.name ?? 'No category found.';
+  const list = loaderData?.category ? loaderData : undefined;
+  const name = list?.category.name ?? 'No category found.';
   const path = `/shop/category/${params.slug}`;
   return shelfMeta({
     shop: matches[0].loaderData.shop,
-    list: loaderData ?? undefined,
-    title: loaderData?.title ?? name,
-    description: loaderData?.category.description ?? '',
+    list,
+    title: list?.title ?? name,
+    description: list?.category.description ?? '',
     path,
     steps: [[name, path]],
   });
 }
 
 export default function ShopCategoryPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <MissingThing title="No category found." />;
+  if (loaderData.category === null)
+    return <MissingThing title="No category found." offered={loaderData.offered} />;
   const { category, ...list } = loaderData;
   return <ShopView {...list} description={category.description} />;
 }

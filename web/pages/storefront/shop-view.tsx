@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import type { PageInfo } from '#contract/paging.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -19,7 +19,9 @@ import {
 } from '#web/features/products/shop-filters.ts';
 import { moreAboveText, showingText } from '#web/features/products/showing.ts';
 import { SortSelect } from '#web/features/products/sort-select.tsx';
+import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { OfferedProducts } from './offered-products.tsx';
 import { ProductShelf } from './product-shelf.tsx';
 
 const FilterSheet = lazyPart(() => import('#web/features/products/filter-sheet.tsx'));
@@ -27,6 +29,8 @@ const FilterSheet = lazyPart(() => import('#web/features/products/filter-sheet.t
 export interface ShopList extends PageInfo {
   title: string;
   products: readonly CardProduct[];
+  /** What is shown where the list is empty. */
+  offered: readonly CardProduct[];
   facets: ListFacets;
   filters: ShopFilters;
   shelf: Shelf;
@@ -37,11 +41,13 @@ export interface ShopList extends PageInfo {
 type ShopViewProps = ShopList & {
   /** Below the heading, where the list has one of its own. */
   description?: string;
+  /** Beside the heading. */
+  picture?: ReactNode;
 };
 
 /** Filters on the left, the shelf on the right, everything that was chosen in the address line. */
-export function ShopView({ description, ...list }: ShopViewProps) {
-  const { title, products, facets, filters, shelf, countAbove, ...info } = list;
+export function ShopView({ description, picture, ...list }: ShopViewProps) {
+  const { title, products, offered, facets, filters, shelf, countAbove, ...info } = list;
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
@@ -50,7 +56,10 @@ export function ShopView({ description, ...list }: ShopViewProps) {
 
   return (
     <div className="wrap shop">
-      <PageHead title={title}>{description === title ? null : description}</PageHead>
+      <div className={picture ? 'shop-head shop-head-pictured' : 'shop-head'}>
+        <PageHead title={title}>{description === title ? null : description}</PageHead>
+        {picture}
+      </div>
       <FilterColumn id="filters" className="filters" {...{ filters, facets, shelf }} />
       <div className="pb-24" aria-busy={isLoading}>
         <div className="toolbar">
@@ -94,15 +103,10 @@ export function ShopView({ description, ...list }: ShopViewProps) {
             sizes="(min-width: 80rem) calc(20vw - 52px), (min-width: 64rem) 20vw, 50vw"
           />
         ) : (
-          <EmptyState
-            title="No products found."
-            text={filters.name ? 'Try fewer or other words.' : 'Try a wider price range or another category.'}
-            action={
-              <ButtonLink to="/shop" variant="secondary">
-                See all products
-              </ButtonLink>
-            }
-          />
+          <>
+            <EmptyState {...emptyWords(filters, info.count, pageHref(1))} />
+            <OfferedProducts products={offered} />
+          </>
         )}
         <Pagination totalPages={info.totalPages} currentPage={info.currentPage} hrefFor={pageHref} />
       </div>
@@ -118,4 +122,20 @@ export function ShopView({ description, ...list }: ShopViewProps) {
       )}
     </div>
   );
+}
+
+/** Past the end there is a first page; where nothing fits there is everything else. */
+function emptyWords({ name, page }: ShopFilters, count: number, firstPage: string) {
+  if (count > 0) {
+    return {
+      title: `No products found on page ${formatCount(page)}.`,
+      text: 'The list is shorter by now.',
+      action: <ButtonLink to={firstPage}>See page 1</ButtonLink>,
+    };
+  }
+  return {
+    title: 'No products found.',
+    text: name ? 'Try fewer or other words.' : 'Try a wider price range or another category.',
+    action: <ButtonLink to="/shop">See all products</ButtonLink>,
+  };
 }

@@ -1,0 +1,55 @@
+import { expect, test } from './fixtures.ts';
+
+test('a page past the end of a list leads to the first one', async ({ page }) => {
+  await page.goto('/shop?order=2&page=99');
+  await expect(page.getByText('No products found on page 99.')).toBeVisible();
+  await page.getByRole('link', { name: 'See page 1' }).click();
+  await expect(page).toHaveURL(/\/shop\?order=2$/);
+  await expect(page.getByText('Showing: 1-10 products of 56 products')).toBeVisible();
+
+  await page.goto('/product/rice-paper-lantern?reviews=99');
+  await page.getByRole('link', { name: 'See page 1' }).click();
+  await expect(page.locator('.review').first()).toBeVisible();
+});
+
+test('pages that found nothing offer products', async ({ page }) => {
+  const found = [
+    ['/shop?name=zzzzqqqq', 'No products found.'],
+    ['/product/nothing', 'No product found.'],
+    ['/shop/category/nothing', 'No category found.'],
+    ['/shop/brand/nothing', 'No brand found.'],
+    ['/no/such/page', 'Nothing stands here'],
+  ] as const;
+  for (const [path, words] of found) {
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'New on the shelf' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'New on the shelf' }).getByRole('listitem')).toHaveCount(5);
+  }
+  await page.getByRole('list', { name: 'New on the shelf' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product\//);
+});
+
+test('brands are met by what they make', async ({ page }) => {
+  await page.goto('/brands');
+  const boxes = page.getByRole('main').getByRole('listitem');
+  await expect(boxes).toHaveCount(10);
+  for (const box of await boxes.all()) await expect(box.locator('img')).toHaveCount(1);
+  await boxes.filter({ hasText: 'Tindra' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tindra' })).toBeVisible();
+  await expect(page.locator('.shop-head img')).toBeVisible();
+});
+
+test('the contact page puts other ways beside the form, and below it on a phone', async ({ page }) => {
+  const boxes = async () => ({
+    form: await page.getByLabel('Message').boundingBox(),
+    ways: await page.getByRole('complementary', { name: 'Other ways' }).boundingBox(),
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/contact');
+  const wide = await boxes();
+  expect(wide.ways?.x).toBeGreaterThan((wide.form?.x ?? 0) + (wide.form?.width ?? 0));
+  await page.setViewportSize({ width: 375, height: 760 });
+  const narrow = await boxes();
+  expect(narrow.ways?.y).toBeGreaterThan((narrow.form?.y ?? 0) + (narrow.form?.height ?? 0));
+});

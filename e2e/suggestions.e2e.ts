@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts';
+
+test('suggestions begin with what is called so, and end with all results', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  const box = page.getByRole('combobox', { name: 'Search Products' });
+  const choices = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await box.pressSequentially('lamp');
+  await expect(choices.last()).toHaveText('See all results');
+  await expect(async () => {
+    const names = await choices.allTextContents();
+    const isLamp = names.slice(0, -1).map((name) => /lamp/i.test(name));
+    expect(isLamp).toContain(true);
+    expect(isLamp).toEqual(isLamp.toSorted((a, b) => Number(b) - Number(a)));
+  }).toPass();
+
+  // Upwards from the box the last choice comes first.
+  await page.keyboard.press('ArrowUp');
+  await expect(choices.last()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop\?name=lamp$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lamp”');
+});
+
+test('suggestions say when nothing matches, and lead on', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  const box = page.getByRole('combobox', { name: 'Search Products' });
+  await box.pressSequentially('zzzqqq');
+  await expect(page.getByText('No products match “zzzqqq”.')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/shop$/);
+});
