@@ -14,10 +14,19 @@ test('a disabled merchant sees a notice with the phone, and nothing else', async
     'href',
     /^tel:\d+$/,
   );
-  for (const path of ['/dashboard/orders', '/dashboard/product', '/dashboard/merchant', '/support']) {
+  const order = crypto.randomUUID();
+  for (const path of [
+    '/dashboard/orders',
+    '/dashboard/product',
+    '/dashboard/merchant',
+    '/support',
+    `/order/${order}`,
+    `/order/success/${order}`,
+  ]) {
     await page.goto(path);
     await expect(page.getByText(notice)).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
   }
   const { width } = (await page.getByRole('main').boundingBox()) ?? { width: 0 };
   expect(width).toBeGreaterThan(600);

@@ -94,10 +94,17 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   );
 }
 
-type ItemCellProps = { to?: string; picture?: ReactNode; name: ReactNode; sub?: ReactNode };
+type ItemCellProps = {
+  to?: string;
+  /** Told to the page that it goes to. */
+  state?: unknown;
+  picture?: ReactNode;
+  name: ReactNode;
+  sub?: ReactNode;
+};
 
 /** The first cell of a row: picture, name, one line below; the whole of it goes to the thing. */
-export function ItemCell({ to, picture, name, sub }: ItemCellProps) {
+export function ItemCell({ to, state, picture, name, sub }: ItemCellProps) {
   const look = cx('cell', !picture && 'cell-plain');
   const body = (
     <>
@@ -109,7 +116,7 @@ export function ItemCell({ to, picture, name, sub }: ItemCellProps) {
     </>
   );
   return to ? (
-    <Link to={to} className={look}>
+    <Link to={to} state={state} className={look}>
       {body}
     </Link>
   ) : (

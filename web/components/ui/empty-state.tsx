@@ -8,13 +8,16 @@ type EmptyStateProps = {
   text?: ReactNode;
   /** One button onward. */
   action?: ReactNode;
+  /** It is all there is on the page, so its sentence is the page's heading. */
+  isPage?: boolean;
 };
 
 /** Nothing here: says so, why, and where to go next. */
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, isPage }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className="empty">
-      <p className="lead">{title}</p>
+      <Title className="lead">{title}</Title>
       {text ? <p className="text-ink-muted">{text}</p> : null}
       {action}
     </div>

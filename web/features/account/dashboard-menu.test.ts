@@ -88,3 +88,10 @@ it('counts unread messages beside Support for everybody', () => {
   expect(unreadOf(dashboardMenu(administrator, waiting))).toBe(2);
   expect(unreadOf(dashboardMenu(administrator, waiting, 0))).toBe(0);
 });
+
+it("leads a merchant's Orders to the customers' orders", () => {
+  const owner: Given = { ...merchant, merchant: record };
+  const to = (profile: Given) => dashboardMenu(profile).find(({ label }) => label === 'Orders')?.to;
+  expect(to(owner)).toBe('/dashboard/orders/customers');
+  expect(to(member)).toBe('/dashboard/orders');
+});

@@ -11,6 +11,8 @@ const brand: SideMenuLink = { to: '/dashboard/brand', label: 'Brand', icon: 'tag
 const users: SideMenuLink = { to: '/dashboard/users', label: 'Users', icon: 'users' };
 const merchants: SideMenuLink = { to: '/dashboard/merchant', label: 'Merchants', icon: 'storefront' };
 const orders: SideMenuLink = { to: '/dashboard/orders', label: 'Orders', icon: 'receipt' };
+/** Those of the own brand: what a merchant comes for. */
+const customerOrders: SideMenuLink = { ...orders, to: '/dashboard/orders/customers' };
 const reviews: SideMenuLink = { to: '/dashboard/review', label: 'Reviews', icon: 'star' };
 const messages: SideMenuLink = { to: '/dashboard/contact', label: 'Messages', icon: 'chat-text' };
 const mail: SideMenuLink = { to: '/dashboard/mail', label: 'Mail', icon: 'envelope-simple' };
@@ -63,7 +65,7 @@ export function dashboardMenu(
         address,
         { ...brand, gap: true },
         { ...products, gap: false },
-        orders,
+        customerOrders,
         wishlist,
         supportLink,
       ];

@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import { isSettled, mayCancelWhole, orderSubtitle, orderTitle, shortDate } from './order-words.ts';
+import {
+  isSettled,
+  mayCancelWhole,
+  orderSubtitle,
+  orderTitle,
+  shippedWords,
+  shortDate,
+} from './order-words.ts';
 
 const line = (name: string, status: OrderLine['status'] = 'Processing') => ({ name, status }) as OrderLine;
 
@@ -32,4 +39,16 @@ it.each([
   ['Not processed', false],
 ] as const)('%s is settled: %s', (status, settled) => {
   expect(isSettled({ status })).toBe(settled);
+});
+
+it.each([
+  [['Shipped', 'Processing', 'Not processed'], '1 of 3 shipped'],
+  [['Delivered', 'Shipped', 'Processing'], '2 of 3 shipped'],
+  [['Shipped', 'Cancelled', 'Processing'], '1 of 2 shipped'],
+  [['Processing', 'Not processed'], null],
+  [['Shipped', 'Delivered'], null],
+  [['Shipped', 'Cancelled'], null],
+  [[], null],
+] as const)('of an order with %j says %s', (statuses, words) => {
+  expect(shippedWords({ products: statuses.map((status) => line('a', status)) })).toBe(words);
 });

@@ -29,6 +29,13 @@ export function shortDate(time: string): string {
   return formatDate(time).replace(/^\w+, /, '');
 }
 
+/** '1 of 3 shipped', while some of an order's open items are on their way and others are not. */
+export function shippedWords({ products }: Pick<Order, 'products'>): string | null {
+  const open = products.filter(({ status }) => status !== 'Cancelled');
+  const shipped = open.filter(({ status }) => status === 'Shipped' || status === 'Delivered').length;
+  return shipped > 0 && shipped < open.length ? `${shipped} of ${open.length} shipped` : null;
+}
+
 /** Nothing leaves Delivered or Cancelled (server rules, "Cart, order, stock"). */
 export function isSettled({ status }: Pick<OrderLine, 'status'>): boolean {
   return status === 'Delivered' || status === 'Cancelled';

@@ -7,15 +7,17 @@ import { Status } from '#web/components/ui/marks.tsx';
 import { Picture } from '#web/components/ui/picture.tsx';
 import { formatDate, formatPrice } from '#web/lib/format.ts';
 import { pictureProps } from '#web/lib/picture-props.ts';
-import { orderSubtitle, orderTitle, shortDate, statusTones } from './order-words.ts';
+import type { OrderPlace } from './order-place.ts';
+import { orderSubtitle, orderTitle, shippedWords, shortDate, statusTones } from './order-words.ts';
 
 /** 'Unavailable' when there is no first line; the first product's picture, or the empty slot. */
-function FirstThing({ order }: { order: Order }) {
+function FirstThing({ order, place }: { order: Order; place: OrderPlace | undefined }) {
   const imageUrl = order.products[0]?.product?.imageUrl;
   const picture = imageUrl ? pictureSources(imageUrl, { upTo: 160 }) : null;
   return (
     <ItemCell
       to={`/order/${order._id}`}
+      state={place && { place }}
       picture={<Picture {...pictureProps(picture)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
       name={orderTitle(order)}
       sub={
@@ -33,19 +35,25 @@ function FirstThing({ order }: { order: Order }) {
 
 function FirstStatus({ order }: { order: Order }) {
   const status = order.products[0]?.status;
-  return status ? (
-    <Status tone={statusTones[status]}>{status}</Status>
-  ) : (
-    <Status tone="off">Unavailable</Status>
+  const shipped = shippedWords(order);
+  return (
+    <>
+      {status ? (
+        <Status tone={statusTones[status]}>{status}</Status>
+      ) : (
+        <Status tone="off">Unavailable</Status>
+      )}
+      {shipped ? <span className="sub num">{shipped}</span> : null}
+    </>
   );
 }
 
-const columns: readonly Column<Order>[] = [
+const columnsFrom = (place: OrderPlace | undefined): readonly Column<Order>[] => [
   {
     key: 'order',
     head: 'Order',
     width: 'w-2/5 xl:w-1/3',
-    cell: (order) => <FirstThing order={order} />,
+    cell: (order) => <FirstThing order={order} place={place} />,
   },
   {
     key: 'id',
@@ -87,11 +95,19 @@ interface OrdersTableProps {
   orders: readonly Order[];
   /** None where they are newest first. */
   sorting: Sorting | undefined;
+  /** The list that this is a page of: the order's page then leads on to the next one. */
+  place?: OrderPlace | undefined;
 }
 
 /** Orders; each entry leads to its order. */
-export function OrdersTable({ label, orders, sorting }: OrdersTableProps) {
+export function OrdersTable({ label, orders, sorting, place }: OrdersTableProps) {
   return (
-    <DataTable label={label} columns={columns} rows={orders} rowKey={({ _id }) => _id} sorting={sorting} />
+    <DataTable
+      label={label}
+      columns={columnsFrom(place)}
+      rows={orders}
+      rowKey={({ _id }) => _id}
+      sorting={sorting}
+    />
   );
 }

@@ -27,6 +27,7 @@ export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
   const sorting = list === 'customers' && !search ? sortingOf(address, { sort: '-created' }) : undefined;
   const orders = useQuery(ordersQuery(list, address));
   const shown = orders.data;
+  const place = search ? undefined : { list, page: address.page, sort };
   return (
     <>
       <WorkHead
@@ -56,7 +57,7 @@ export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
             : empty
         }
       >
-        {(rows) => <OrdersTable label={title} orders={rows} sorting={sorting} />}
+        {(rows) => <OrdersTable label={title} orders={rows} sorting={sorting} place={place} />}
       </ListBody>
     </>
   );

@@ -1,7 +1,10 @@
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { ProfileForm } from '#web/features/account/profile-form.tsx';
+import { deskMeta } from './desk-meta.ts';
 import { useProfile } from './use-profile.ts';
+
+export const meta = () => deskMeta('Account Details');
 
 export default function AccountPage() {
   const profile = useProfile();

@@ -8,6 +8,9 @@ import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { useAddressReturn } from './address-return.ts';
+import { deskMeta } from './desk-meta.ts';
+
+export const meta = () => deskMeta('Addresses');
 
 export default function AddressesPage() {
   const query = useQuery(addressesQuery);

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Outlet, useMatches } from 'react-router';
-import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
+import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton, Skeleton } from '#web/components/ui/loading.tsx';
-import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { SideMenu } from '#web/components/ui/side-menu.tsx';
 import { dashboardMenu, dashboardRole } from '#web/features/account/dashboard-menu.ts';
+import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { onForbidden } from '#web/lib/report-failure.ts';
@@ -102,7 +102,11 @@ function LoadedDashboard() {
   }
   if (!profile.data) return <Waiting />;
   if (dashboardRole(profile.data) === 'disabled merchant') {
-    return <DisabledNotice phone={shop.supportPhone} />;
+    return (
+      <main id="main" className="work">
+        <DisabledNotice phone={shop.supportPhone} />
+      </main>
+    );
   }
   return (
     <>
@@ -115,20 +119,5 @@ function LoadedDashboard() {
         <Outlet context={profile.data} />
       </main>
     </>
-  );
-}
-
-function DisabledNotice({ phone }: { phone: string }) {
-  return (
-    <main id="main" className="work">
-      <EmptyState
-        title="Unfortunately it seems your account has been disabled. Please contact admin to request access again."
-        text={
-          <>
-            Call us at <PhoneLink phone={phone} className="link" />
-          </>
-        }
-      />
-    </main>
   );
 }

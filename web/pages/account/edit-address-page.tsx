@@ -5,6 +5,9 @@ import { addressQuery } from '#web/features/addresses/addresses.queries.ts';
 import { EditAddressForm } from '#web/features/addresses/edit-address-form.tsx';
 import type { Route } from './+types/edit-address-page';
 import { useAddressReturn } from './address-return.ts';
+import { deskMeta } from './desk-meta.ts';
+
+export const meta = () => deskMeta('Edit Address');
 
 export default function EditAddressPage({ params }: Route.ComponentProps) {
   const { leave, isForBag, carryOn } = useAddressReturn(useLocation().search);

@@ -1,7 +1,10 @@
 import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { ChangePasswordForm } from '#web/features/session/change-password-form.tsx';
 import { DashboardNotFound } from './dashboard-not-found.tsx';
+import { deskMeta } from './desk-meta.ts';
 import { useProfile } from './use-profile.ts';
+
+export const meta = () => deskMeta('Account Security');
 
 export default function SecurityPage() {
   if (useProfile().provider !== 'Email') return <DashboardNotFound />;

@@ -9,6 +9,9 @@ import { BagToggle } from '#web/features/cart/bag-toggle.tsx';
 import { WishShelf } from '#web/features/wishlist/wish-shelf.tsx';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
 import { pathWithBag } from '#web/lib/bag-path.ts';
+import { deskMeta } from './desk-meta.ts';
+
+export const meta = () => deskMeta('Your Wishlist');
 
 export default function WishlistPage() {
   const query = useQuery(wishlistQuery);

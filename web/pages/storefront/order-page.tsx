@@ -8,6 +8,8 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Loaded } from '#web/components/ui/loaded.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
+import { OrderNeighbours } from '#web/features/orders/order-neighbours.tsx';
+import { readOrderPlace } from '#web/features/orders/order-place.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { orderQuery, useCancelOrder } from '#web/features/orders/orders.queries.ts';
 import { useStatusChanges } from '#web/features/orders/use-status-changes.ts';
@@ -16,6 +18,7 @@ import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
+import { EnabledOnly } from '../account/enabled-only.tsx';
 import type { Route } from './+types/order-page';
 
 export const meta: Route.MetaFunction = () => [
@@ -27,7 +30,9 @@ export default function OrderPage({ params }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <RequireSession waiting={<OrderHead />}>
-        <LoadedOrder id={params.id} key={params.id} />
+        <EnabledOnly waiting={<OrderHead />}>
+          <LoadedOrder id={params.id} key={params.id} />
+        </EnabledOnly>
       </RequireSession>
     </div>
   );
@@ -35,14 +40,18 @@ export default function OrderPage({ params }: Route.ComponentProps) {
 
 function OrderHead({ order }: { order?: Order | undefined }) {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const place = readOrderPlace(state);
   const stepBack = useGoBack('/dashboard/orders');
   const goBack = () => (search.includes('success') ? navigate('/dashboard/orders') : stepBack());
   return (
     <div className="page-head">
-      <Button variant="quiet" icon="arrow-left" onClick={goBack} className="-ml-3 mb-3">
-        Back to orders
-      </Button>
+      <div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4">
+        <Button variant="quiet" icon="arrow-left" onClick={goBack} className="-ml-3">
+          Back to orders
+        </Button>
+        {order && place ? <OrderNeighbours id={order._id} place={place} /> : null}
+      </div>
       <h1 className="title">Order Details</h1>
       <p className="num mt-2 flex min-h-5 flex-wrap gap-x-6 text-ui text-ink-muted">
         {order ? (
@@ -80,6 +89,7 @@ function NoOrder() {
   return (
     <div className="py-16">
       <EmptyState
+        isPage
         title="No order found."
         text="It may have been cancelled, or it belongs to somebody else."
         action={<ButtonLink to="/dashboard/orders">Manage Orders</ButtonLink>}

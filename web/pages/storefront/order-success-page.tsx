@@ -13,6 +13,7 @@ import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderQuery } from '#web/features/orders/orders.queries.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import { EnabledOnly } from '../account/enabled-only.tsx';
 import type { Route } from './+types/order-success-page';
 
 export const meta: Route.MetaFunction = () => [
@@ -24,7 +25,9 @@ export default function OrderSuccessPage({ params }: Route.ComponentProps) {
   return (
     <div className="wrap min-h-[480px]">
       <RequireSession waiting={<TextSkeleton />}>
-        <PlacedOrder id={params.id} key={params.id} />
+        <EnabledOnly waiting={<TextSkeleton />}>
+          <PlacedOrder id={params.id} key={params.id} />
+        </EnabledOnly>
       </RequireSession>
     </div>
   );
@@ -35,7 +38,11 @@ function PlacedOrder({ id }: { id: string }) {
   if (order.isError && order.error instanceof ApiError && order.error.status === 404) {
     return (
       <div className="py-16">
-        <EmptyState title="No order found." action={<ButtonLink to="/shop">Continue Shopping</ButtonLink>} />
+        <EmptyState
+          isPage
+          title="No order found."
+          action={<ButtonLink to="/shop">Continue Shopping</ButtonLink>}
+        />
       </div>
     );
   }

@@ -1,0 +1,38 @@
+import { expect, test } from './fixtures.ts';
+import { administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
+
+test('staff walk from order to order, and return to the customers after cancelling one', async ({
+  page,
+  shop,
+}) => {
+  const found = await page.request.get('/api/product/list?name=Half-Dip%20Mug');
+  const [mug] = (await found.json()).products;
+  const buyer = await signUp(shop, 'Noor');
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    ids.push(await placeOrder(shop, buyer.token, { product: mug._id, price: mug.price, quantity: 1 }));
+  }
+  const [oldest, middle, newest] = ids;
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/orders/customers');
+  await page.locator(`a[href="/order/${middle}"]`).click();
+  const walk = page.getByRole('navigation', { name: 'Orders of the list' });
+  await expect(walk).toContainText(/^2 of \d+/);
+  await walk.getByRole('link', { name: 'Previous order' }).click();
+  await expect(page).toHaveURL(`/order/${newest}`);
+  await expect(walk).toContainText(/^1 of \d+/);
+  await expect(walk.getByRole('link', { name: 'Previous order' })).toHaveCount(0);
+  await walk.getByRole('link', { name: 'Next order' }).click();
+  await walk.getByRole('link', { name: 'Next order' }).click();
+  await expect(page).toHaveURL(`/order/${oldest}`);
+  await page.getByRole('button', { name: 'Back to orders' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/orders\/customers$/);
+
+  // Straight to an order there is no list to walk.
+  await page.goto(`/order/${middle}`);
+  await expect(page.getByText(middle as string)).toBeVisible();
+  await expect(walk).toHaveCount(0);
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/orders\/customers$/);
+});

@@ -1,0 +1,17 @@
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { PhoneLink } from '#web/components/ui/phone-link.tsx';
+
+/** All that a disabled merchant sees of the dashboard and of orders (specification, section 2, Dashboard). */
+export function DisabledNotice({ phone }: { phone: string }) {
+  return (
+    <EmptyState
+      isPage
+      title="Unfortunately it seems your account has been disabled. Please contact admin to request access again."
+      text={
+        <>
+          Call us at <PhoneLink phone={phone} className="link" />
+        </>
+      }
+    />
+  );
+}

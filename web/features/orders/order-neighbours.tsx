@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconLink } from '#web/components/ui/icon-button.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { type Neighbour, neighboursOf, type OrderPlace } from './order-place.ts';
+import { ordersQuery } from './orders.queries.ts';
+
+/** '3 of 12', and the ways to the orders before and after in the list that one came from. */
+export function OrderNeighbours({ id, place }: { id: string; place: OrderPlace }) {
+  const found = useNeighbours(id, place);
+  if (!found) return null;
+  const { position, count, previous, next } = found;
+  return (
+    <nav className="flex items-center gap-1 text-ui" aria-label="Orders of the list">
+      <span className="num mr-2 text-ink-muted">
+        {formatCount(position)} of {formatCount(count)}
+      </span>
+      <Step to={previous} icon="caret-left" label="Previous order" />
+      <Step to={next} icon="caret-right" label="Next order" />
+    </nav>
+  );
+}
+
+/** Takes the place of the order in the history: one step back is still the list. */
+function Step({
+  to,
+  icon,
+  label,
+}: {
+  to: Neighbour | null;
+  icon: 'caret-left' | 'caret-right';
+  label: string;
+}) {
+  if (!to) return <span className="icon-btn invisible" />;
+  return <IconLink to={`/order/${to.id}`} state={{ place: to.place }} replace icon={icon} label={label} />;
+}
+
+function useNeighbours(id: string, place: OrderPlace) {
+  const page = (number: number) => ({
+    ...ordersQuery(place.list, { page: number, search: '', sort: place.sort, filters: {} }),
+    // Another page's rows would be taken for this one's.
+    placeholderData: undefined,
+  });
+  const here = useQuery(page(place.page));
+  const at = here.data?.orders.findIndex(({ _id }) => _id === id) ?? -1;
+  const isFirst = at === 0 && place.page > 1;
+  const isLast =
+    here.data !== undefined && at === here.data.orders.length - 1 && place.page < here.data.totalPages;
+  const before = useQuery({ ...page(Math.max(1, place.page - 1)), enabled: isFirst });
+  const after = useQuery({ ...page(place.page + 1), enabled: isLast });
+  return neighboursOf(id, place, {
+    here: here.data,
+    before: isFirst ? before.data : undefined,
+    after: isLast ? after.data : undefined,
+  });
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
+import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
+import { profileQuery } from '#web/features/session/session.queries.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+
+/** For pages outside the dashboard: a disabled merchant sees the notice and nothing is asked that would be forbidden. */
+export function EnabledOnly({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
+  const { data, isError } = useQuery(profileQuery);
+  const { supportPhone } = useShop();
+  if (data && dashboardRole(data) === 'disabled merchant') {
+    return (
+      <div className="py-16">
+        <DisabledNotice phone={supportPhone} />
+      </div>
+    );
+  }
+  // A profile that does not load is for the page to say.
+  return data || isError ? children : waiting;
+}
