@@ -47,7 +47,8 @@ export const optionalPaging = z.object({
 /** Of the back office's pages; without one: by name. */
 const brandSort = sortBy(['name', 'status', 'merchant']);
 export type BrandSort = z.output<typeof brandSort>;
-export const selectOptions = z.array(z.object({ _id: z.string(), name: z.string() }));
+export const selectOption = z.object({ _id: z.string(), name: z.string() });
+export const selectOptions = z.array(selectOption);
 
 export const listShopBrands = endpoint({
   method: 'GET',

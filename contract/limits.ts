@@ -3,6 +3,9 @@
  * (rules.ts), which are three times as much text: every page of the shop loads these, and none of its first visits those.
  */
 
+/** Up to so many in stock a shopper may order a single one. */
+export const lowStock = 25;
+
 /** The most of one product in one order, by its stock. */
 export function purchaseLimit(stock: number): number {
   if (stock <= 25) return 1;

@@ -4,6 +4,7 @@ import {
   entityName,
   optionalPaging,
   productCount,
+  selectOption,
   selectOptions,
   typedSlug,
 } from './brands.contract.ts';
@@ -56,6 +57,9 @@ export const backOfficeProduct = product.omit({ isLiked: true }).extend({
   unsold: z.enum(unsoldReasons).nullable(),
 });
 export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
+/** One product for its form. */
+export const editedProduct = backOfficeProduct.extend({ categories: selectOptions });
+export type EditedProduct = z.output<typeof editedProduct>;
 
 export const suggestion = z.object({
   name: z.string(),
@@ -64,6 +68,30 @@ export const suggestion = z.object({
   price: dollars,
 });
 export type Suggestion = z.output<typeof suggestion>;
+
+/** Of a back office's list: for sale, switched off by itself, or hidden with its brand, merchant or a category. */
+export const productStates = ['active', 'inactive', 'hidden'] as const;
+export type ProductState = (typeof productStates)[number];
+/** `low`: at most 25, when a shopper may order a single one. */
+export const stockStates = ['out', 'low', 'in'] as const;
+export type StockState = (typeof stockStates)[number];
+
+/** An unknown id finds nothing, and so does a malformed one. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+const filterId = id.optional().catch(nobody);
+
+/** Ids of categories: a list, or in a form one text with commas between; absent leaves them as they are. */
+const categoryChoice = z
+  .union([z.array(z.string()), z.string()], { error: messages.categoriesUnknown })
+  .nullish()
+  .transform((value) => {
+    if (value === undefined || value === null) return undefined;
+    const ids = (Array.isArray(value) ? value : value.split(',')).map((one) => one.trim().toLowerCase());
+    return [...new Set(ids.filter(Boolean))];
+  })
+  .refine((ids) => !ids || (ids.length <= 100 && ids.every((one) => id.safeParse(one).success)), {
+    error: messages.categoriesUnknown,
+  });
 
 /** Of the back office's pages; without one: newest first. */
 const productSort = sortBy(['name', 'quantity', 'price', 'rating']);
@@ -110,6 +138,8 @@ export const addProductForm = z.object({
   taxable: flag(messages.taxableRequired),
   isActive: optionalFlag(true),
   brand: brandChoice,
+  /** Of an administrator; a merchant's are ignored. */
+  categories: categoryChoice,
 });
 
 export const editProductForm = z.object({
@@ -121,6 +151,8 @@ export const editProductForm = z.object({
   price,
   taxable: flag(messages.taxableRequired),
   brand: brandChoice,
+  /** Of an administrator; a merchant's are ignored. */
+  categories: categoryChoice,
   /** The stock that the form was opened with; a mismatch refuses the save. */
   quantityWas: quantity.optional(),
 });
@@ -273,10 +305,20 @@ export const listProducts = endpoint({
   path: '/product',
   access: 'merchant',
   summary: 'Products, unsold ones too; a merchant gets the own brand',
-  query: optionalPaging.extend({ sort: productSort }),
+  query: optionalPaging.extend({
+    sort: productSort,
+    category: filterId,
+    brand: filterId,
+    status: z.enum(productStates).optional().catch(undefined),
+    stock: z.enum(stockStates).optional().catch(undefined),
+  }),
   reply: z.object({
     products: z.array(backOfficeProduct),
     ...optionalPageInfo,
+    chosen: z
+      .object({ category: selectOption.nullable(), brand: selectOption.nullable() })
+      .optional()
+      .meta({ description: 'What the ids of the filters are called; of paged answers.' }),
   }),
 });
 export const getProduct = endpoint({
@@ -285,7 +327,7 @@ export const getProduct = endpoint({
   access: 'merchant',
   summary: 'One product for editing',
   params: idParams,
-  reply: z.object({ product: backOfficeProduct }),
+  reply: z.object({ product: editedProduct }),
 });
 export const addProduct = endpoint({
   method: 'POST',

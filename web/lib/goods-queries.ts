@@ -13,7 +13,7 @@ interface ListQuery {
 /** A page of the back office's products, brands or categories (`kind`), as the address line chooses it. */
 export function goodsPage<Page>(
   kind: string,
-  { page, search, sort, limit }: ListAddress & { limit: number },
+  { page, search, sort, limit, filters }: ListAddress & { limit: number },
   load: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
 ) {
   const query = {
@@ -23,7 +23,7 @@ export function goodsPage<Page>(
     sort: sort || undefined,
   };
   return queryOptions({
-    queryKey: [goods, kind, page, search, sort, limit],
+    queryKey: [goods, kind, page, search, sort, limit, filters],
     queryFn: ({ signal }) => load(query, signal),
     placeholderData: keepPreviousData,
   });

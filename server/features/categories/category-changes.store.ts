@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { messages } from '#contract/rules.ts';
 import { brokenConstraint } from '#server/db/conflicts.ts';
 import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
@@ -74,6 +75,56 @@ export async function replaceProducts(
   if (listed?.count !== productIds.length) {
     throw refuseField('products', 'One of these products is not available any more.');
   }
+}
+
+/**
+ * Holds the categories that list a product now or shall list it, in the order of their ids, until the end of the
+ * transaction. To be called before the product is held: who saves a category holds that one first, too.
+ */
+export async function lockCategoriesFor(
+  db: Db,
+  productId: string,
+  wantedIds: readonly string[],
+): Promise<void> {
+  const listing = db
+    .select({ id: categoryProducts.categoryId })
+    .from(categoryProducts)
+    .where(eq(categoryProducts.productId, productId));
+  await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(or(inArray(categories.id, listing), inArray(categories.id, [...wantedIds])))
+    .orderBy(categories.id)
+    .for('update');
+}
+
+/**
+ * Makes these the categories that list the product; only what differs is written. Throws `invalid` with a message on
+ * `categories` when one of them is not there any more.
+ */
+export async function replaceCategories(
+  db: Db,
+  productId: string,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await db
+    .delete(categoryProducts)
+    .where(
+      and(
+        eq(categoryProducts.productId, productId),
+        notInArray(categoryProducts.categoryId, [...categoryIds]),
+      ),
+    );
+  if (categoryIds.length === 0) return;
+  const wanted = await db
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, [...categoryIds]));
+  if (wanted.length !== categoryIds.length) throw refuseField('categories', messages.categoriesUnknown);
+  await db
+    .insert(categoryProducts)
+    .values(categoryIds.map((categoryId) => ({ categoryId, productId })))
+    .onConflictDoNothing();
 }
 
 /** Holds the category until the end of the transaction. Throws `not-found`. */

@@ -5,7 +5,8 @@ import { messages } from '#contract/rules.ts';
 import type { CatalogueChanges } from '#server/db/changes.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
+import { replaceCategories } from '../categories/category-changes.store.ts';
 import type { Media } from '../media/media.ts';
 import { storePicture } from '../media/store-picture.ts';
 import { findProduct } from './back-office.store.ts';
@@ -37,13 +38,14 @@ export async function addProduct(
   form: z.output<typeof addProductForm>,
   image: Buffer | null,
 ): Promise<BackOfficeProduct> {
-  const { price, brand, ...fields } = form;
+  const { price, brand, categories, ...fields } = form;
   const brandId = brandOf(actor, brand);
   await requireFreeSku(db, form.sku);
   const imageUrl = await pictureOf(media, actor, image);
   const product = await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const id = await insertProduct(tx, { ...fields, priceCents: toCents(price), brandId, imageUrl });
+    if (categories && isAdministrator(actor)) await replaceCategories(tx, id, categories);
     return await findProduct(tx, id, null);
   });
   if (!product) throw notFound('No product found.');

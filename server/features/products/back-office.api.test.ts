@@ -225,3 +225,52 @@ describe('categories', () => {
     expect((await shop.call('GET', '/category', { token: vera.token })).statusCode).toBe(403);
   });
 });
+
+describe('the filters of the products', () => {
+  it('narrow the list by category, brand, status and stock, alone and together', async () => {
+    const brandId = await addBrand(shop.db, { name: 'Filtered' });
+    const add = (name: string, more: object = {}) => addProduct(shop.db, { name, brandId, ...more });
+    const [sold, off, empty] = [
+      await add('F sold'),
+      await add('F off', { isActive: false }),
+      await add('F empty'),
+    ];
+    await shop.db.update(products).set({ quantity: 0 }).where(eq(products.id, empty.id));
+    await shop.db.update(products).set({ quantity: 25 }).where(eq(products.id, off.id));
+    await shop.db.update(products).set({ quantity: 26 }).where(eq(products.id, sold.id));
+    const hiding = await addCategory(shop.db, { name: 'F hiding', isActive: false, productIds: [empty.id] });
+    const showing = await addCategory(shop.db, { name: 'F showing', productIds: [sold.id, off.id] });
+    const list = async (query: string) => {
+      const answer = await get(`/product?page=1&limit=50&brand=${brandId}&sort=name&${query}`);
+      expect(answer.count).toBe(answer.products.length);
+      return names(answer.products);
+    };
+    expect(await list('')).toEqual(['F empty', 'F off', 'F sold']);
+    expect(await list('status=active')).toEqual(['F sold']);
+    expect(await list('status=inactive')).toEqual(['F off']);
+    expect(await list('status=hidden')).toEqual(['F empty']);
+    expect(await list('stock=out')).toEqual(['F empty']);
+    expect(await list('stock=low')).toEqual(['F off']);
+    expect(await list('stock=in')).toEqual(['F off', 'F sold']);
+    expect(await list(`category=${showing.id}`)).toEqual(['F off', 'F sold']);
+    expect(await list(`category=${showing.id}&status=active&stock=in&search=sold`)).toEqual(['F sold']);
+    expect(await list('status=nonsense&stock=nonsense')).toHaveLength(3);
+    const { chosen } = await get(`/product?page=1&brand=${brandId}&category=${hiding.id}`);
+    expect(chosen).toEqual({
+      brand: { _id: brandId, name: 'Filtered' },
+      category: { _id: hiding.id, name: 'F hiding' },
+    });
+    for (const unknown of [crypto.randomUUID(), 'nonsense']) {
+      expect((await get(`/product?page=1&category=${unknown}`)).count).toBe(0);
+    }
+    // All at once, without pages, too.
+    expect(names((await get(`/product?brand=${brandId}&status=inactive`)).products)).toEqual(['F off']);
+  });
+
+  it("show a merchant nothing of another's brand, not even its name", async () => {
+    const other = await addBrand(shop.db, { name: 'Secret brand' });
+    await addProduct(shop.db, { brandId: other });
+    const answer = await get(`/product?page=1&brand=${other}`, vera.token);
+    expect(answer).toMatchObject({ products: [], count: 0, chosen: { brand: null } });
+  });
+});

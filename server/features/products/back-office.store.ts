@@ -1,5 +1,12 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { BackOfficeProduct, ProductSort, unsoldReasons } from '#contract/products.contract.ts';
+import { and, asc, between, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { lowStock } from '#contract/limits.ts';
+import type {
+  BackOfficeProduct,
+  ProductSort,
+  ProductState,
+  StockState,
+  unsoldReasons,
+} from '#contract/products.contract.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
 import { inOrder } from '#server/db/in-order.ts';
@@ -39,13 +46,38 @@ export interface ProductChoice {
   ownBrand: string | null;
   /** A part of the name or the sku. */
   search?: string | undefined;
+  category?: string | undefined;
+  brand?: string | undefined;
+  status?: ProductState | undefined;
+  stock?: StockState | undefined;
 }
 
-function chosen({ ownBrand, search }: ProductChoice): SQL | undefined {
+const inState: Record<ProductState, SQL | undefined> = {
+  active: sql`${products.sold}`,
+  // Both say `not sold`, which an index holds.
+  inactive: and(sql`not ${products.sold}`, sql`not ${products.isActive}`),
+  hidden: and(sql`not ${products.sold}`, products.isActive),
+};
+/** No index holds the stock, which every order writes. */
+const inStock: Record<StockState, SQL | undefined> = {
+  out: eq(products.quantity, 0),
+  low: between(products.quantity, 1, lowStock),
+  in: gt(products.quantity, 0),
+};
+
+const inCategory = (categoryId: string) => sql`exists (
+  select from ${categoryProducts}
+  where ${categoryProducts.categoryId} = ${categoryId} and ${categoryProducts.productId} = ${products.id})`;
+
+function chosen({ ownBrand, search, category, brand, status, stock }: ProductChoice): SQL | undefined {
   return and(
     isNull(products.deletedAt),
     ownBrand === null ? undefined : eq(products.brandId, ownBrand),
     search ? or(contains(products.name, search), contains(products.sku, search)) : undefined,
+    category ? inCategory(category) : undefined,
+    brand ? eq(products.brandId, brand) : undefined,
+    status && inState[status],
+    stock && inStock[stock],
   );
 }
 
@@ -150,4 +182,34 @@ export async function findProduct(
 ): Promise<BackOfficeProduct | null> {
   const [row] = await selectProducts(db).where(and(eq(products.id, id), chosen({ ownBrand })));
   return row ? backOfficeProductOf(row) : null;
+}
+
+/** What the filters of a list are called: of a brand that is not the caller's, nothing. */
+export async function nameChoice(
+  db: Db,
+  { ownBrand, category, brand }: ProductChoice,
+): Promise<{ category: ProductOption | null; brand: ProductOption | null }> {
+  const isOwn = ownBrand === null || brand === ownBrand;
+  const [named, branded] = await Promise.all([
+    category
+      ? db
+          .select({ _id: categories.id, name: categories.name })
+          .from(categories)
+          .where(eq(categories.id, category))
+      : [],
+    brand && isOwn
+      ? db.select({ _id: brands.id, name: brands.name }).from(brands).where(eq(brands.id, brand))
+      : [],
+  ]);
+  return { category: named[0] ?? null, brand: branded[0] ?? null };
+}
+
+/** The categories that list a product, by name. */
+export async function listCategoriesOf(db: Db, productId: string): Promise<ProductOption[]> {
+  return await db
+    .select({ _id: categories.id, name: categories.name })
+    .from(categoryProducts)
+    .innerJoin(categories, eq(categories.id, categoryProducts.categoryId))
+    .where(eq(categoryProducts.productId, productId))
+    .orderBy(asc(sql`lower(${categories.name})`), asc(categories.id));
 }

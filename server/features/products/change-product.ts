@@ -3,14 +3,15 @@ import { toCents } from '#contract/money.ts';
 import type { BackOfficeProduct, editProductForm } from '#contract/products.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
-import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
+import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
 import { brandOf, pictureOf, type Shop } from './add-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { lockProduct, removeProduct, updateProduct } from './product-changes.store.ts';
 
 /**
  * Saves the edit form. `quantityWas` is the stock it was opened with: when orders moved it meanwhile, nothing is
- * saved. Throws `not-found` for another's product, `invalid` with the field that is wrong.
+ * saved. Categories are an administrator's to choose. Throws `not-found` for another's product, `invalid` with the field that is wrong.
  */
 export async function changeProduct(
   shop: Shop,
@@ -18,14 +19,20 @@ export async function changeProduct(
   id: string,
   form: z.output<typeof editProductForm>,
 ): Promise<void> {
-  const { price, brand, quantityWas, ...fields } = form;
+  const { price, brand, quantityWas, categories, ...fields } = form;
   const brandId = brandOf(actor, brand);
-  await change(shop, actor, id, async (tx, { quantity }) => {
+  const categoryIds = isAdministrator(actor) ? categories : undefined;
+  const hold = async (tx: Db) => {
+    if (categoryIds) await lockCategoriesFor(tx, id, categoryIds);
+  };
+  const save = async (tx: Db, { quantity }: { quantity: number }) => {
     if (quantityWas !== undefined && quantityWas !== quantity) {
       throw refuseField('quantity', `Stock has changed to ${quantity}.`);
     }
     await updateProduct(tx, id, { ...fields, priceCents: toCents(price), brandId });
-  });
+    if (categoryIds) await replaceCategories(tx, id, categoryIds);
+  };
+  await change(shop, actor, id, save, hold);
 }
 
 /** Shows or hides a product at once. Throws `not-found` for another's. */
@@ -66,9 +73,12 @@ async function change(
   actor: Actor,
   id: string,
   deed: (tx: Db, product: { quantity: number }) => Promise<void>,
+  /** What must be held before the product. */
+  holdFirst: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
     announce(`product:${id}`, 'catalogue');
+    await holdFirst(tx);
     await deed(tx, await lockProduct(tx, id, ownBrandOf(actor)));
   });
 }

@@ -18,19 +18,26 @@ const batchSize = 1_000;
 /** What the back office reads; shoppers' lists stand in the wishlist's and the search's rooms. */
 export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, listProducts, async ({ actor, query }) => {
-    const choice = { ownBrand: ownBrandOf(actor), search: query.search?.trim() };
+    const { category, brand, status, stock } = query;
+    const choice = {
+      ownBrand: ownBrandOf(actor),
+      search: query.search?.trim(),
+      category,
+      brand,
+      status,
+      stock,
+    };
     const wanted = chosenPage(query, 10);
     if (!wanted) {
       const after = (last: BackOfficeProduct | null) => store.listProductsAfter(db, choice, last, batchSize);
       return new Streamed('products', inBatches(after, batchSize));
     }
     const { page, limit } = wanted;
-    const { products, count } = await store.listProducts(db, choice, {
-      offset: (page - 1) * limit,
-      limit,
-      sort: query.sort,
-    });
-    return { products, ...pageInfoOf(count, page, limit) };
+    const [{ products, count }, chosen] = await Promise.all([
+      store.listProducts(db, choice, { offset: (page - 1) * limit, limit, sort: query.sort }),
+      store.nameChoice(db, choice),
+    ]);
+    return { products, ...pageInfoOf(count, page, limit), chosen };
   });
 
   serve(app, listProductOptions, async ({ actor, query }) => {
@@ -49,6 +56,6 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, getProduct, async ({ actor, params }) => {
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
-    return { product };
+    return { product: { ...product, categories: await store.listCategoriesOf(db, params.id) } };
   });
 }

@@ -14,9 +14,10 @@ const searchRows = 100;
 /** What a list asks for, as its address line says it. */
 export type ListChoice = ListAddress & { limit: number };
 
-export function useListChoice(): ListChoice {
+/** `filterNames`: the parameters that narrow this list. */
+export function useListChoice(filterNames: readonly string[] = []): ListChoice {
   const [params] = useSearchParams();
-  const address = readListAddress(params);
+  const address = readListAddress(params, filterNames);
   return address.search ? { ...address, page: 1, limit: searchRows } : { ...address, limit: pageRows };
 }
 
@@ -32,6 +33,8 @@ type DeskListProps<Row> = {
   many?: string;
   /** None where there is never more than a row. */
   search?: { label: string; placeholder: string };
+  /** Chips beside the search. */
+  filters?: ReactNode;
   /** The way to another one: 'Add'. */
   action?: ReactNode;
   /** 'No products found.', and a line for the day when there are none at all. */
@@ -41,11 +44,12 @@ type DeskListProps<Row> = {
 
 /** A list of the back office whose page and search live in the address line, in all its states. */
 export function DeskList<Row>(props: DeskListProps<Row>) {
-  const { title, choice, query, one, many, search, action, empty, children } = props;
+  const { title, choice, query, one, many, search, filters, action, empty, children } = props;
   const [, setParams] = useSearchParams();
   const shown = query.data;
   const isSearching = choice.search !== '';
-  const isEmpty = shown?.count === 0 && !isSearching;
+  const isFiltered = Object.keys(choice.filters).length > 0;
+  const isEmpty = shown?.count === 0 && !isSearching && !isFiltered;
   const isCut = isSearching && shown !== undefined && shown.count > shown.rows.length;
   return (
     <>
@@ -61,9 +65,10 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
             {...search}
             applied={choice.search}
             onSearch={(text) =>
-              setParams(listAddress({ search: text, sort: choice.sort }), { preventScrollReset: true })
+              setParams(listAddress({ ...choice, page: 1, search: text }), { preventScrollReset: true })
             }
           />
+          {filters}
         </Tools>
       ) : null}
       <ListBody
@@ -77,7 +82,9 @@ export function DeskList<Row>(props: DeskListProps<Row>) {
         empty={
           isSearching
             ? { title: empty.title, text: `Nothing fits "${choice.search}".` }
-            : { ...empty, action }
+            : isFiltered
+              ? { title: empty.title, text: 'Nothing fits these filters.' }
+              : { ...empty, action }
         }
       >
         {children}

@@ -11,6 +11,7 @@ import { forgetGoods } from '#web/lib/goods-cache.ts';
 import { notify } from '#web/lib/notify.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
+import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { pictureFieldTexts, progressWords, refusedPicture } from './picture-words.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { multipart, newProductForm } from './product-form.ts';
@@ -38,12 +39,15 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       taxable: '0',
       isActive: true,
       brand: ownBrand,
+      categories: '',
       image: undefined,
     },
-    send: async ({ image, ...fields }) => {
+    send: async ({ image, categories = [], ...fields }) => {
       setSent(0);
       try {
-        const { message } = await uploadApi(setSent)('POST /product/add', { form: multipart(fields, image) });
+        const { message } = await uploadApi(setSent)('POST /product/add', {
+          form: multipart({ ...fields, categories: categories.join(',') }, image),
+        });
         notify.success(message);
       } finally {
         setSent(undefined);
@@ -79,6 +83,23 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
                   name="brand"
                   render={({ field: { value, onChange, ref } }) => (
                     <BrandField {...{ value, onChange, ref }} error={errorOf('brand')} />
+                  )}
+                />
+              )
+            }
+            categories={
+              isMerchant ? (
+                <OwnCategories />
+              ) : (
+                <Controller
+                  control={form.control}
+                  name="categories"
+                  render={({ field: { value, onChange, ref } }) => (
+                    <CategoriesField
+                      {...{ onChange, ref }}
+                      value={String(value ?? '')}
+                      error={errorOf('categories')}
+                    />
                   )}
                 />
               )

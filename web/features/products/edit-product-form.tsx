@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
-import type { BackOfficeProduct } from '#contract/products.contract.ts';
+import type { EditedProduct } from '#contract/products.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeletePart } from '#web/components/form/delete-part.tsx';
 import { PictureInput } from '#web/components/form/picture-input.tsx';
@@ -11,6 +11,7 @@ import { forgetGoods } from '#web/lib/goods-cache.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
+import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { pictureFieldTexts, progressWords, refusedPicture } from './picture-words.ts';
 import { ProductAside } from './product-aside.tsx';
 import { ProductFields, productLabels } from './product-fields.tsx';
@@ -21,7 +22,7 @@ import { StockNote } from './stock-note.tsx';
 import { useProductForm } from './use-product-form.ts';
 
 interface EditProductFormProps {
-  product: BackOfficeProduct;
+  product: EditedProduct;
   /** A merchant's products keep the own brand. */
   isMerchant: boolean;
   onDone: () => void;
@@ -83,6 +84,24 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
                       {...{ value, onChange, ref }}
                       stored={stored && { value: stored._id, label: stored.name }}
                       error={errorOf('brand')}
+                    />
+                  )}
+                />
+              )
+            }
+            categories={
+              isMerchant ? (
+                <OwnCategories stored={product.categories} />
+              ) : (
+                <Controller
+                  control={form.control}
+                  name="categories"
+                  render={({ field: { value, onChange, ref } }) => (
+                    <CategoriesField
+                      {...{ onChange, ref }}
+                      value={String(value ?? '')}
+                      stored={product.categories}
+                      error={errorOf('categories')}
                     />
                   )}
                 />

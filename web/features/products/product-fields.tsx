@@ -15,6 +15,7 @@ export const productLabels = {
   price: 'Price',
   taxable: 'Taxable',
   brand: 'Brand',
+  categories: 'Categories',
   image: 'Image',
 } as const;
 
@@ -31,6 +32,7 @@ interface ProductFieldsProps {
   /** Below the quantity: what became of it meanwhile. */
   stockNote?: React.ReactNode;
   brand: React.ReactNode;
+  categories: React.ReactNode;
 }
 
 const taxOptions = [
@@ -39,7 +41,7 @@ const taxOptions = [
 ];
 
 /** What a product is made of; the same for a new and an old one. */
-export function ProductFields({ field, slug, quantity, stockNote, brand }: ProductFieldsProps) {
+export function ProductFields({ field, slug, quantity, stockNote, brand, categories }: ProductFieldsProps) {
   return (
     <>
       <div className="form-part">
@@ -87,6 +89,7 @@ export function ProductFields({ field, slug, quantity, stockNote, brand }: Produ
           <Select label="Taxable" options={taxOptions} {...field('taxable')} />
           {brand}
         </div>
+        {categories}
       </div>
     </>
   );

@@ -9,8 +9,11 @@ import { shopApi } from '#web/lib/shop-api.ts';
 /** A page of the back office's products, unsold ones too; a merchant gets the own brand's. */
 export const productsQuery = (choice: ListChoice) =>
   goodsPage('products', choice, async (query, signal) => {
-    const { products, ...info } = await shopApi('GET /product', { query, signal });
-    return pageOf(products, info);
+    const { products, ...info } = await shopApi('GET /product', {
+      query: { ...query, ...choice.filters },
+      signal,
+    });
+    return { ...pageOf(products, info), chosen: info.chosen };
   });
 
 export const productQuery = (id: string) =>
@@ -30,10 +33,30 @@ export const ownBrandQuery = queryOptions({
   },
 });
 
-/** Brands to choose from as they are typed, 'No option selected' first. */
-export const loadBrandOptions: LoadOptions = async (text, signal) => {
+const asOptions = (things: readonly { _id: string; name: string }[]) =>
+  things.map(({ _id, name }) => ({ value: _id, label: name }));
+
+/** Brands to choose from as they are typed. */
+export const loadBrandChoices: LoadOptions = async (text, signal) => {
   const query = { page: '1', limit: '50', search: text || undefined };
-  const { brands } = await shopApi('GET /brand/list/select', { query, signal });
-  const options = brands.map(({ _id, name }) => ({ value: _id, label: name }));
+  return asOptions((await shopApi('GET /brand/list/select', { query, signal })).brands);
+};
+
+/** The same for a form, 'No option selected' first. */
+export const loadBrandOptions: LoadOptions = async (text, signal) => {
+  const options = await loadBrandChoices(text, signal);
   return text ? options : [NO_OPTION, ...options];
+};
+
+/** Categories to choose from as they are typed, inactive ones too: for administrators. */
+export const loadCategoryChoices: LoadOptions = async (text, signal) => {
+  const query = { page: '1', limit: '50', search: text || undefined };
+  return asOptions((await shopApi('GET /category', { query, signal })).categories);
+};
+
+/** The shop's categories, for merchants, who may not ask for the others. */
+export const loadShopCategoryChoices: LoadOptions = async (text, signal) => {
+  const { categories } = await shopApi('GET /category/list', { signal });
+  const typed = text.toLowerCase();
+  return asOptions(categories.filter(({ name }) => name.toLowerCase().includes(typed))).slice(0, 50);
 };

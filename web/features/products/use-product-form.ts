@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { BackOfficeProduct } from '#contract/products.contract.ts';
+import type { EditedProduct } from '#contract/products.contract.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { forgetGoods, unlessGone } from '#web/lib/goods-cache.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
+import { categoryIds } from './categories-field.tsx';
 import { oldProductForm } from './product-form.ts';
 import { carriedOver } from './product-words.ts';
 import { productQuery } from './products.queries.ts';
 
 type Fields = Omit<z.output<typeof oldProductForm>, 'image'>;
 
-const valuesOf = (product: BackOfficeProduct) => ({
+const valuesOf = (product: EditedProduct) => ({
   name: product.name,
   sku: product.sku,
   slug: product.slug,
@@ -23,6 +24,7 @@ const valuesOf = (product: BackOfficeProduct) => ({
   price: product.price.toFixed(2),
   taxable: product.taxable ? '1' : '0',
   brand: product.brand?._id ?? null,
+  categories: categoryIds(product.categories),
   image: null,
 });
 
@@ -30,7 +32,7 @@ const valuesOf = (product: BackOfficeProduct) => ({
  * The edit form of a product: saves what was typed, then the picture if another was chosen. A stock that orders moved meanwhile
  * refuses the save (server rules, "Catalogue"): everything typed stays, and the form goes on from the new stock.
  */
-export function useProductForm(product: BackOfficeProduct, onDone: () => void) {
+export function useProductForm(product: EditedProduct, onDone: () => void) {
   const { _id: id } = product;
   const client = useQueryClient();
   const one = productQuery(id);
@@ -56,7 +58,10 @@ export function useProductForm(product: BackOfficeProduct, onDone: () => void) {
 
   async function saveFields(fields: Fields, image: File | null): Promise<string> {
     try {
-      const body = { product: { ...fields, quantityWas } };
+      // Untouched categories are not sent: whoever changed them meanwhile keeps the change.
+      const isTouched = form.formState.dirtyFields.categories;
+      const categories = isTouched ? fields.categories : undefined;
+      const body = { product: { ...fields, categories, quantityWas } };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
       const { message } = await unlessGone(one.queryKey, saved);
       // Saved, whatever becomes of the picture.

@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { DeskList, useListChoice } from '#web/components/table/desk-list.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ProductFilters, productFilterNames } from '#web/features/products/product-filters.tsx';
 import { productsQuery } from '#web/features/products/products.queries.ts';
 import { ProductsTable } from '#web/features/products/products-table.tsx';
 import { deskMeta } from '../account/desk-meta.ts';
+import { useProfile } from '../account/use-profile.ts';
 
 export const meta = () => deskMeta('Products');
 
 export default function ProductsPage() {
-  const choice = useListChoice();
+  const { role } = useProfile();
+  const choice = useListChoice(productFilterNames);
   const query = useQuery(productsQuery(choice));
   return (
     <DeskList
@@ -18,6 +21,9 @@ export default function ProductsPage() {
       query={query}
       one="product"
       search={{ label: 'Search the list of products', placeholder: 'Name or SKU' }}
+      filters={
+        <ProductFilters choice={choice} chosen={query.data?.chosen} isMerchant={role !== 'ROLE ADMIN'} />
+      }
       action={
         <ButtonLink to="/dashboard/product/add" variant="primary" icon="plus">
           Add

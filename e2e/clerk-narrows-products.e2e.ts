@@ -1,0 +1,59 @@
+import { expect, test } from './fixtures.ts';
+import { administrator, demoMerchant, signIn, tokenOf } from './people.ts';
+
+test('products are narrowed in the address line, and one is put into a category', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product');
+  await page.getByRole('button', { name: 'Category' }).click();
+  await page.getByRole('searchbox', { name: 'Search Category' }).fill('light');
+  await page.getByRole('dialog', { name: 'Category' }).getByRole('button', { name: 'Lighting' }).click();
+  await expect(page).toHaveURL(/category=/);
+  await expect(page.getByRole('button', { name: 'Category Lighting' })).toBeVisible();
+  await page.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitemradio', { name: 'Inactive' }).click();
+  await expect(page).toHaveURL(/category=.*status=inactive/);
+  await page.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Active', exact: true }).click();
+  const names = page.getByRole('cell').getByRole('link');
+  await expect(names.first()).toBeVisible();
+  // The heads keep the filters, and a reload too.
+  await page.getByRole('columnheader', { name: 'Product' }).getByRole('link').click();
+  await expect(page).toHaveURL(/category=.*status=active.*sort=name/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Category Lighting' })).toBeVisible();
+
+  await page.goto('/dashboard/product?search=Half-Dip');
+  await page.getByRole('link', { name: /Half-Dip Mug/ }).click();
+  const categories = page.getByRole('combobox', { name: 'Categories' });
+  await categories.fill('Lighting');
+  await page.getByRole('option', { name: 'Lighting' }).click();
+  await expect(page.getByText('Unsaved changes in Categories')).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  const listed = await page.request.get('/api/product/list?category=lighting&name=Half-Dip%20Mug');
+  expect((await listed.json()).count).toBe(1);
+});
+
+test('a merchant sees the categories of a product and chooses none', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, demoMerchant));
+  await page.goto('/dashboard/product');
+  await expect(page.getByRole('button', { name: 'Brand' })).toHaveCount(0);
+  await page.getByRole('cell').getByRole('link').first().click();
+  await expect(page.getByText('The shop puts products into categories.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Categories' })).toHaveCount(0);
+});
+
+test('a page for each user, with orders, reviews and merchant', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/users?search=wren');
+  await page.getByRole('row').getByRole('link', { name: /Wren/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Wren/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Aldergate' })).toHaveAttribute(
+    'href',
+    /\/dashboard\/merchant/,
+  );
+  await expect(page.getByRole('region', { name: 'Orders' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Reviews' })).toBeVisible();
+  await page.goto(`/dashboard/users/${crypto.randomUUID()}`);
+  await expect(page.getByText('No user found.')).toBeVisible();
+});

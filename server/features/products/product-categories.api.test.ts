@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formOf, picture } from '#server/testing/builders/forms.ts';
+import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
+import {
+  addAdministrator,
+  addBrand,
+  addMerchant,
+  type TestMerchant,
+} from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let token: string;
+let brand: string;
+let vera: TestMerchant;
+const categories: string[] = [];
+beforeAll(async () => {
+  token = (await addAdministrator(shop)).token;
+  brand = await addBrand(shop.db, { name: 'Tarn' });
+  vera = await addMerchant(shop);
+  for (const name of ['Lamps', 'Chairs', 'Attic'])
+    categories.push((await addCategory(shop.db, { name, isActive: name !== 'Attic' })).id);
+});
+
+const read = async (id: string, who = token) =>
+  (await shop.call('GET', `/product/${id}`, { token: who })).json().product;
+const namesOf = async (id: string) =>
+  (await read(id)).categories.map(({ name }: { name: string }) => name) as string[];
+async function save(id: string, more: object, who = token) {
+  const { name, sku, slug, description, quantity, price, taxable } = await read(id, who);
+  const product = { name, sku, slug, description, quantity, price, taxable, brand, ...more };
+  return await shop.call('PUT', `/product/${id}`, { token: who, body: { product } });
+}
+
+it('is in the categories that an administrator chooses, as a list or as text', async () => {
+  const { id } = await addProduct(shop.db, { brandId: brand });
+  const [lamps, chairs] = categories as [string, string];
+  expect(await namesOf(id)).toEqual([]);
+  expect((await save(id, { categories: [lamps, chairs, lamps] })).statusCode).toBe(200);
+  expect(await namesOf(id)).toEqual(['Chairs', 'Lamps']);
+  expect((await save(id, {})).statusCode).toBe(200);
+  expect(await namesOf(id)).toEqual(['Chairs', 'Lamps']);
+  await save(id, { categories: ` ${lamps} ` });
+  expect(await namesOf(id)).toEqual(['Lamps']);
+  const listed = (await shop.call('GET', `/category/${lamps}`, { token })).json().category.products;
+  expect(listed).toEqual([expect.objectContaining({ _id: id })]);
+  await save(id, { categories: '' });
+  expect(await namesOf(id)).toEqual([]);
+});
+
+it('is hidden with an inactive category, and shown again outside of it', async () => {
+  const { id, slug } = await addProduct(shop.db, { brandId: brand });
+  const isShown = async () => (await shop.call('GET', `/product/item/${slug}`)).statusCode === 200;
+  await save(id, { categories: [categories[2]] });
+  expect(await isShown()).toBe(false);
+  await save(id, { categories: [] });
+  expect(await isShown()).toBe(true);
+});
+
+it('is refused an unknown category, and changes nothing then', async () => {
+  const { id } = await addProduct(shop.db, { brandId: brand });
+  await save(id, { categories: [categories[0]] });
+  for (const unknown of [crypto.randomUUID(), 'nonsense']) {
+    const refused = await save(id, { name: 'Renamed', categories: [categories[1], unknown] });
+    expect(refused.statusCode).toBe(400);
+    expect(JSON.stringify(refused.json().fields)).toContain(
+      'One of these categories is not available any more.',
+    );
+  }
+  expect(await namesOf(id)).toEqual(['Lamps']);
+  expect((await read(id)).name).not.toBe('Renamed');
+});
+
+it("is no merchant's to put into a category", async () => {
+  const { id } = await addProduct(shop.db, { brandId: vera.brandId });
+  const saved = await save(id, { brand: vera.brandId, categories: [categories[0]] }, vera.token);
+  expect(saved.statusCode).toBe(200);
+  expect(await namesOf(id)).toEqual([]);
+});
+
+it('can be added into categories', async () => {
+  const fields = {
+    sku: 'CAT-1',
+    name: 'Categorised',
+    description: 'In two.',
+    price: '10',
+    quantity: '5',
+    taxable: '0',
+  };
+  const body = formOf({ ...fields, brand, categories: categories.slice(0, 2).join(',') }, await picture());
+  const added = await shop.call('POST', '/product/add', { token, body });
+  expect(added.statusCode).toBe(200);
+  expect(await namesOf(added.json().product._id)).toEqual(['Chairs', 'Lamps']);
+});
+
+it('survives saves of product and category at the same moment', async () => {
+  const [{ id }, other] = [await addProduct(shop.db, { brandId: brand }), await addProduct(shop.db)];
+  const [lamps, chairs] = categories as [string, string];
+  const category = (at: number) => ({
+    name: 'Lamps',
+    slug: 'lamps',
+    description: 'Light.',
+    products: at % 2 ? [id, other.id] : [other.id],
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      at % 3 === 0
+        ? shop.call('PUT', `/category/${lamps}`, { token, body: { category: category(at) } })
+        : save(id, { categories: at % 2 ? [chairs, lamps] : [lamps] }),
+    ),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+});

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import { cx } from '#web/lib/class-names.ts';
+import { type LoadOptions, useAsyncOptions } from '../form/async-options.ts';
+import type { SelectOption } from '../form/select-option.ts';
+import { Icon } from '../ui/icon.tsx';
+import { PopoverPanel } from '../ui/popover-panel.tsx';
+
+type SearchFilterChipProps = {
+  /** 'Brand' */
+  name: string;
+  /** Whether the list is narrowed by it; its label may still be on its way. */
+  isSet: boolean;
+  /** What the list is narrowed to. */
+  label: string | undefined;
+  load: LoadOptions;
+  /** '' for all. */
+  onChange: (value: string) => void;
+};
+
+/** A filter with more choices than a menu holds: they are searched as they are typed. Brings Base UI. */
+export function SearchFilterChip({ name, isSet, label, load, onChange }: SearchFilterChipProps) {
+  const [open, setOpen] = useState(false);
+  const chip = useRef<HTMLButtonElement>(null);
+  const choose = (value: string) => {
+    setOpen(false);
+    onChange(value);
+  };
+  return (
+    <>
+      <button
+        ref={chip}
+        type="button"
+        className={cx('filter-chip', isSet && 'filter-chip-set')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name={isSet ? 'caret-down' : 'plus'} />
+        {name}
+        {isSet ? <b>{label ?? '…'}</b> : null}
+      </button>
+      <PopoverPanel
+        open={open}
+        onOpenChange={setOpen}
+        anchor={chip}
+        label={name}
+        align="start"
+        className="w-64"
+      >
+        <Choices name={name} load={load} isSet={isSet} onChoose={choose} />
+      </PopoverPanel>
+    </>
+  );
+}
+
+type ChoicesProps = {
+  name: string;
+  load: LoadOptions;
+  isSet: boolean;
+  onChoose: (value: string) => void;
+};
+
+function Choices({ name, load, isSet, onChoose }: ChoicesProps) {
+  const [text, setText] = useState('');
+  const list = useAsyncOptions(load, text, true);
+  return (
+    <>
+      <input
+        className="input mb-1"
+        type="search"
+        autoComplete="off"
+        aria-label={`Search ${name}`}
+        placeholder="Type a name"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ul className="menu-list">
+        {isSet ? (
+          <li>
+            <Choice option={{ value: '', label: 'Any' }} onChoose={onChoose} />
+          </li>
+        ) : null}
+        {list.options.map((option) => (
+          <li key={option.value}>
+            <Choice option={option} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      <p className="menu-empty empty:hidden" role="status">
+        {list.loading && list.options.length === 0 ? 'Loading' : null}
+        {!list.loading && !list.failed && list.options.length === 0 ? 'Nothing found.' : null}
+        {list.failed ? (
+          <>
+            The list did not load.{' '}
+            <button type="button" className="link" onClick={list.retry}>
+              Try again
+            </button>
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+function Choice({ option, onChoose }: { option: SelectOption; onChoose: (value: string) => void }) {
+  return (
+    <button
+      type="button"
+      className="menu-item w-full text-left"
+      onClick={() => onChoose(String(option.value))}
+    >
+      {option.label}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Ref, useState } from 'react';
+import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
+import type { SelectOption } from '#web/components/form/select-option.ts';
+import { listWords } from '#web/components/ui/word-list.ts';
+import { loadCategoryChoices } from './products.queries.ts';
+
+type Named = { _id: string; name: string };
+
+/** The form holds the ids as one text: whether they changed is then one comparison. */
+export const categoryIds = (categories: readonly Named[]) =>
+  categories
+    .map(({ _id }) => _id)
+    .sort()
+    .join(',');
+
+interface CategoriesFieldProps {
+  /** Ids with commas between. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  /** Names of what is stored. */
+  stored?: readonly Named[];
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The categories that list a product: an administrator's choice. */
+export function CategoriesField({ value, onChange, error, stored = [], ref }: CategoriesFieldProps) {
+  const [known, setKnown] = useState<readonly SelectOption[]>(() =>
+    stored.map(({ _id, name }) => ({ value: _id, label: name })),
+  );
+  const ids = value === '' ? [] : value.split(',');
+  const chosen = ids.flatMap((id) => known.find((option) => option.value === id) ?? []);
+  return (
+    <AsyncMultiSelect
+      label="Categories"
+      hint="Where shoppers find it beside its brand."
+      load={loadCategoryChoices}
+      none="No categories found."
+      value={chosen}
+      error={error}
+      ref={ref}
+      onChange={(next) => {
+        setKnown([...known.filter((option) => !next.some((one) => one.value === option.value)), ...next]);
+        onChange(categoryIds(next.map((option) => ({ _id: String(option.value), name: option.label }))));
+      }}
+    />
+  );
+}
+
+/** What a merchant, who does not choose them, is told. */
+export function OwnCategories({ stored = [] }: { stored?: readonly Named[] }) {
+  return (
+    <div className="field">
+      <p className="label">Categories</p>
+      <p className="text-ink-muted">
+        {stored.length > 0 ? `${listWords(stored.map(({ name }) => name))}. ` : ''}The shop puts products into
+        categories.
+      </p>
+    </div>
+  );
+}

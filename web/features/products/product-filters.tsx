@@ -1,0 +1,60 @@
+import { useSearchParams } from 'react-router';
+import type { ProductState, StockState } from '#contract/products.contract.ts';
+import type { ListChoice } from '#web/components/table/desk-list.tsx';
+import { FilterChip } from '#web/components/table/filter-chip.tsx';
+import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
+import { listAddress } from '#web/lib/list-address.ts';
+import { loadBrandChoices, loadCategoryChoices, loadShopCategoryChoices } from './products.queries.ts';
+
+export const productFilterNames = ['category', 'brand', 'status', 'stock'] as const;
+
+const states: { value: ProductState; label: string }[] = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'hidden', label: 'Hidden' },
+];
+const stocks: { value: StockState; label: string }[] = [
+  { value: 'out', label: 'Out of stock' },
+  { value: 'low', label: '25 or fewer' },
+  { value: 'in', label: 'In stock' },
+];
+
+interface ProductFiltersProps {
+  choice: ListChoice;
+  /** What the ids in the address line are called, as the list's answer says. */
+  chosen: { category: { name: string } | null; brand: { name: string } | null } | undefined;
+  /** Sees the own brand alone. */
+  isMerchant: boolean;
+}
+
+/** Narrows the back office's products; every filter is in the address line. */
+export function ProductFilters({ choice, chosen, isMerchant }: ProductFiltersProps) {
+  const [, setParams] = useSearchParams();
+  const { filters } = choice;
+  const set = (name: (typeof productFilterNames)[number]) => (value: string) =>
+    setParams(listAddress({ ...choice, page: 1, filters: { ...filters, [name]: value } }), {
+      preventScrollReset: true,
+    });
+  return (
+    <>
+      <SearchFilterChip
+        name="Category"
+        isSet={filters.category !== undefined}
+        label={chosen && (chosen.category?.name ?? 'Unknown')}
+        load={isMerchant ? loadShopCategoryChoices : loadCategoryChoices}
+        onChange={set('category')}
+      />
+      {isMerchant ? null : (
+        <SearchFilterChip
+          name="Brand"
+          isSet={filters.brand !== undefined}
+          label={chosen && (chosen.brand?.name ?? 'Unknown')}
+          load={loadBrandChoices}
+          onChange={set('brand')}
+        />
+      )}
+      <FilterChip name="Status" options={states} value={filters.status ?? ''} onChange={set('status')} />
+      <FilterChip name="Stock" options={stocks} value={filters.stock ?? ''} onChange={set('stock')} />
+    </>
+  );
+}
