@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { idParams } from './fields.ts';
+import { merchantRow } from './merchants.contract.ts';
+import { order } from './orders.contract.ts';
+import { moderatedReview } from './reviews.contract.ts';
+import { userRow } from './users.contract.ts';
 
 const waitingCounts = z.object({
   merchants: z.number().int().meta({ description: 'Applications that wait for approval.' }),
@@ -15,4 +20,23 @@ export const countWaiting = endpoint({
   access: 'administrator',
   summary: 'How much waits for an administrator, for the menu',
   reply: z.object({ waiting: waitingCounts }),
+});
+
+const userPage = z.object({
+  user: userRow,
+  merchant: merchantRow.nullable(),
+  orders: z.array(order).meta({ description: 'The newest ones, cancelled orders left out.' }),
+  orderCount: z.number().int(),
+  reviews: z.array(moderatedReview).meta({ description: 'The newest ones, whatever their status.' }),
+  reviewCount: z.number().int(),
+});
+export type UserPage = z.output<typeof userPage>;
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/user/:id',
+  access: 'administrator',
+  summary: 'One account with its newest orders and reviews and its merchant record',
+  params: idParams,
+  reply: userPage,
 });

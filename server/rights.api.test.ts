@@ -94,6 +94,7 @@ const rights = {
     'merchants.activateMerchant',
     'merchants.inviteMerchantAgain',
     'merchants.deleteMerchant',
+    'dashboards.getUser',
     'users.listUsers',
     'users.searchUsers',
     'reviews.listReviews',

@@ -55,6 +55,7 @@ export default [
         route('merchant/add', 'pages/admin/add-merchant-page.tsx'),
         route('review', 'pages/admin/reviews-page.tsx'),
         route('users', 'pages/admin/users-page.tsx'),
+        route('users/:id', 'pages/admin/user-page.tsx'),
         route('contact', 'pages/admin/messages-page.tsx'),
         route('contact/:id', 'pages/admin/message-page.tsx'),
         route('mail', 'pages/admin/mails-page.tsx'),

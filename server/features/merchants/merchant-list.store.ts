@@ -31,6 +31,32 @@ const filters: Record<MerchantFilter, SQL | undefined> = {
   Rejected: eq(merchants.status, 'Rejected'),
 };
 
+const selectMerchants = (db: Db) =>
+  db
+    .select({
+      _id: merchants.id,
+      name: merchants.name,
+      email: merchants.email,
+      phoneNumber: merchants.phoneNumber,
+      brandName,
+      business: merchants.business,
+      status: merchants.status,
+      isActive: merchants.isActive,
+      isInvited,
+      created: merchants.createdAt,
+    })
+    .from(merchants)
+    .leftJoin(brands, eq(brands.merchantId, merchants.id));
+type Row = Awaited<ReturnType<typeof selectMerchants>>[number];
+
+const asRow = (row: Row): MerchantRow => ({ ...row, created: row.created.toISOString() });
+
+/** The merchant record of an account, or null. */
+export async function findMerchantOf(db: Db, userId: string): Promise<MerchantRow | null> {
+  const [found] = await selectMerchants(db).where(eq(merchants.userId, userId));
+  return found ? asRow(found) : null;
+}
+
 interface MerchantQuery {
   page: number;
   limit: number;
@@ -47,21 +73,7 @@ export async function listMerchants(
 ): Promise<{ merchants: MerchantRow[] } & PageInfo> {
   const which = and(status && filters[status], search ? holds(search) : undefined);
   const [rows, [all]] = await Promise.all([
-    db
-      .select({
-        _id: merchants.id,
-        name: merchants.name,
-        email: merchants.email,
-        phoneNumber: merchants.phoneNumber,
-        brandName,
-        business: merchants.business,
-        status: merchants.status,
-        isActive: merchants.isActive,
-        isInvited,
-        created: merchants.createdAt,
-      })
-      .from(merchants)
-      .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    selectMerchants(db)
       .where(which)
       .orderBy(...inOrder(sort, orders, search))
       .limit(limit)
@@ -69,7 +81,7 @@ export async function listMerchants(
     db.select({ count: count() }).from(merchants).where(which),
   ]);
   return {
-    merchants: rows.map((row) => ({ ...row, created: row.created.toISOString() })),
+    merchants: rows.map(asRow),
     ...pageInfoOf(all?.count ?? 0, page, limit),
   };
 }

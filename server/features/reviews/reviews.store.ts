@@ -102,9 +102,13 @@ export async function listReviews(
     limit,
     sort,
     status,
-  }: { page: number; limit: number; sort: ReviewSort; status?: ReviewStatus | undefined },
+    userId,
+  }: { page: number; limit: number; sort: ReviewSort; status?: ReviewStatus | undefined; userId?: string },
 ): Promise<{ reviews: ModeratedReview[] } & PageInfo> {
-  const which = status && eq(reviews.status, status);
+  const which = and(
+    status && eq(reviews.status, status),
+    userId === undefined ? undefined : eq(reviews.userId, userId),
+  );
   const [rows, [all]] = await Promise.all([
     db
       .select({

@@ -49,3 +49,9 @@ const selectUsers = (db: Db) =>
 type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 
 const asRow = (row: Row): UserRow => ({ ...row, created: row.created.toISOString() });
+
+/** One account, or null. */
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  const [found] = await selectUsers(db).where(eq(users.id, id));
+  return found ? asRow(found) : null;
+}

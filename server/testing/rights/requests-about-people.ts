@@ -137,4 +137,5 @@ export const requestsAboutPeople: GoodRequests = {
   'merchants.deleteMerchant': addActive,
 
   'dashboards.countWaiting': nothing,
+  'dashboards.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
 };

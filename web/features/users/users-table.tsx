@@ -11,8 +11,8 @@ const columns: readonly Column<UserRow>[] = [
     head: 'User',
     sorts: [byWords('name', 'Name'), byWords('email', 'Email')],
     width: 'w-1/3',
-    cell: ({ firstName, lastName, email }) => (
-      <ItemCell name={`${firstName} ${lastName}`} sub={email ?? 'N/A'} />
+    cell: ({ _id, firstName, lastName, email }) => (
+      <ItemCell to={`/dashboard/users/${_id}`} name={`${firstName} ${lastName}`} sub={email ?? 'N/A'} />
     ),
   },
   {

@@ -14,3 +14,10 @@ export const usersQuery = ({ page, search, sort }: ListAddress) =>
     },
     placeholderData: keepPreviousData,
   });
+
+/** One account with its orders, reviews and merchant record. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', id],
+    queryFn: ({ signal }) => shopApi('GET /user/:id', { params: { id }, signal }),
+  });

@@ -1,0 +1,47 @@
+import { Link } from 'react-router';
+import type { UserPage } from '#contract/dashboards.contract.ts';
+import { roleNames } from '#contract/roles.ts';
+import { Facts } from '#web/components/ui/facts.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { listAddress } from '#web/lib/list-address.ts';
+
+/** Who it is, and the merchant record that belongs to the account. */
+export function UserFacts({ user, merchant }: Pick<UserPage, 'user' | 'merchant'>) {
+  return (
+    <Facts
+      facts={[
+        {
+          name: 'Email',
+          value: user.email ? (
+            <a className="link" href={`mailto:${user.email}`}>
+              {user.email}
+            </a>
+          ) : (
+            'N/A'
+          ),
+        },
+        { name: 'Phone', value: user.phoneNumber || 'N/A' },
+        { name: 'Role', value: roleNames[user.role] },
+        { name: 'Sign-in', value: user.provider },
+        { name: 'Newsletter', value: user.isSubscribed ? 'Subscribed' : 'Not subscribed' },
+        { name: 'Created', value: formatDate(user.created) },
+        ...(merchant
+          ? [
+              {
+                name: 'Merchant',
+                value: (
+                  <Link
+                    className="link"
+                    to={`/dashboard/merchant${listAddress({ search: merchant.email ?? merchant.brandName })}`}
+                  >
+                    {merchant.brandName}
+                  </Link>
+                ),
+              },
+              { name: 'Merchant status', value: merchant.isActive ? merchant.status : 'Disabled' },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

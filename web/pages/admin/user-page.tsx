@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { OneThing } from '#web/components/table/one-thing.tsx';
+import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { OrdersTable } from '#web/features/orders/orders-table.tsx';
+import { UserFacts } from '#web/features/users/user-facts.tsx';
+import { UserReviews } from '#web/features/users/user-reviews.tsx';
+import { userQuery } from '#web/features/users/users.queries.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { deskMeta } from '../account/desk-meta.ts';
+import type { Route } from './+types/user-page';
+
+export const meta = () => deskMeta('User');
+
+const list = { to: '/dashboard/users', label: 'Users' };
+
+export default function UserPage({ params }: Route.ComponentProps) {
+  const query = useQuery(userQuery(params.id));
+  return (
+    <OneThing query={query} title="User" absent="No user found." failed="The user did not load." list={list}>
+      {({ user, merchant, orders, orderCount, reviews, reviewCount }) => (
+        <>
+          <WorkHead title={`${user.firstName} ${user.lastName}`} back={list} />
+          <div className="max-w-[640px]">
+            <UserFacts user={user} merchant={merchant} />
+          </div>
+          <Part title="Orders" count={orderCount} shown={orders.length} none="No orders found.">
+            <OrdersTable label="Orders" orders={orders} sorting={undefined} />
+          </Part>
+          <Part title="Reviews" count={reviewCount} shown={reviews.length} none="No reviews found.">
+            <UserReviews reviews={reviews} />
+          </Part>
+        </>
+      )}
+    </OneThing>
+  );
+}
+
+interface PartProps {
+  title: string;
+  count: number;
+  shown: number;
+  none: string;
+  children: ReactNode;
+}
+
+function Part({ title, count, shown, none, children }: PartProps) {
+  return (
+    <section className="mt-10" aria-label={title}>
+      <h2 className="lead mb-3">
+        {title} <span className="work-count">{formatCount(count)}</span>
+      </h2>
+      {count === 0 ? <p className="text-ink-muted">{none}</p> : children}
+      {count > shown ? (
+        <p className="mt-2 text-ink-muted">The newest {formatCount(shown)} are shown.</p>
+      ) : null}
+    </section>
+  );
+}
