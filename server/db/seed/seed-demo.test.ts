@@ -84,3 +84,14 @@ it("leaves a database alone that is somebody's own", async () => {
   expect(rows[0]?.n).toBe(0);
   await own.close();
 });
+
+it('lists its people by the age of their accounts', async () => {
+  const { rows } = await shop.db.execute<{ created: Date }>(
+    sql`select created_at as created from users order by id`,
+  );
+  const times = rows.map(({ created }) => new Date(created).getTime());
+  expect(times.length).toBeGreaterThan(5);
+  // The id is made a moment before the row's own time is set.
+  const days = times.map((time) => Math.round(time / (24 * 60 * 60 * 1000)));
+  expect(days).toEqual(days.toSorted((a, b) => a - b));
+});

@@ -92,6 +92,8 @@ export async function endTokens(db: Db, userId: string): Promise<void> {
 }
 
 export interface NewUser {
+  /** For an account that is made to look older: lists order accounts by their ids. */
+  id?: string;
   firstName: string;
   lastName: string;
   email: string;

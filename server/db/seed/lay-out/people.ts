@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { addAddress } from '#server/features/addresses/add-address.ts';
@@ -25,6 +26,7 @@ export async function layOutPeople(stage: Stage): Promise<void> {
     const { key, role, firstName, lastName, email, phoneNumber, daysAgo, isSubscribed } = person;
     const passwordHash = hashes[at] ?? '';
     const { id } = await insertUser(stage.db, {
+      id: idOf(daysAgo),
       firstName,
       lastName,
       email,
@@ -80,10 +82,17 @@ async function apply({ db }: Stage, merchant: DemoMerchant): Promise<string> {
   return made.id;
 }
 
+/** An id holds its time, and lists sort by it. */
+const idOf = (daysAgo: number) => v7({ msecs: Date.now() - Math.round(daysAgo * 24 * 60 * 60 * 1000) });
+
 type WithAccount = Extract<DemoMerchant, { account: object }>;
 
 async function signUp(stage: Stage, merchantId: string, { email, brandName, account, daysAgo }: WithAccount) {
   const { key, ...person } = account;
+  const { password, ...named } = person;
+  // Of the day of the application: an invitation alone would make an account of now.
+  const passwordHash = await hashPassword(password);
+  await insertUser(stage.db, { id: idOf(daysAgo), email, passwordHash, ...named });
   const token = await issueToken(stage.db, 'invitation', merchantId);
   await completeSignup(stage, token, { email, ...person });
   const user = await findCredentialsByEmail(stage.db, email);
