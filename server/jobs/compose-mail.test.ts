@@ -302,3 +302,17 @@ it('wears the colours of the shop', async () => {
   expect(colours.size).toBeGreaterThan(8);
   for (const colour of colours) expect(tokens).toContain(colour);
 });
+
+it('names the customer to the merchant, unless the name is none', async () => {
+  const named = await post('items-sold', { ...order, firstName: 'Vera', customer: 'Marta Wilder' } as never);
+  expect(named.text.replaceAll(/\s+/g, ' ')).toContain('Marta Wilder has bought from you.');
+  expect(named.html).toContain('Marta Wilder');
+  const advertising = { ...order, firstName: 'Vera', customer: 'Win at https://x.example' };
+  expect((await post('items-sold', advertising as never)).text).not.toContain('x.example');
+});
+
+it('quotes the question below the answer', async () => {
+  const mail = await post('contact-answer', { contactMessageId: contactId });
+  expect(mail.text).toMatch(/It is on its way\.[\s\S]*You wrote to us on[\s\S]*Where is my lamp\?/);
+  expect(mail.html).toContain('Where is my lamp?');
+});

@@ -151,6 +151,7 @@ async function contactAnswer(
   if (!message?.answer) throw new RefusedMail('The answer is gone.');
   return conversation.writeContactAnswer(sender, {
     answer: message.answer,
+    question: message.message,
     written: day.format(new Date(message.created)),
   });
 }

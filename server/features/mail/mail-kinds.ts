@@ -50,8 +50,8 @@ export type MailKind = {
     unanswered?: { customerId: string; messageId: string };
   };
   'order-confirmation': MailOrder & { firstName: string };
-  /** To the merchant whose items these are. */
-  'items-sold': MailOrder & { firstName: string };
+  /** To the merchant whose items these are; mails of earlier versions come without the customer's name. */
+  'items-sold': MailOrder & { firstName: string; customer?: string };
   /** To the owner; to the item's merchant too when somebody else cancelled it. */
   'item-status-changed': OrderName & {
     firstName: string;

@@ -15,17 +15,21 @@ export function writeContactReceipt(_sender: Sender): Draft {
   };
 }
 
+const paragraphs = (text: string) => text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
+
+/** Quotes the question: whoever has it answered has read it, so nobody's advertisement goes out unseen. */
 export function writeContactAnswer(
   _sender: Sender,
-  { answer, written }: { answer: string; written: string },
+  { answer, question, written }: { answer: string; question: string; written: string },
 ): Draft {
   return {
     subject: 'Our answer to your message',
     preview: answer.length > 100 ? `${answer.slice(0, 99)}…` : answer,
     title: 'Our answer.',
     blocks: [
-      ...answer.split(/\n\s*\n/).map((paragraph) => words(paragraph.trim())),
-      note(`You wrote to us on ${written}.`),
+      ...paragraphs(answer).map((paragraph) => words(paragraph)),
+      note(`You wrote to us on ${written}:`),
+      ...paragraphs(question).map((paragraph) => note(paragraph)),
     ],
   };
 }

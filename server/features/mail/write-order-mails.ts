@@ -2,7 +2,7 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { toDollars } from '#contract/money.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { ItemStatus } from '#contract/roles.ts';
-import { type Block, button, type Draft, type DraftLine, type Sender, words } from './draft.ts';
+import { type Block, button, type Draft, type DraftLine, greetingName, type Sender, words } from './draft.ts';
 import type { MailKind } from './mail-kinds.ts';
 
 /** Mails about orders, to those who bought and those who sold. */
@@ -87,14 +87,20 @@ export function writeOrderConfirmation(sender: Sender, order: Placed, pictures: 
 }
 
 /** To a merchant: the own lines alone. */
-export function writeItemsSold(sender: Sender, order: Placed, pictures: Pictures): Draft {
+export function writeItemsSold(
+  sender: Sender,
+  order: Placed & { customer?: string },
+  pictures: Pictures,
+): Draft {
+  const name = order.customer ? greetingName(order.customer) : null;
+  const buyer = name ? `${name} has bought from you. ` : '';
   return {
     subject: `You have sold ${things(order)}`,
     preview: order.lines.map((line) => `${line.quantity} × ${line.name}`).join(', '),
     title: `You have sold ${things(order)}.`,
     blocks: [
       words(
-        'Please pack what is yours of order ',
+        `${buyer}Please pack what is yours of order `,
         { link: orderName(order), url: orderLink(sender, order.orderId) },
         ' and set its status when it leaves.',
       ),

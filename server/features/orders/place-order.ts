@@ -33,7 +33,7 @@ const refusal = (message: string) => new ShopError('invalid', message);
 export async function placeOrder(
   db: Db,
   shop: Shop,
-  buyer: Pick<Actor, 'id' | 'firstName' | 'email'>,
+  buyer: Pick<Actor, 'id' | 'firstName' | 'email' | 'lastName'>,
   { cartId, totalCents }: { cartId: string; totalCents: number },
 ): Promise<string> {
   const placed = await inTransaction(db, async (tx) => {

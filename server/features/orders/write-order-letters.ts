@@ -12,6 +12,11 @@ interface Reader {
 /** A brand's merchant by the brand's id. */
 type Merchants = ReadonlyMap<string, Reader>;
 
+/** Who bought; merchants read it in their mail. */
+interface Buyer extends Reader {
+  lastName: string;
+}
+
 interface PlacedOrder {
   id: string;
   number: number;
@@ -20,7 +25,7 @@ interface PlacedOrder {
 }
 
 /** Of a new order: its confirmation, and to each merchant what was sold of the own brand. */
-export function writePlaced(order: PlacedOrder, owner: Reader, merchants: Merchants): Letter[] {
+export function writePlaced(order: PlacedOrder, owner: Buyer, merchants: Merchants): Letter[] {
   const orderOf = (lines: readonly NewLine[]) => ({
     orderId: order.id,
     orderNumber: order.number,
@@ -44,7 +49,7 @@ export function writePlaced(order: PlacedOrder, owner: Reader, merchants: Mercha
       letterTo(merchant, (recipient, firstName) => ({
         kind: 'items-sold',
         recipient,
-        data: { firstName, ...orderOf(lines) },
+        data: { firstName, customer: `${owner.firstName} ${owner.lastName}`.trim(), ...orderOf(lines) },
       })),
     ),
   ];
