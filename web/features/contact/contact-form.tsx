@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { contactForm } from '#contract/contact.contract.ts';
+import { LastingAnswer } from '#web/components/form/lasting-answer.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -6,14 +8,17 @@ import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
-/** A message to the store. */
+/** A message to the store. What became of it stays to be read: a notice is gone in a second. */
 export function ContactForm() {
+  const [answer, setAnswer] = useState<string>();
   const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
     schema: contactForm,
     defaultValues: { name: '', email: '', message: '' },
     send: async (body) => {
+      setAnswer(undefined);
       const { message } = await shopApi('POST /contact/add', { body });
       notify.success(message);
+      setAnswer(message);
       reset();
     },
   });
@@ -35,6 +40,7 @@ export function ContactForm() {
           Submit
         </Button>
       </div>
+      {answer ? <LastingAnswer>{answer}</LastingAnswer> : null}
     </form>
   );
 }

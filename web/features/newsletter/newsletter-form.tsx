@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { LastingAnswer } from '#web/components/form/lasting-answer.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
@@ -13,11 +14,13 @@ import { shopApi } from '#web/lib/shop-api.ts';
 export function NewsletterForm() {
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const [answer, setAnswer] = useState<string>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     setSending(true);
+    setAnswer(undefined);
     try {
       const { checkNewsletter } = await loadRules();
       const checked = checkNewsletter({ email: new FormData(form).get('email') });
@@ -26,6 +29,7 @@ export function NewsletterForm() {
       const { message } = await shopApi('POST /newsletter/subscribe', { body: checked.body });
       form.reset();
       notify.success(message);
+      setAnswer(message);
     } catch (failure) {
       const refused = failure instanceof ApiError ? failure.fields.email : undefined;
       if (refused) setError(refused);
@@ -50,6 +54,7 @@ export function NewsletterForm() {
       <Button type="submit" variant="dark" busy={isSending}>
         Subscribe
       </Button>
+      {answer ? <LastingAnswer>{answer}</LastingAnswer> : null}
     </form>
   );
 }
