@@ -37,7 +37,7 @@ test('products are narrowed in the address line, and one is put into a category'
 test('a merchant sees the categories of a product and chooses none', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, demoMerchant));
   await page.goto('/dashboard/product');
-  await expect(page.getByRole('button', { name: 'Brand' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Brand', exact: true })).toHaveCount(0);
   await page.getByRole('cell').getByRole('link').first().click();
   await expect(page.getByText('The shop puts products into categories.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Categories' })).toHaveCount(0);
