@@ -5,7 +5,8 @@ import { signIn } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
 
 test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
-test.describe.configure({ mode: 'parallel' });
+// Many pages a test, also on a machine that takes ten times as long.
+test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 /** Each page at both widths of small phones: nothing to scroll to the side, and everything large enough for a finger. */
 async function expectToFit(page: Page, path: string): Promise<void> {
@@ -21,7 +22,6 @@ async function expectToFit(page: Page, path: string): Promise<void> {
 }
 
 test('the shop fits the smallest phones, whatever things are called', async ({ page, shop }) => {
-  test.slow();
   const { slugs } = await addLongNames(shop);
   for (const path of [
     '/',
@@ -46,7 +46,6 @@ test('the shop fits the smallest phones, whatever things are called', async ({ p
 });
 
 test('the account does too', async ({ page, shop }) => {
-  test.slow();
   const { tokens, ids } = await addLongNames(shop);
   await signIn(page, tokens.member);
   for (const path of [
@@ -65,7 +64,6 @@ test('the account does too', async ({ page, shop }) => {
 });
 
 test('and the back office', async ({ page, shop }) => {
-  test.slow();
   const { tokens, ids } = await addLongNames(shop);
   await signIn(page, tokens.admin);
   for (const path of [
