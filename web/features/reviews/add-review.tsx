@@ -2,7 +2,6 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSessionToken } from '#web/lib/session.ts';
-import { FormSkeleton } from './form-skeleton.tsx';
 
 const OwnReview = lazyPart(() => import('./own-review.tsx'));
 
@@ -51,14 +50,13 @@ function NearForm(product: { slug: string; productId: string }) {
     return () => watcher.disconnect();
   }, []);
   return (
-    <div ref={place}>
+    // Until then as high as the form, so that nothing jumps when it comes.
+    <div ref={place} className={isNear ? undefined : 'min-h-[480px]'}>
       {isNear ? (
-        <Suspense fallback={<FormSkeleton />}>
+        <Suspense>
           <OwnReview.Part {...product} />
         </Suspense>
-      ) : (
-        <FormSkeleton />
-      )}
+      ) : null}
     </div>
   );
 }
