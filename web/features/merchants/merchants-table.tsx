@@ -17,7 +17,7 @@ const columns: readonly Column<MerchantRow>[] = [
     key: 'merchant',
     head: 'Merchant',
     sorts: [byWords('name', 'Merchant')],
-    width: 'w-[24%] xl:w-[29%]',
+    width: 'w-[24%]',
     className: 'max-lg:-order-2',
     cell: ({ name, business }) => (
       <div className="lg:py-1.5">
@@ -29,7 +29,7 @@ const columns: readonly Column<MerchantRow>[] = [
   {
     key: 'contact',
     head: 'Contact',
-    width: 'lg:max-xl:w-[22%]',
+    width: 'lg:w-[20%]',
     phone: 'full',
     cell: ({ email, phoneNumber }) => (
       <>

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** The notice of a second has come and gone. */
+async function noticeIsGone(page: Page): Promise<void> {
+  await expect(page.locator('.notice')).toHaveCount(0);
+}
+
+test('what contact form and newsletter answer stays to be read', async ({ page }) => {
+  await page.goto('/contact');
+  const main = page.getByRole('main');
+  await main.getByLabel('Name').fill('Mina Okoro');
+  await main.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
+  await main.getByLabel('Message').fill('Do you ship to Norway?');
+  await main.getByRole('button', { name: 'Submit' }).click();
+  const received = main.getByText('We have received your message');
+  await expect(received).toBeVisible();
+  await noticeIsGone(page);
+  await expect(received).toBeVisible();
+
+  const footer = page.getByRole('contentinfo');
+  await footer.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  const asked = footer.locator('[data-answer]');
+  await expect(asked).toContainText(/link/);
+  await noticeIsGone(page);
+  await expect(asked).toBeVisible();
+});
