@@ -27,6 +27,8 @@ test('the shop fits the smallest phones, whatever things are called', async ({ p
     '/',
     '/shop',
     '/shop?name=nothing+of+the+kind',
+    '/shop?brands=aldergate,tindra&min=20&max=300&rating=3',
+    '/shop?page=99',
     `/shop/brand/${slugs.brand}`,
     `/shop/category/${slugs.category}`,
     `/product/${slugs.product}`,

@@ -1,6 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { administrator, signIn, signUp, tokenOf } from './people.ts';
 
+const demoMember = { email: 'member@example.com', password: 'demo-member' };
+
 test('a review is written, approved, shown and rated', async ({ browser, page, shop }) => {
   const member = await signUp(shop, 'Rika');
   const lamp = '/product/rice-paper-lantern';
@@ -93,4 +95,13 @@ test('a long review is read whole by who wants to', async ({ browser, page, shop
   expect(whole?.height).toBeGreaterThan(folded);
   await expect(still.getByRole('button', { name: 'more', exact: true })).toBeHidden();
   await plain.close();
+});
+
+test('what was delivered is reviewed from its order', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, demoMember));
+  await page.goto('/dashboard/orders');
+  await page.getByText('Longfire Skillet').first().click();
+  await page.getByRole('link', { name: 'Review Product' }).first().click();
+  await expect(page).toHaveURL(/\/product\/[\w-]+#add-review$/);
+  await expect(page.locator('#add-review').getByRole('heading')).toBeInViewport();
 });

@@ -73,7 +73,7 @@ export function BrandFilter({ facet, filters, shelf, onChoose }: BrandFilterProp
       )}
       {facet.total > facet.options.length && wanted === null ? (
         <a
-          className="link"
+          className="link tap"
           href="/brands"
           onPointerEnter={FacetOptions.preload}
           onFocus={FacetOptions.preload}

@@ -58,7 +58,7 @@ export default function ContactPage() {
             <section key={to}>
               <h2>{title}</h2>
               <p>{text}</p>
-              <Link className="link" to={to}>
+              <Link className="link tap" to={to}>
                 {label}
               </Link>
             </section>

@@ -66,7 +66,7 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
           <p className="showing num">
             <span role="status">{showingText(info, products.length, productsPerPage)}</span>
             {countAbove > 0 ? (
-              <Link className="link" to={shelfHref(shelf, withoutHighest(filters))} preventScrollReset>
+              <Link className="link tap" to={shelfHref(shelf, withoutHighest(filters))} preventScrollReset>
                 {moreAboveText(countAbove, filters.max)}
               </Link>
             ) : null}
