@@ -39,11 +39,15 @@ for (const call of [
   foreign[`products.${call}`] = { of: 'merchant', to: ['merchant'] };
 }
 
+/** By a product that everybody sees; the answer holds the caller's own review alone (reviews.api.test.ts). */
+const ofTheCaller = ['reviews.getOwnReview'];
+
 it('every call about one thing that not everybody may see or change is tried', () => {
   const about = endpoints
     .filter(({ endpoint }) => endpoint.access === 'signed-in' || endpoint.access === 'merchant')
     .filter(({ endpoint }) => endpoint.path.includes(':'))
-    .map(({ room, name }) => `${room}.${name}`);
+    .map(({ room, name }) => `${room}.${name}`)
+    .filter((call) => !ofTheCaller.includes(call));
   expect(Object.keys(foreign).sort()).toEqual(about.sort());
 });
 

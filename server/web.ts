@@ -125,7 +125,9 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
         remoteAddress: request.ip,
       });
       // As a response, which the page's error boundary gets whole; of an error it would get no words in production.
-      if (answer.statusCode === 503) throw new Response(answer.json().error, { status: 503 });
+      if (answer.statusCode === 429 || answer.statusCode === 503) {
+        throw new Response(answer.json().error, { status: answer.statusCode });
+      }
       const madeOf = answer.headers['x-made-of'];
       if (typeof madeOf !== 'string') everyAnswerIsKept = false;
       else for (const tag of madeOf.split(' ')) if (tag) asked.add(tag as Tag);

@@ -8,7 +8,7 @@ const unknownFailure = 'Your request could not be processed. Please try again.';
 /** Refusals and outages say themselves what is wrong; nobody can read what else a failure says. */
 function wordsOf(failure: unknown): string {
   if (failure instanceof ApiError && (failure.status < 500 || failure.status === 503)) return failure.message;
-  if (isRouteErrorResponse(failure) && failure.status === 503) return String(failure.data);
+  if (isRouteErrorResponse(failure) && [429, 503].includes(failure.status)) return String(failure.data);
   return unknownFailure;
 }
 

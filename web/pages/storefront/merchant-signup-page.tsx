@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { invitedEmail } from '#web/features/merchants/invited-email.ts';
 import { MerchantSignupForm } from '#web/features/merchants/merchant-signup-form.tsx';
+import { ApiError } from '#web/lib/api.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/merchant-signup-page';
 import { SplitFoot, SplitPage } from './split-page.tsx';
@@ -13,7 +14,13 @@ export const meta: Route.MetaFunction = () => [
 
 /** Asked before the form is shown: nobody shall fill in a form that cannot be sent. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return await context.get(servicesContext).api('GET /merchant/signup/:token', { params });
+  try {
+    return await context.get(servicesContext).api('GET /merchant/signup/:token', { params });
+  } catch (failure) {
+    // Nothing that could be a token.
+    if (failure instanceof ApiError && failure.status === 404) return { isOpen: false };
+    throw failure;
+  }
 }
 
 /** Refused fields and the like do not change whether the invitation is good. */
