@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { administrator, signIn, tokenOf } from './people.ts';
+import { administrator, changeProduct, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
 const publicPages = [
   '/',
@@ -71,13 +71,46 @@ for (const { name, scheme, width } of looks) {
   });
 }
 
+test('the open bag and the order that it becomes, on a narrow phone in both themes', async ({
+  page,
+  shop,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { token } = await signUp(shop);
+  await signIn(page, token);
+  const product = await changeProduct(shop, 'harvest-moon-lamp', () => ({}));
+  const order = await placeOrder(shop, token, { product: product._id, price: product.price, quantity: 1 });
+  const gone = { ...product, _id: crypto.randomUUID(), quantity: 1 };
+  const dearer = { ...product, price: product.price - 1, quantity: 9 };
+  await page.addInitScript(
+    (items) => localStorage.setItem('cart_items', items),
+    JSON.stringify([dearer, gone]),
+  );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Its own colours, not those of the drawer sliding in.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/shop#bag');
+    await page.getByText('It is left out of your order.').waitFor();
+    await page.getByText(/now \$/).waitFor();
+    await expectNoFaultsHere(page, 'the bag');
+    await page.goto(`/order/success/${order}`);
+    await page.getByRole('heading', { name: 'What happens next' }).waitFor();
+    await expectNoFaultsHere(page, 'order success');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+});
+
 async function expectNoFaults(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await expect(page.locator('main .skeleton')).toHaveCount(0);
+  await expectNoFaultsHere(page, path);
+}
+
+async function expectNoFaultsHere(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
   );
-  expect(faults, path).toEqual([]);
+  expect(faults, what).toEqual([]);
 }
