@@ -74,6 +74,7 @@ export async function addLongNames(shop: Shop) {
     email: `${crypto.randomUUID()}@${long('subdomain', 60)}.example.com`,
     message: long('Message', 2000),
   });
+  const { user } = await send(shop, member, 'GET', '/user/me');
   const { messages } = await send(shop, admin, 'GET', '/contact');
   const { mails } = await send(shop, admin, 'GET', '/mail');
   return {
@@ -85,6 +86,7 @@ export async function addLongNames(shop: Shop) {
       category: category._id,
       address: kept._id,
       order,
+      user: user._id,
       message: messages[0]._id,
       mail: mails[0]._id,
     },

@@ -79,6 +79,7 @@ test('and the back office', async ({ page, shop }) => {
     '/dashboard/merchant',
     '/dashboard/review',
     '/dashboard/users',
+    `/dashboard/users/${ids.user}`,
     '/dashboard/contact',
     `/dashboard/contact/${ids.message}`,
     '/dashboard/mail',

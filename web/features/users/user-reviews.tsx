@@ -15,7 +15,7 @@ export function UserReviews({ reviews }: { reviews: readonly ModeratedReview[] }
   return (
     <ul>
       {reviews.map(({ _id, title, review, rating, status, created, product }) => (
-        <li key={_id} className="grid gap-1 border-line border-t py-4">
+        <li key={_id} className="grid grid-cols-[minmax(0,1fr)] gap-1 border-line border-t py-4">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <Stars value={rating} />
             <Status tone={tones[status]}>{status}</Status>
@@ -26,7 +26,10 @@ export function UserReviews({ reviews }: { reviews: readonly ModeratedReview[] }
           <b className="strong wrap-anywhere">{title}</b>
           <p className="wrap-anywhere max-w-[66ch] text-ink-muted">{review}</p>
           {product ? (
-            <Link className="link justify-self-start" to={`/product/${product.slug}`}>
+            <Link
+              className="link tap wrap-anywhere justify-self-start whitespace-normal"
+              to={`/product/${product.slug}`}
+            >
               {product.name}
             </Link>
           ) : (
