@@ -5,7 +5,7 @@ test('a page past the end of a list leads to the first one', async ({ page }) =>
   await expect(page.getByText('No products found on page 99.')).toBeVisible();
   await page.getByRole('link', { name: 'See page 1' }).click();
   await expect(page).toHaveURL(/\/shop\?order=2$/);
-  await expect(page.getByText('Showing: 1-10 products of 56 products')).toBeVisible();
+  await expect(page.getByText('Showing: 1-10 products of')).toBeVisible();
 
   await page.goto('/product/rice-paper-lantern?reviews=99');
   await page.getByRole('link', { name: 'See page 1' }).click();
@@ -33,7 +33,7 @@ test('pages that found nothing offer products', async ({ page }) => {
 test('brands are met by what they make', async ({ page }) => {
   await page.goto('/brands');
   const boxes = page.getByRole('main').getByRole('listitem');
-  await expect(boxes).toHaveCount(10);
+  await expect(boxes.filter({ hasText: 'Tindra' })).toBeVisible();
   for (const box of await boxes.all()) await expect(box.locator('img')).toHaveCount(1);
   await boxes.filter({ hasText: 'Tindra' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tindra' })).toBeVisible();
