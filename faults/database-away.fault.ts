@@ -39,6 +39,7 @@ describe('an external PostgreSQL', () => {
       running.broken();
       try {
         await take();
+        running.away();
         await Promise.all([pause(AWAY_MS), running.refused(REFUSALS)]);
       } finally {
         await giveBack();

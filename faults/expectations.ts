@@ -30,8 +30,8 @@ export function expectOnlyWords(trial: Trial): void {
 
 /** While the dependency was away, what needs it was refused within the aim. */
 export function expectRefusals(trial: Trial, row: Row): void {
-  const { brokenAt, mendedAt, probes } = trial;
-  const isAway = (answer: Answer) => answer.startedAt > brokenAt && endOf(answer) < mendedAt;
+  const { brokenAt, awayAt, mendedAt, probes } = trial;
+  const isAway = (answer: Answer) => answer.startedAt > awayAt && endOf(answer) < mendedAt;
   const fresh = probes.filter(({ isFresh }) => isFresh).flatMap(({ answers }) => answers.filter(isAway));
   expect.soft(summary(fresh.filter(({ status }) => status !== 503)), 'not refused').toEqual({});
   // Also who had asked already, and who still had no answer when it came back.
@@ -59,9 +59,18 @@ export function expectRecovery(trial: Trial, row: Row): void {
   measure(row, 'works again after', Math.max(0, ...lastBad), 'recovery');
 }
 
+/** A connection that was silent so long may be closed by either side at any moment; the web client asks again. */
+const SILENT_MS = 1_000;
+
 /** Calls that were under way and never answered. A refused connection is a process that is not there. */
 export function cutOff(trial: Trial): string[] {
-  return answersOf(trial).flatMap(({ failure }) => (failure && failure !== 'ECONNREFUSED' ? [failure] : []));
+  const unanswered = answersOf(trial).filter(({ failure }) => failure && failure !== 'ECONNREFUSED');
+  return unanswered
+    .filter(({ silentMs }) => (silentMs ?? 0) < SILENT_MS)
+    .map(
+      ({ failure, silentMs }) =>
+        `${failure}, ${silentMs === null ? 'new connection' : `silent ${Math.round(silentMs)} ms`}`,
+    );
 }
 
 function isInWords({ retryAfter, text }: Answer): boolean {

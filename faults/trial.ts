@@ -11,8 +11,10 @@ import { until } from './wait.ts';
 export interface Running {
   orders: OrderLoad;
   probes: readonly Probe[];
-  /** The dependency is away from now on. */
+  /** From now on the dependency may be away. */
   broken(): void;
+  /** From now on it is; absent, since it broke. */
+  away(): void;
   /** The dependency is there again from now on. */
   mended(): void;
   /** Waits until every call that needs the dependency was refused so often since it broke. */
@@ -22,6 +24,7 @@ export interface Running {
 /** What was seen of a shop while something broke. Times are those of performance.now(). */
 export interface Trial {
   brokenAt: number;
+  awayAt: number;
   mendedAt: number;
   orders: readonly Answer[];
   probes: readonly Probe[];
@@ -42,7 +45,7 @@ export async function underOrders(
   const before = await readStock(shop.database);
   const orders = startOrders(shop.buyers, shop.products);
   const probes = shop.processes.flatMap(({ url }) => startProbes(url, shop.member.token));
-  const times = { brokenAt: 0, mendedAt: 0 };
+  const times = { brokenAt: 0, awayAt: 0, mendedAt: 0 };
   /** Everything that began after the moment works. */
   const works = async (since: number) => {
     const known = orders.acknowledged.length;
@@ -56,6 +59,10 @@ export async function underOrders(
       probes,
       broken: () => {
         times.brokenAt = performance.now();
+        times.awayAt = times.brokenAt;
+      },
+      away: () => {
+        times.awayAt = performance.now();
       },
       mended: () => {
         times.mendedAt = performance.now();

@@ -6,6 +6,8 @@ export interface Answer {
   status: number;
   /** Why none came: the code of the broken connection, or NO_ANSWER after all patience. */
   failure: string | null;
+  /** For how long the connection had been silent before; null: it was opened for this call. */
+  silentMs: number | null;
   /** Seconds, as the answer says. */
   retryAfter: number | null;
   /** Connection: close was said. */
@@ -25,6 +27,7 @@ const PATIENCE_MS = 30_000;
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;
+  #answeredAt = 0;
   /** As login answers it. */
   token: string | null = null;
 
@@ -36,10 +39,11 @@ export class Client {
   call(method: Method, path: string, body?: unknown): Promise<Answer> {
     const startedAt = performance.now();
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    const answer = (part: Partial<Answer>) =>
+    const answer = (part: Partial<Answer>) => {
       resolve({
         status: 0,
         failure: null,
+        silentMs: call.reusedSocket ? startedAt - this.#answeredAt : null,
         retryAfter: null,
         isLast: false,
         text: '',
@@ -47,6 +51,8 @@ export class Client {
         ms: performance.now() - startedAt,
         ...part,
       });
+      this.#answeredAt = performance.now();
+    };
     const content = body === undefined ? undefined : JSON.stringify(body);
     const call = request(
       `${this.#url}${path}`,

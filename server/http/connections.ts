@@ -41,13 +41,14 @@ export function followConnections(server: Server): Connections {
   return {
     async drain(lastCall, limits) {
       const { idleMs, requestMs, leaveMs } = { ...defaults, ...limits };
-      isDraining = true;
-      for (const response of open.values()) if (response) response.shouldKeepAlive = false;
       // Connections that the system accepted for us are taken over first: closing the port would reset them.
       await afterPolling();
       // Only the port. http.Server's own close() cuts idle connections in the same moment, and with them the requests
       // that are already on their way.
       NetServer.prototype.close.call(server);
+      // Not before: whoever is told to close comes back at once, and would be waiting to be accepted when the port closes.
+      isDraining = true;
+      for (const response of open.values()) if (response) response.shouldKeepAlive = false;
       const began = performance.now();
       const idleSince = new Map<Socket, { bytesRead: number; at: number }>();
       let isCalled = false;
