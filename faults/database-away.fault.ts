@@ -42,6 +42,7 @@ describe('an external PostgreSQL', () => {
         running.away();
         await Promise.all([pause(AWAY_MS), running.refused(REFUSALS)]);
       } finally {
+        running.returns();
         await giveBack();
       }
       await until('PostgreSQL answers', () => shop.database.isAnswering());

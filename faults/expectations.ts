@@ -30,8 +30,8 @@ export function expectOnlyWords(trial: Trial): void {
 
 /** While the dependency was away, what needs it was refused within the aim. */
 export function expectRefusals(trial: Trial, row: Row): void {
-  const { brokenAt, awayAt, mendedAt, probes } = trial;
-  const isAway = (answer: Answer) => answer.startedAt > awayAt && endOf(answer) < mendedAt;
+  const { brokenAt, awayAt, returnsAt, mendedAt, probes } = trial;
+  const isAway = (answer: Answer) => answer.startedAt > awayAt && endOf(answer) < returnsAt;
   const fresh = probes.filter(({ isFresh }) => isFresh).flatMap(({ answers }) => answers.filter(isAway));
   expect.soft(summary(fresh.filter(({ status }) => status !== 503)), 'not refused').toEqual({});
   // Also who had asked already, and who still had no answer when it came back.

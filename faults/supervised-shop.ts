@@ -88,5 +88,7 @@ export class SupervisedShop {
 /** The line that says why: the error's own, above its stack. */
 function lastWords(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  return lines.findLast((line) => /error\b/i.test(line) && !/^\s+at /.test(line)) ?? lines.at(-1) ?? 'nothing';
+  return (
+    lines.findLast((line) => /error\b/i.test(line) && !/^\s+at /.test(line)) ?? lines.at(-1) ?? 'nothing'
+  );
 }

@@ -13,8 +13,9 @@ export interface Running {
   probes: readonly Probe[];
   /** From now on the dependency may be away. */
   broken(): void;
-  /** From now on it is; absent, since it broke. */
+  /** From now on it is away for certain, until `returns`. */
   away(): void;
+  returns(): void;
   /** The dependency is there again from now on. */
   mended(): void;
   /** Waits until every call that needs the dependency was refused so often since it broke. */
@@ -24,7 +25,9 @@ export interface Running {
 /** What was seen of a shop while something broke. Times are those of performance.now(). */
 export interface Trial {
   brokenAt: number;
+  /** Between these two the dependency was away for certain; the same moment when nobody can tell. */
   awayAt: number;
+  returnsAt: number;
   mendedAt: number;
   orders: readonly Answer[];
   probes: readonly Probe[];
@@ -45,7 +48,7 @@ export async function underOrders(
   const before = await readStock(shop.database);
   const orders = startOrders(shop.buyers, shop.products);
   const probes = shop.processes.flatMap(({ url }) => startProbes(url, shop.member.token));
-  const times = { brokenAt: 0, awayAt: 0, mendedAt: 0 };
+  const times = { brokenAt: 0, awayAt: 0, returnsAt: 0, mendedAt: 0 };
   /** Everything that began after the moment works. */
   const works = async (since: number) => {
     const known = orders.acknowledged.length;
@@ -59,10 +62,12 @@ export async function underOrders(
       probes,
       broken: () => {
         times.brokenAt = performance.now();
-        times.awayAt = times.brokenAt;
       },
       away: () => {
         times.awayAt = performance.now();
+      },
+      returns: () => {
+        times.returnsAt = performance.now();
       },
       mended: () => {
         times.mendedAt = performance.now();
