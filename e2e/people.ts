@@ -144,7 +144,13 @@ export const changeProduct = (
   slug: string,
   change: (product: ShopProduct) => object,
 ): Promise<ShopProduct> =>
-  putProduct(shop, slug, '', (product) => ({ ...product, brand: product.brand?._id, ...change(product) }));
+  // Its categories stay as they are.
+  putProduct(shop, slug, '', (product) => ({
+    ...product,
+    brand: product.brand?._id,
+    categories: undefined,
+    ...change(product),
+  }));
 
 /** Takes a product off sale. */
 export async function hideProduct(shop: Shop, slug: string): Promise<void> {
