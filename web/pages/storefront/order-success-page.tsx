@@ -62,7 +62,7 @@ function Confirmation({ order }: { order: Order }) {
         <p className="lead num text-ink">Order {orderLabel(order.number)}</p>
         <p className="mt-2 max-w-[60ch]">
           Order{' '}
-          <Link to={`/order/${order._id}?success`} className="link break-all whitespace-normal tabular-nums">
+          <Link to={`/order/${order._id}?success`} className="link num text-ui">
             {order._id}
           </Link>{' '}
           is complete. <span>A confirmation email will be sent to you shortly.</span>
