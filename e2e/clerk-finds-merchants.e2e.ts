@@ -34,10 +34,14 @@ test('a clerk adds a merchant, finds it by phone, sends the invitation again, an
   await expect(page.getByText('No merchants found.')).toBeVisible();
   await page.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('menuitemradio', { name: 'Invited' }).click();
+  const firstLink = await linkInMail(shop, email, '/merchant-signup/');
   await row.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('The invitation has been sent again.')).toBeVisible();
 
-  const link = await linkInMail(shop, email, '/merchant-signup/');
+  // The newest mail comes first, as soon as it is sent.
+  const newestLink = () => linkInMail(shop, email, '/merchant-signup/');
+  await expect.poll(newestLink).not.toBe(firstLink);
+  const link = await newestLink();
   const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await visitor.goto(link);
   await visitor.getByLabel('First Name').fill('Rosa');

@@ -94,7 +94,10 @@ test('a message is noticed on any page, and support is online only on its own', 
   const [support, member] = [await desk.newPage(), await phone.newPage()];
   await signIn(support, await tokenOf(shop, administrator));
   await signIn(member, (await signUp(shop, 'Ottilie')).token);
+  const opening = support.waitForEvent('websocket');
   await support.goto('/dashboard/review');
+  // Only what comes after this count is new.
+  await (await opening).waitForEvent('framereceived', ({ payload }) => String(payload).includes('"unread"'));
   const link = support.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Support/ });
   await expect(link).toBeVisible();
   await member.goto('/support');

@@ -41,6 +41,10 @@ it('says the state in a word and a tone', () => {
     { tone: 'pos', word: 'Approved' },
     { tone: 'off', word: 'Approved, disabled' },
   ]);
-  expect(merchantStatus({ ...approved, isInvited: true }).word).toBe('Invited, not signed up yet');
+  expect(merchantStatus({ ...approved, isInvited: true })).toEqual({
+    tone: 'warn',
+    word: 'Approved',
+    note: 'Invited, not signed up yet',
+  });
   expect(merchantStatus({ ...disabled, isInvited: true }).word).toBe('Approved, disabled');
 });

@@ -47,9 +47,11 @@ export const mustBeCalled = ({ status, email }: State): boolean => status !== 'A
 export function merchantStatus({ status, isActive, isInvited }: Omit<State, 'email'>): {
   tone: StatusTone;
   word: string;
+  /** What the word leaves open. */
+  note?: string;
 } {
   if (status === 'Waiting Approval') return { tone: 'warn', word: status };
   if (status === 'Rejected') return { tone: 'neg', word: status };
-  if (isInvited && isActive) return { tone: 'warn', word: 'Invited, not signed up yet' };
+  if (isInvited && isActive) return { tone: 'warn', word: status, note: 'Invited, not signed up yet' };
   return isActive ? { tone: 'pos', word: status } : { tone: 'off', word: 'Approved, disabled' };
 }

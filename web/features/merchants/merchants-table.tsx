@@ -8,8 +8,13 @@ import { MerchantActions } from './merchant-actions.tsx';
 import { merchantStatus } from './merchant-deeds.ts';
 
 function State({ merchant }: { merchant: MerchantRow }) {
-  const { tone, word } = merchantStatus(merchant);
-  return <Status tone={tone}>{word}</Status>;
+  const { tone, word, note } = merchantStatus(merchant);
+  return (
+    <>
+      <Status tone={tone}>{word}</Status>
+      {note ? <span className="sub">{note}</span> : null}
+    </>
+  );
 }
 
 const columns: readonly Column<MerchantRow>[] = [
