@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Notifications } from './db/notifications.ts';
 import type { Redis } from './db/redis.ts';
+import { within } from './db/within.ts';
 
 /** Carries texts between the processes of one shop. */
 export interface MessageBus {
@@ -21,6 +22,8 @@ const CHANNEL = 'socket_messages';
 const PART_LENGTH = 7_900;
 /** Messages whose other parts may never come. */
 const MOST_PARTIAL = 100;
+/** How long a message may wait for Redis. */
+const publishTimeoutMs = 300;
 /** Messages that may arrive a second time. */
 const MOST_SEEN = 5_000;
 
@@ -91,7 +94,7 @@ export async function redisBus(
   /** Answers how many processes got it. */
   async function send(message: string): Promise<number> {
     try {
-      const receivers = await redis.publish(CHANNEL, message);
+      const receivers = await within(publishTimeoutMs, redis.publish(CHANNEL, message));
       isFailing = false;
       return receivers;
     } catch (error) {
@@ -101,10 +104,17 @@ export async function redisBus(
     }
   }
 
+  /** No message but the first waits for a Redis that hangs; that it is back shows when it takes one again. */
+  async function sendUnlessFailing(message: string): Promise<number> {
+    if (!isFailing) return await send(message);
+    void send(message);
+    return 0;
+  }
+
   return {
     async publish(text, processes) {
       const message = `${randomUUID()} ${text}`;
-      if ((await send(message)) < processes) await fallback.publish(message, processes);
+      if ((await sendUnlessFailing(message)) < processes) await fallback.publish(message, processes);
     },
     close: () => subscriber.destroy(),
   };

@@ -5,10 +5,10 @@ import { OpenSockets } from './open-sockets.ts';
 import { outageOf } from './outage.ts';
 import { settlesWithin } from './settles-within.ts';
 
-const HEARTBEAT_MS = 500;
+const HEARTBEAT_MS = 400;
 const RETRY_MS = 200;
 /** An answer that takes longer is late. Grows with what answers usually take, for machines that are slow as a whole. */
-const LATE_MS = 700;
+const LATE_MS = 600;
 const LATE_FACTOR = 8;
 const LATEST_MS = 10_000;
 

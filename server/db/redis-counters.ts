@@ -1,5 +1,9 @@
 import type { Counters } from './counters.ts';
 import type { Redis } from './redis.ts';
+import { within } from './within.ts';
+
+/** How long a request may wait for Redis before it counts in the database. */
+const answerMs = 500;
 
 // One round trip and one moment for all keys: nobody can count between the two commands of a key.
 const addScript = `
@@ -20,12 +24,13 @@ export function createRedisCounters(redis: Redis): Counters {
   const named = (keys: readonly string[]) => keys.map((key) => `limit:${key}`);
   return {
     async add(keys, windowMs) {
-      const answer = await redis.eval(addScript, { keys: named(keys), arguments: [String(windowMs)] });
+      const options = { keys: named(keys), arguments: [String(windowMs)] };
+      const answer = await within(answerMs, redis.eval(addScript, options));
       // The script above answers a pair of numbers for each key.
       return (answer as [number, number][]).map(([count, msLeft]) => ({ count, msLeft }));
     },
     async takeBack(keys) {
-      await redis.eval(takeBackScript, { keys: named(keys), arguments: [] });
+      await within(answerMs, redis.eval(takeBackScript, { keys: named(keys), arguments: [] }));
     },
   };
 }

@@ -4,7 +4,7 @@ import { SettingsError } from '#server/env.ts';
 
 export type Redis = ReturnType<typeof connectionTo>;
 
-/** How long a command may wait for Redis before its caller does without. */
+/** How long a command may wait to be sent. */
 const COMMAND_TIMEOUT_MS = 500;
 /** A connection on which nothing comes, not even the answer to a ping, is given up. */
 const PING_MS = 1_000;
