@@ -28,8 +28,9 @@ test('a disabled merchant sees a notice with the phone, and nothing else', async
     await expect(page.getByRole('navigation', { name: 'Account' })).toHaveCount(0);
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
-  const { width } = (await page.getByRole('main').boundingBox()) ?? { width: 0 };
-  expect(width).toBeGreaterThan(600);
+  const main = page.getByRole('main');
+  // The page may still be taken over by React, which replaces the element once.
+  await expect.poll(async () => (await main.boundingBox())?.width ?? 0).toBeGreaterThan(600);
 });
 
 test('an account that does not load says so across the page', async ({ page, shop }) => {
@@ -37,8 +38,9 @@ test('an account that does not load says so across the page', async ({ page, sho
   await page.route('**/api/user/me', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
   await page.goto('/dashboard');
   await expect(page.getByText('Your account did not load.')).toBeVisible();
-  const { width } = (await page.getByRole('main').boundingBox()) ?? { width: 0 };
-  expect(width).toBeGreaterThan(600);
+  const main = page.getByRole('main');
+  // The page may still be taken over by React, which replaces the element once.
+  await expect.poll(async () => (await main.boundingBox())?.width ?? 0).toBeGreaterThan(600);
 });
 
 test('a merchant is disabled while at work, and enabled again', async ({ browser, shop }) => {

@@ -26,6 +26,8 @@ export default async function handleRequest(
   const document = <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />;
   const page = await renderToReadableStream(document, {
     nonce: scriptMark,
+    // Nothing is sent before all is ready: large parts stand in their places, also for visitors without JavaScript.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       finalStatus = 500;
       report(error);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import {
   Links,
   Meta,
@@ -13,13 +13,16 @@ import {
 import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { fontLinks } from '#web/lib/fonts.ts';
 import { setNavigation } from '#web/lib/go-to.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { servicesContext } from '#web/lib/services.ts';
-import { useUnreadTitle } from '#web/lib/unread.ts';
+import { useSessionToken } from '#web/lib/session.ts';
 import { useKeyboardStyle } from '#web/lib/use-keyboard-style.ts';
 import { useLiveConnection } from '#web/lib/use-live-connection.ts';
 import type { Route } from './+types/root';
 import { FailedPage } from './pages/storefront/failed-page.tsx';
 import './styles/app.css';
+
+const UnreadTitle = lazyPart(() => import('#web/lib/unread-title.ts'));
 
 export const links: Route.LinksFunction = () => [
   ...fontLinks,
@@ -61,15 +64,20 @@ export function Layout({ children }: { children: ReactNode }) {
 /** What holds for the whole app, whatever layout is on the page. */
 export default function Root() {
   const navigate = useNavigate();
+  const isSignedIn = useSessionToken() !== null;
   useEffect(() => setNavigation((path) => navigate(path)), [navigate]);
   useKeyboardStyle();
   useLiveConnection();
-  useUnreadTitle();
   return (
     <>
       <NavigationProgress />
       <Outlet />
       <NoticeRegion />
+      {isSignedIn ? (
+        <Suspense>
+          <UnreadTitle.Part />
+        </Suspense>
+      ) : null}
     </>
   );
 }

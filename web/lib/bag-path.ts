@@ -1,5 +1,4 @@
-/** An address that ends in it opens the bag on arrival: `/shop#bag`. */
-export const bagHash = '#bag';
+import { bagHash } from './bag-hash.ts';
 
 /** Pages that one does not come back to. */
 const signIn = /^\/(login|register|forgot-password|reset-password|merchant-signup|auth)(\/|$)/;

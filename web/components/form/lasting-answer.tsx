@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
  * What the server answered and the person still has to act on ("open the link in the email"): it stays below the form.
  * The notice with the same words has been spoken already, so this is no live region.
  */
-export function LastingAnswer({ children }: { children: ReactNode }) {
+export default function LastingAnswer({ children }: { children: ReactNode }) {
   return (
     <p className="mt-3 flex gap-2 text-ui" data-answer>
       <Icon name="check-circle" className="mt-0.5 shrink-0 text-positive" />

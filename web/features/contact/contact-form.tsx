@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { contactForm } from '#contract/contact.contract.ts';
-import { LastingAnswer } from '#web/components/form/lasting-answer.tsx';
+import LastingAnswer from '#web/components/form/lasting-answer.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';

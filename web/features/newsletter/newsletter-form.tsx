@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from 'react';
-import { LastingAnswer } from '#web/components/form/lasting-answer.tsx';
+import { type FormEvent, Suspense, useState } from 'react';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+
+const LastingAnswer = lazyPart(() => import('#web/components/form/lasting-answer.tsx'));
 
 /**
  * The footer's newsletter form. It stands on every page of the first visit, so the contract's rules come only
@@ -20,6 +22,7 @@ export function NewsletterForm() {
     event.preventDefault();
     const form = event.currentTarget;
     setSending(true);
+    LastingAnswer.preload();
     setAnswer(undefined);
     try {
       const { checkNewsletter } = await loadRules();
@@ -54,7 +57,11 @@ export function NewsletterForm() {
       <Button type="submit" variant="dark" busy={isSending}>
         Subscribe
       </Button>
-      {answer ? <LastingAnswer>{answer}</LastingAnswer> : null}
+      {answer ? (
+        <Suspense>
+          <LastingAnswer.Part>{answer}</LastingAnswer.Part>
+        </Suspense>
+      ) : null}
     </form>
   );
 }

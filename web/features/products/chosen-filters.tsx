@@ -3,20 +3,12 @@ import { priceSlider } from '#contract/limits.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { type ListFacets, nameOf } from './list-facets.ts';
 import { type Shelf, shelfHref, withBrandsHref } from './shelf-address.ts';
-import {
-  changeFilters,
-  cleared,
-  countChosen,
-  hasOwnRange,
-  type ShopFilters,
-  startingFilters,
-} from './shop-filters.ts';
+import { changeFilters, cleared, hasOwnRange, type ShopFilters, startingFilters } from './shop-filters.ts';
 
 type ChosenFiltersProps = { filters: ShopFilters; facets: ListFacets; shelf: Shelf };
 
-/** What narrows the list, each to be taken away, and all at once. Nothing while nothing does. */
-export function ChosenFilters({ filters, facets, shelf }: ChosenFiltersProps) {
-  if (countChosen(filters) === 0) return null;
+/** What narrows the list, each to be taken away, and all at once. */
+export default function ChosenFilters({ filters, facets, shelf }: ChosenFiltersProps) {
   const { brands, min, max, rating } = filters;
   const start = startingFilters(filters.name);
   const without = (change: Parameters<typeof changeFilters>[1]) =>

@@ -28,7 +28,7 @@ type FilterColumnProps = {
  * Price, rating, brand and category. With JavaScript every choice goes to the address line at once; without it the
  * sliders and brands are a form that is sent.
  */
-export function FilterColumn({ filters, facets, shelf, id, className }: FilterColumnProps) {
+export default function FilterColumn({ filters, facets, shelf, id, className }: FilterColumnProps) {
   const navigate = useNavigate();
   const { name, min, max, rating, order } = filters;
   const open = (href: string) => navigate(href, { preventScrollReset: true });

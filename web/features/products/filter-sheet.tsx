@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { FilterColumn } from './filter-column.tsx';
+import FilterColumn from './filter-column.tsx';
 import type { ListFacets } from './list-facets.ts';
 import { type Shelf, shelfHref } from './shelf-address.ts';
 import { cleared, countChosen, type ShopFilters } from './shop-filters.ts';

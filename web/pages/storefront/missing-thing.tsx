@@ -1,11 +1,11 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
-import { OfferedProducts } from './offered-products.tsx';
+import OfferedProducts from './offered-products.tsx';
 
 type MissingThingProps = { title: string; offered: readonly CardProduct[] };
 
 /** What the address names is not there: its sentence, a way on, and what is there instead. */
-export function MissingThing({ title, offered }: MissingThingProps) {
+export default function MissingThing({ title, offered }: MissingThingProps) {
   return (
     <div className="wrap pb-24">
       <div className="empty">

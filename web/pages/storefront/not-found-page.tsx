@@ -4,7 +4,7 @@ import { pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/not-found-page';
 import { loadOffered } from './load-offered.ts';
-import { OfferedProducts } from './offered-products.tsx';
+import OfferedProducts from './offered-products.tsx';
 
 /** /404 and every path that is no page. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import type { CardProduct } from '#web/features/products/product-card.tsx';
 import { ProductShelf } from './product-shelf.tsx';
 
 /** The newest products, below a page that found nothing. */
-export function OfferedProducts({ products }: { products: readonly CardProduct[] }) {
+export default function OfferedProducts({ products }: { products: readonly CardProduct[] }) {
   if (products.length === 0) return null;
   return (
     <Section title="New on the shelf" more={{ to: '/shop', label: 'See all' }}>

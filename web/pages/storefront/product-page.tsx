@@ -1,14 +1,17 @@
+import { Suspense } from 'react';
 import { data } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
 import { productJsonLd } from '#web/features/products/product-json-ld.ts';
 import { type Api, ApiError } from '#web/lib/api.ts';
+import { lazyPart } from '#web/lib/lazy-part.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/product-page';
 import { loadOffered } from './load-offered.ts';
-import { MissingThing } from './missing-thing.tsx';
 import { ProductView } from './product-view.tsx';
+
+const MissingThing = lazyPart(() => import('./missing-thing.tsx'));
 
 const reviewsPerPage = 10;
 const moreShown = 5;
@@ -64,7 +67,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.product === null)
-    return <MissingThing title="No product found." offered={loaderData.offered} />;
+    return (
+      <Suspense>
+        <MissingThing.Part title="No product found." offered={loaderData.offered} />
+      </Suspense>
+    );
   // Another product begins with its own quantity.
   return <ProductView key={loaderData.product._id} {...loaderData} />;
 }

@@ -3,7 +3,7 @@ import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/shop-category-page';
 import { loadOffered } from './load-offered.ts';
 import { loadShopList } from './load-shop-list.ts';
-import { MissingThing } from './missing-thing.tsx';
+import MissingThing from './missing-thing.tsx';
 import { shelfMeta } from './shop-meta.ts';
 import { ShopView } from './shop-view.tsx';
 

@@ -6,8 +6,6 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PageHead } from '#web/components/ui/heads.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
-import { ChosenFilters } from '#web/features/products/chosen-filters.tsx';
-import { FilterColumn } from '#web/features/products/filter-column.tsx';
 import type { ListFacets } from '#web/features/products/list-facets.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import { type Shelf, shelfHref } from '#web/features/products/shelf-address.ts';
@@ -21,10 +19,14 @@ import { moreAboveText, showingText } from '#web/features/products/showing.ts';
 import { SortSelect } from '#web/features/products/sort-select.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { OfferedProducts } from './offered-products.tsx';
 import { ProductShelf } from './product-shelf.tsx';
 
+// The page is read before it is filtered: what filters it is rendered with it, and works a moment later.
+const FilterColumn = lazyPart(() => import('#web/features/products/filter-column.tsx'));
+const ChosenFilters = lazyPart(() => import('#web/features/products/chosen-filters.tsx'));
 const FilterSheet = lazyPart(() => import('#web/features/products/filter-sheet.tsx'));
+const OfferedProducts = lazyPart(() => import('./offered-products.tsx'));
+FilterColumn.preload();
 
 export interface ShopList extends PageInfo {
   title: string;
@@ -60,7 +62,9 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
         <PageHead title={title}>{description === title ? null : description}</PageHead>
         {picture}
       </div>
-      <FilterColumn id="filters" className="filters" {...{ filters, facets, shelf }} />
+      <Suspense fallback={<div id="filters" className="filters" />}>
+        <FilterColumn.Part id="filters" className="filters" {...{ filters, facets, shelf }} />
+      </Suspense>
       <div className="pb-24" aria-busy={isLoading}>
         <div className="toolbar">
           <p className="showing num">
@@ -93,7 +97,11 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
           </a>
           <SortSelect filters={filters} />
         </div>
-        <ChosenFilters {...{ filters, facets, shelf }} />
+        {chosen > 0 ? (
+          <Suspense fallback={<nav className="chips" aria-label="Chosen filters" />}>
+            <ChosenFilters.Part {...{ filters, facets, shelf }} />
+          </Suspense>
+        ) : null}
         {products.length > 0 ? (
           <ProductShelf
             products={products}
@@ -105,7 +113,9 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
         ) : (
           <>
             <EmptyState {...emptyWords(filters, info.count, pageHref(1))} />
-            <OfferedProducts products={offered} />
+            <Suspense>
+              <OfferedProducts.Part products={offered} />
+            </Suspense>
           </>
         )}
         <Pagination totalPages={info.totalPages} currentPage={info.currentPage} hrefFor={pageHref} />

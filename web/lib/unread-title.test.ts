@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleWithUnread } from './unread.ts';
+import { titleWithUnread } from './unread-title.ts';
 
 it.each([
   ['Support', 0, 'Support'],

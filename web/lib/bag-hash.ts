@@ -1,0 +1,2 @@
+/** A path that ends in it opens the bag on arrival: `/shop#bag`. */
+export const bagHash = '#bag';
