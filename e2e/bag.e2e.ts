@@ -86,9 +86,13 @@ test('the quantity is changed in the bag, as far as one order may hold', async (
   await quantity.fill('9');
   await expect(bag.getByText('Quantity may not be greater than 5.')).toBeVisible();
   await expect(sum(page, 'Subtotal')).toHaveText('$100.00');
+  // Nothing is ordered beside an error.
+  await expect(bag.getByText('Please correct the quantity of Coin Plant first.')).toBeVisible();
+  await expect(bag.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   await quantity.fill('2');
   await expect(sum(page, 'Subtotal')).toHaveText('$40.00');
   await expect(sum(page, 'Total').last()).toHaveText('$42.00');
+  await expect(bag.getByRole('button', { name: 'Place Order' })).toBeEnabled();
 });
 
 test('less in stock lowers the line and says so; a sold-out product can be taken out', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { pictureSources } from '#contract/images.ts';
 import { mostPerOrder } from '#contract/limits.ts';
@@ -16,9 +16,16 @@ import { type CartItem, quantityError } from './cart.rules.ts';
 import { removeFromCart, useCart } from './cart-store.ts';
 import { applyQuote, setQuantity } from './open-bag.ts';
 import { useQuote } from './quote.queries.ts';
+import type { RefusedQuantities } from './refused-quantities.ts';
+
+type BagItemsProps = {
+  onLeave: () => void;
+  refused: RefusedQuantities;
+  onRefuse: (refused: RefusedQuantities) => void;
+};
 
 /** What is in the bag, at today's prices as soon as they are known. */
-export function BagItems({ onLeave }: { onLeave: () => void }) {
+export function BagItems({ onLeave, refused, onRefuse }: BagItemsProps) {
   const { items } = useCart();
   const { data, isPlaceholderData } = useQuote();
   const lines = isPlaceholderData ? undefined : data?.lines;
@@ -28,13 +35,25 @@ export function BagItems({ onLeave }: { onLeave: () => void }) {
   return (
     <ul className={styles.items}>
       {items.map((item) => (
-        <BagItem key={item._id} item={item} onLeave={onLeave} />
+        <BagItem
+          key={item._id}
+          item={item}
+          onLeave={onLeave}
+          refused={refused[item._id] ?? null}
+          onRefuse={(typed) => {
+            const { [item._id]: _former, ...others } = refused;
+            onRefuse(typed === null ? others : { ...others, [item._id]: typed });
+          }}
+        />
       ))}
     </ul>
   );
 }
 
-function BagItem({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
+type QuantityProps = { item: CartItem; refused: string | null; onRefuse: (typed: string | null) => void };
+
+function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void }) {
+  const { item } = quantity;
   const picture = item.imageUrl ? pictureSources(item.imageUrl, { upTo: 192 }) : null;
   const address = `/product/${item.slug}`;
   return (
@@ -56,23 +75,22 @@ function BagItem({ item, onLeave }: { item: CartItem; onLeave: () => void }) {
             {text}
           </p>
         ))}
-        <BagItemActions item={item} />
+        <BagItemActions {...quantity} />
       </div>
     </li>
   );
 }
 
 /** What is typed is the bag's as soon as it may be ordered; until then it stands with its error, and the bag stays. */
-function BagItemActions({ item }: { item: CartItem }) {
+function BagItemActions({ item, refused, onRefuse }: QuantityProps) {
   const { _id, name, quantity, inventory } = item;
-  const [refused, setRefused] = useState<string | null>(null);
   const error = refused === null ? null : quantityError(refused, inventory);
   const hint = limitHint(item);
   const errorId = `quantity-${_id}`;
 
   function change(typed: string): void {
     const isRight = quantityError(typed, inventory) === null;
-    setRefused(isRight ? null : typed);
+    onRefuse(isRight ? null : typed);
     if (isRight) setQuantity(_id, Number(typed));
   }
 

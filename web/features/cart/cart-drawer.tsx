@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -8,25 +9,32 @@ import { BagItems } from './bag-items.tsx';
 import { BagSums } from './bag-sums.tsx';
 import { useCart } from './cart-store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
+import { findRefusedLine, type RefusedQuantities } from './refused-quantities.ts';
 
 type CartDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** The bag, sliding in from the right: where it goes, what is in it, what it costs, and the way to an order. */
 export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
-  const isEmpty = useCart().items.length === 0;
-  const close = () => onOpenChange(false);
+  const { items } = useCart();
+  const isEmpty = items.length === 0;
+  const [refused, setRefused] = useState<RefusedQuantities>({});
+  const changeOpen = (next: boolean) => {
+    if (!next) setRefused({});
+    onOpenChange(next);
+  };
+  const close = () => changeOpen(false);
   return (
     <QueryClientProvider client={queryClient}>
       <Drawer
         open={open}
-        onOpenChange={onOpenChange}
+        onOpenChange={changeOpen}
         title="Your bag"
         closeLabel="Close bag"
         foot={
           isEmpty ? undefined : (
             <>
               <BagSums />
-              <CheckoutButton onDone={close} />
+              <CheckoutButton onDone={close} refusedLine={findRefusedLine(items, refused)} />
               <ButtonLink to="/shop" variant="quiet" block onClick={close}>
                 Continue shopping
               </ButtonLink>
@@ -46,7 +54,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
         ) : (
           <>
             <BagAddress onLeave={close} />
-            <BagItems onLeave={close} />
+            <BagItems onLeave={close} refused={refused} onRefuse={setRefused} />
           </>
         )}
       </Drawer>

@@ -8,15 +8,22 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { loginPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
+import type { CartItem } from './cart.rules.ts';
 import { useCart } from './cart-store.ts';
 import { isOrderable, placeOrder } from './place-order.ts';
 import { quotesKey, useQuote } from './quote.queries.ts';
+
+type CheckoutButtonProps = {
+  onDone: () => void;
+  /** A line whose typed quantity stands with its error. */
+  refusedLine: CartItem | null;
+};
 
 /**
  * Places the order of who is signed in, once the total that it will charge is shown; sends a guest to /login. After a
  * refusal the bag stays open with what changed, and can be ordered at the next press.
  */
-export function CheckoutButton({ onDone }: { onDone: () => void }) {
+export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
   const token = useSessionToken();
   const navigate = useNavigate();
   const login = loginPath(pathWithBag(useLocation()));
@@ -48,6 +55,9 @@ export function CheckoutButton({ onDone }: { onDone: () => void }) {
 
   return (
     <>
+      {refusedLine ? (
+        <p className="text-ui text-ink-muted">Please correct the quantity of {refusedLine.name} first.</p>
+      ) : null}
       {canOrder ? null : <p className="text-ui text-ink-muted">Nothing in your bag can be ordered now.</p>}
       <Button
         variant="primary"
@@ -55,7 +65,7 @@ export function CheckoutButton({ onDone }: { onDone: () => void }) {
         block
         busy={isPlacing}
         busyLabel="Placing order"
-        disabled={!canOrder || (token !== null && !isTotalShown)}
+        disabled={!canOrder || refusedLine !== null || (token !== null && !isTotalShown)}
         onClick={checkOut}
       >
         {token ? 'Place Order' : 'Proceed To Checkout'}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import type { CartItem } from './cart.rules.ts';
+import { findRefusedLine } from './refused-quantities.ts';
+
+const lamp = { _id: 'lamp', name: 'Lamp', inventory: 60, quantity: 1 } as CartItem;
+const mug = { _id: 'mug', name: 'Mug', inventory: 60, quantity: 2 } as CartItem;
+
+test.each(['0', '', '6', '007x', '-1'])('a line with %j typed is refused', (typed) => {
+  expect(findRefusedLine([lamp, mug], { mug: typed })).toBe(mug);
+});
+
+test('a line is not refused with a quantity that may be ordered, out of the bag, or left out of the order', () => {
+  expect(findRefusedLine([lamp, mug], {})).toBeNull();
+  expect(findRefusedLine([lamp, mug], { mug: '5' })).toBeNull();
+  expect(findRefusedLine([lamp], { mug: '0' })).toBeNull();
+  expect(findRefusedLine([{ ...mug, unavailable: 'not-for-sale' }], { mug: '0' })).toBeNull();
+});
