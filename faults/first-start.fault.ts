@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -25,6 +25,8 @@ test('npm start makes the demo shop beside four busy loops, as the least importa
   }
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'first-start-'));
+  // PostgreSQL may run as another user, who must be let through.
+  chmodSync(folder, 0o711);
   const shop = spawn('nice', ['-n', '19', 'npm', 'start'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'demo' },
     stdio: ['ignore', 'pipe', 'pipe'],
