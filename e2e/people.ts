@@ -11,6 +11,12 @@ export interface Account {
   token: string;
 }
 
+/** The smallest PNG there is. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 /** The demo shop's administrator. Its password is published. */
 export const administrator = { email: 'admin@example.com', password: 'demo-admin' };
 export const demoMerchant = { email: 'merchant@example.com', password: 'demo-merchant' };
@@ -151,6 +157,25 @@ export const changeProduct = (
     categories: undefined,
     ...change(product),
   }));
+
+/** A product for the test that hides or sells it out: no other test looks for it. */
+export async function addProduct(shop: Shop, name: string): Promise<{ slug: string }> {
+  const authorization = await tokenOf(shop, administrator);
+  const { brands } = await (await fetch(`${shop.url}/api/brand/list`)).json();
+  const body = new FormData();
+  const fields = { sku: crypto.randomUUID(), name, description: 'Made for one test.', brand: brands[0]._id };
+  const shown = { quantity: '60', price: '20', taxable: '1', isActive: 'true' };
+  for (const [key, value] of Object.entries({ ...fields, ...shown })) body.set(key, value);
+  body.set('image', new Blob([pixel], { type: 'image/png' }), 'pixel.png');
+  const response = await fetch(`${shop.url}/api/product/add`, {
+    method: 'POST',
+    headers: { authorization },
+    body,
+  });
+  const reply = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(reply));
+  return reply.product;
+}
 
 /** Takes a product off sale. */
 export async function hideProduct(shop: Shop, slug: string): Promise<void> {

@@ -31,13 +31,21 @@ const secondsToDecode = 20;
 
 /**
  * Takes the bytes of an upload and gives back the picture, having decoded every pixel of it.
- * @param seconds by the clock, after which it is given up
  * @throws ShopError with fields.image when it is no JPEG or PNG, broken, past the limits of `media.rules.ts`, or too slow
  */
-export async function readPicture(bytes: Uint8Array, seconds = secondsToDecode): Promise<Picture> {
+export async function readPicture(bytes: Uint8Array): Promise<Picture> {
   const kind = kindOfBytes(bytes);
   if (!kind || bytes.byteLength > maxPictureBytes) throw refusedPicture();
   if (kind === 'jpg' && hasTooManyScans(bytes)) throw refusedPicture();
+  return decodePicture(bytes, kind, secondsToDecode);
+}
+
+/**
+ * Decodes a file whose kind and size were checked.
+ * @param seconds by the clock, after which decoding is given up
+ * @throws ShopError with fields.image when it is broken, has too many pixels, or takes too long
+ */
+export async function decodePicture(bytes: Uint8Array, kind: PictureKind, seconds: number): Promise<Picture> {
   try {
     // Turned by its EXIF orientation before anything else: the metadata that says so is dropped.
     return await toPixels(sharp(bytes, input).autoOrient().timeout({ seconds }), kind);

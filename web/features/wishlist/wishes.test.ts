@@ -74,6 +74,14 @@ it('sends the opposite of what is shown, shows it at once and says what the serv
   ]);
 });
 
+it('lets the request outlive the page, since the heart is shown before the server answers', async () => {
+  session.startSession('Bearer marta');
+  asked.mockImplementation(() => answer({ success: true, message: 'Added to your wishlist.' }));
+  await wishes.toggleWish('lamp');
+  const sent = asked.mock.calls.find(([, { method }]) => method === 'POST');
+  expect(sent?.[1].keepalive).toBe(true);
+});
+
 it('takes the heart back in words when it is refused', async () => {
   session.startSession('Bearer marta');
   asked.mockImplementation(() => answer({ error: 'This product is no longer sold.' }, 400));

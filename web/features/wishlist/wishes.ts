@@ -42,7 +42,11 @@ export async function toggleWish(productId: string): Promise<void> {
 
 async function send(productId: string, isLiked: boolean): Promise<void> {
   try {
-    const { message } = await shopApi('POST /wishlist', { body: { isLiked, product: productId } });
+    const { message } = await shopApi('POST /wishlist', {
+      body: { isLiked, product: productId },
+      // The heart is shown as set before the server answers: it must hold when the page closes meanwhile.
+      keepalive: true,
+    });
     notify.success(message);
   } catch (failure) {
     showWish(productId, !isLiked);
