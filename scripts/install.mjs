@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installGitHooks } from './git-hooks.mjs';
 import { inModules, inTurn, isProgram, root, runStep, tell } from './steps.mjs';
 
 const stamp = inModules('.installed');
@@ -38,6 +39,7 @@ export async function ensureInstalled() {
   await inTurn(async () => {
     if (isInstalled()) return;
     if (!wasInstalledByHand()) await install();
+    installGitHooks(root);
     writeFileSync(stamp, wanted());
   });
 }
