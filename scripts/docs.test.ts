@@ -2,12 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { changeFiles } from './release.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const decisions = readdirSync(join(root, 'docs/decisions')).sort();
 const pages = [
-  'README.md',
-  'SECURITY.md',
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  'changes/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -19,6 +20,10 @@ describe('what is written about the shop', () => {
     const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
     const files = links.filter((link) => !/^(https?:|#)/.test(link)).map((link) => link.replace(/#.*/, ''));
     expect(files.filter((file) => !existsSync(join(root, dirname(page), file)))).toEqual([]);
+  });
+
+  it('says in each change file what changed', () => {
+    expect(changeFiles(root).filter((name) => read(join('changes', name)).trim() === '')).toEqual([]);
   });
 
   it('numbers the decisions in one row, each by its own heading', () => {
