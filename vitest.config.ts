@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
     globalSetup: './server/testing/global-setup.ts',
-    setupFiles: './server/quick-imports.ts',
+    setupFiles: './server/drizzle-commonjs-hook.ts',
     pool: 'threads',
     maxWorkers: 2,
     // Files share the modules they load, which was a third of the time. What a test changes for all is put back after it;

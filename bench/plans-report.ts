@@ -1,4 +1,4 @@
-import type { Explained } from './explained.ts';
+import type { Explained } from './explain.ts';
 
 /** A question, and the statements that it came down to. */
 export interface Answered {

@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
-import { catalogueQuestions, type Question } from './catalogue-questions.ts';
-import { type Explained, type ExplainingConnection, openExplaining } from './explained.ts';
+import { catalogueQueries, type Question } from './catalogue-queries.ts';
+import { type ExplainConnection, type Explained, openExplainConnection } from './explain.ts';
 import { type Answered, reportOf } from './plans-report.ts';
 import { openTemporaryShop } from './temporary-shop.ts';
 
@@ -40,10 +40,10 @@ async function liven(db: Db): Promise<void> {
 }
 
 async function explainAll(pool: DatabasePool): Promise<string> {
-  const connection = await openExplaining(pool);
+  const connection = await openExplainConnection(pool);
   try {
     const groups = new Map<string, Answered[]>();
-    for (const [group, questions] of await catalogueQuestions(connection.db)) {
+    for (const [group, questions] of await catalogueQueries(connection.db)) {
       const answered: Answered[] = [];
       for (const question of questions) {
         answered.push({ title: question.title, statements: await askOften(question, connection) });
@@ -57,7 +57,7 @@ async function explainAll(pool: DatabasePool): Promise<string> {
 }
 
 /** PostgreSQL settles on a plan of a prepared statement at its sixth run: of three runs after that the quickest counts. */
-async function askOften({ ask }: Question, { take, timeSteps }: ExplainingConnection): Promise<Explained[]> {
+async function askOften({ ask }: Question, { take, timeSteps }: ExplainConnection): Promise<Explained[]> {
   const run = async () => {
     take();
     await ask();

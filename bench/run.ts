@@ -13,10 +13,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/db.ts';
-import { measureBare } from './bare.ts';
 import { httpRequest, openConnection } from './http-connection.ts';
 import { inTurn, type Measured, measure } from './measure.ts';
-import { measureOrders, signUp } from './order-way.ts';
+import { measureOrders, signUp } from './order-scenario.ts';
+import { measureRawSql } from './raw-sql-baseline.ts';
 import { chooseScenarios, type Scenario } from './scenarios.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 import { openTemporaryShop } from './temporary-shop.ts';
@@ -76,7 +76,7 @@ async function drive(database: Database, shop: ShopProcess): Promise<void> {
     if (!isWanted(scenario.name)) continue;
     const measured = await driveScenario(shop, scenario);
     const memory = shop.mostMemory();
-    const bare = scenario.bare ? await measureBare(database, scenario.bare, connections, seconds) : null;
+    const bare = scenario.bare ? await measureRawSql(database, scenario.bare, connections, seconds) : null;
     row(scenario.name, measured, bare, scenario.aim, memory);
   }
   if (isWanted('order way')) {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { createProductLists } from '#server/features/products/list-products.ts';
+import { createListProductsByIndex } from '#server/features/products/list-products-by-index.ts';
 import { filterOf } from '#server/features/products/product-filter.rules.ts';
-import { prepareFindSoldProduct } from '#server/features/products/products.store.ts';
-import { createProductSearch } from '#server/features/search/search-products.ts';
+import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
+import { createListOrSearchProducts } from '#server/features/search/list-or-search-products.ts';
 import { inTurn } from './measure.ts';
 import { noChanges } from './temporary-shop.ts';
 
@@ -51,7 +51,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
 
   const list = lists.map(({ page, order }) => `/api/product/list?min=1&max=2500&order=${order}&page=${page}`);
   const readList = (db: Db) => {
-    const read = createProductLists(db, noChanges);
+    const read = createListProductsByIndex(db, noChanges);
     const next = inTurn(lists);
     return () => {
       const { page, order } = next();
@@ -65,7 +65,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       name: 'filtered list',
       paths: filters.map((filter) => `/api/product/list?${new URLSearchParams(entries(filter))}`),
       bare(db) {
-        const read = createProductLists(db, noChanges);
+        const read = createListProductsByIndex(db, noChanges);
         const next = inTurn(filters);
         return () => {
           const filter = next();
@@ -81,7 +81,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       name: 'product',
       paths: slugs.map((slug) => `/api/product/item/${slug}`),
       bare(db) {
-        const find = prepareFindSoldProduct(db);
+        const find = prepareFindProductForSale(db);
         const next = inTurn(slugs);
         return () => find(next());
       },
@@ -91,7 +91,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       name: 'suggestions',
       paths: texts.map((text) => `/api/product/list/search/${encodeURIComponent(text)}`),
       bare(db) {
-        const { suggest } = createProductSearch(db);
+        const { suggest } = createListOrSearchProducts(db);
         const next = inTurn(texts);
         return () => suggest(next());
       },

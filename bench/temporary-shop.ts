@@ -2,15 +2,15 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createCatalogueChanges } from '#server/db/changes.ts';
+import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { importCatalogue } from '#server/features/products/import/import-catalogue.ts';
 import { openCatalogue } from '#server/features/products/import/read-rows.ts';
-import { madeRows } from './made-products.ts';
+import { generatedRows } from './generated-products.ts';
 
 /** Nobody else is there to tell. */
-export const noChanges = createCatalogueChanges(null);
+export const noChanges = createCacheInvalidation(null);
 
 export interface TemporaryShop {
   database: Database;
@@ -54,7 +54,7 @@ export async function openTemporaryShop(
 function madeFile(count: number) {
   async function* rows() {
     let line = 0;
-    for (const values of madeRows(count)) {
+    for (const values of generatedRows(count)) {
       line += 1;
       yield { line, values: { ...values }, problem: null, cells: [] };
     }

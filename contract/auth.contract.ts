@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, email, name, optionalFlag, password, redirect } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
 import { messages } from './rules.ts';
+import { done, email, name, optionalFlag, password, redirect } from './schemas.ts';
 import { signedInUser } from './users.contract.ts';
 
 const token = z

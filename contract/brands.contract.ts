@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, flag, idParams, name, optionalFlag, text } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
 import { messages, skuFormat } from './rules.ts';
+import { done, flag, idParams, name, optionalFlag, text } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 
 export const brand = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { bodyId, dollarAmount, done, wholeNumber } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
 import { messages } from './rules.ts';
+import { bodyId, dollarAmount, done, wholeNumber } from './schemas.ts';
 
 export const cartProduct = bodyId('Please choose a product.');
 export const cartQuantity = wholeNumber({
@@ -32,7 +32,7 @@ const line = z.object({
   }),
 });
 
-export const addCart = endpoint({
+export const createCart = endpoint({
   method: 'POST',
   path: '/cart/add',
   access: 'signed-in',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { description, entityName, optionalPaging, productCount, typedSlug } from './brands.contract.ts';
-import { endpoint } from './endpoint.ts';
-import { done, flag, id, idParams } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
 import { messages } from './rules.ts';
+import { done, flag, id, idParams } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 
 /** Without its products: lists must stay small with 100,000 of them. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { deliveryAddress } from './addresses.contract.ts';
 import { cartLines, cartProduct, cartQuantity } from './cart.contract.ts';
-import { endpoint } from './endpoint.ts';
-import { dollars } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
+import { dollars } from './schemas.ts';
 
 const quoteLine = z.object({
   product: z.string(),

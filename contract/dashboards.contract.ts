@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { idParams } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
 import { merchantRow } from './merchants.contract.ts';
 import { order } from './orders.contract.ts';
 import { moderatedReview } from './reviews.contract.ts';
+import { idParams } from './schemas.ts';
 import { userRow } from './users.contract.ts';
 
 const waitingCounts = z.object({
@@ -14,7 +14,7 @@ const waitingCounts = z.object({
 });
 export type WaitingCounts = z.output<typeof waitingCounts>;
 
-export const countWaiting = endpoint({
+export const countPending = endpoint({
   method: 'GET',
   path: '/dashboard/waiting',
   access: 'administrator',

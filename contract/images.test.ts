@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePictureUrl, pictureAt, pictureSources, pictureUrl, variantUrl, widthsOf } from './images.ts';
+import { imageAt, imageSources, imageUrlOf, parseImageUrl, variantUrl, widthsOf } from './images.ts';
 
 const hash = '0123456789abcdef01234567';
 const picture = { hash, width: 1200, height: 1500 };
@@ -7,7 +7,7 @@ const imageUrl = `/media/${hash}/1200x1500.jpg`;
 
 describe('pictureSources', () => {
   it('derives every width and format, the size and the picture itself from imageUrl alone', () => {
-    const sources = pictureSources(imageUrl);
+    const sources = imageSources(imageUrl);
     expect(sources).toMatchObject({ src: imageUrl, width: 1200, height: 1500 });
     expect(sources.srcset).toBe(
       [160, 320, 480, 640, 960]
@@ -23,18 +23,18 @@ describe('pictureSources', () => {
   it('never offers a picture wider than it is', () => {
     expect(widthsOf({ hash, width: 500, height: 10 })).toEqual([160, 320, 480, 500]);
     expect(widthsOf({ hash, width: 1, height: 1 })).toEqual([1]);
-    expect(pictureSources(`/media/${hash}/100x80.png`).srcset).toBe(`/media/${hash}/100x80.png 100w`);
+    expect(imageSources(`/media/${hash}/100x80.png`).srcset).toBe(`/media/${hash}/100x80.png 100w`);
   });
 
   it('keeps lists short for small slots', () => {
-    const sources = pictureSources(imageUrl, { upTo: 400 });
+    const sources = imageSources(imageUrl, { upTo: 400 });
     expect(sources.webp?.split(', ').map((entry) => entry.split(' ')[1])).toEqual(['160w', '320w', '480w']);
     expect(sources.src).toBe(`/media/${hash}/1200x1500-480.jpg`);
   });
 
   it.each(['https://elsewhere.example/lamp.jpg', '', '/media/../secret.jpg', `${imageUrl}?x=1`])(
     'shows an address that is not ours as it is: %s',
-    (url) => expect(pictureSources(url)).toEqual({ src: url }),
+    (url) => expect(imageSources(url)).toEqual({ src: url }),
   );
 });
 
@@ -45,7 +45,7 @@ describe('addresses', () => {
     ['webp', 1200],
     ['avif', 640],
   ] as const)('read back what was written: %s at %i', (format, width) => {
-    expect(parsePictureUrl(variantUrl(picture, width, format))).toEqual({ picture, width, format });
+    expect(parseImageUrl(variantUrl(picture, width, format))).toEqual({ picture, width, format });
   });
 
   it.each([
@@ -58,16 +58,16 @@ describe('addresses', () => {
     ['capitals', `/media/${hash.toUpperCase()}/1200x1500.jpg`],
     ['a leading zero', `/media/${hash}/01200x1500.jpg`],
     ['an escape', `/media/${hash}/%2e%2e/1200x1500.jpg`],
-  ])('refuse %s', (_what, url) => expect(parsePictureUrl(url)).toBeNull());
+  ])('refuse %s', (_what, url) => expect(parseImageUrl(url)).toBeNull());
 });
 
 describe('pictureAt', () => {
   it('finds the smallest form in the original kind that is wide enough', () => {
-    expect(pictureAt(imageUrl, 144)).toBe(`/media/${hash}/1200x1500-160.jpg`);
-    expect(pictureAt(imageUrl, 5000)).toBe(imageUrl);
-    expect(pictureAt(pictureUrl({ hash, width: 100, height: 90 }, 'png'), 144)).toBe(
+    expect(imageAt(imageUrl, 144)).toBe(`/media/${hash}/1200x1500-160.jpg`);
+    expect(imageAt(imageUrl, 5000)).toBe(imageUrl);
+    expect(imageAt(imageUrlOf({ hash, width: 100, height: 90 }, 'png'), 144)).toBe(
       `/media/${hash}/100x90.png`,
     );
-    expect(pictureAt('https://elsewhere.example/lamp.jpg', 144)).toBe('https://elsewhere.example/lamp.jpg');
+    expect(imageAt('https://elsewhere.example/lamp.jpg', 144)).toBe('https://elsewhere.example/lamp.jpg');
   });
 });

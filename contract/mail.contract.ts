@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, idParams, search, time } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
+import { done, idParams, search, time } from './schemas.ts';
 
 /** Where a mail of the outbox stands. `failed` is a dead letter: it is not tried again by itself. */
 export const mailStatuses = ['waiting', 'sending', 'sent', 'failed'] as const;

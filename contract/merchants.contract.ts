@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, email, flag, idParams, name, password, search, text, time } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
 import { merchantStatuses } from './roles.ts';
 import { messages, phoneFormat } from './rules.ts';
+import { done, email, flag, idParams, name, password, search, text, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 
 export const merchantRow = z.object({

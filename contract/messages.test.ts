@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { addAddressForm, editAddressForm } from './addresses.contract.ts';
 import { changePasswordForm, forgotForm, loginForm, registerForm, resetForm } from './auth.contract.ts';
 import { addBrandForm, editBrandForm } from './brands.contract.ts';
-import { addCart } from './cart.contract.ts';
+import { createCart } from './cart.contract.ts';
 import { addCategoryForm, editCategoryForm } from './categories.contract.ts';
 import { contactForm } from './contact.contract.ts';
 import { firstMessages } from './errors.ts';
@@ -209,7 +209,7 @@ it('a category needs products', () => {
 
 it('a quantity in the cart is at least 1', () => {
   const line = { product: id, quantity: 0, price: 18.9 };
-  expect(messagesOf(addCart.body as z.ZodType, { products: [line] })).toEqual({
+  expect(messagesOf(createCart.body as z.ZodType, { products: [line] })).toEqual({
     'products.0.quantity': 'Quantity must be at least 1.',
   });
 });

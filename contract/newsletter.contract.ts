@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, email, redirect } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
+import { done, email, redirect } from './schemas.ts';
 
 export const newsletterForm = z.object({ email });
 const tokenParams = z.object({ token: z.string() });

@@ -8,7 +8,10 @@ import {
   selectOptions,
   typedSlug,
 } from './brands.contract.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './define-endpoint.ts';
+import { mostBrands } from './limits.ts';
+import { optionalPageInfo, pageInfo, paging } from './paging.ts';
+import { messages, skuFormat } from './rules.ts';
 import {
   dollarAmount,
   dollars,
@@ -19,10 +22,7 @@ import {
   optionalFlag,
   text,
   wholeNumber,
-} from './fields.ts';
-import { mostBrands } from './limits.ts';
-import { optionalPageInfo, pageInfo, paging } from './paging.ts';
-import { messages, skuFormat } from './rules.ts';
+} from './schemas.ts';
 import { sortBy } from './sorting.ts';
 
 /** A product as shoppers see it in lists, by slug and on cards. */

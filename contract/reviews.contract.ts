@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { bodyId, done, flag, idParams, text, time, wholeNumber } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
 import { reviewStatuses } from './roles.ts';
 import { messages } from './rules.ts';
+import { bodyId, done, flag, idParams, text, time, wholeNumber } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 
 export const shopReview = z.object({

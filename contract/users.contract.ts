@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { done, name, optionalText, search, time } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
 import { merchantStatuses, providers, roles } from './roles.ts';
 import { messages } from './rules.ts';
+import { done, name, optionalText, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 
 /** The merchant record as its own account sees it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
-import { bodyId, dollars, done, flag, time } from './fields.ts';
+import { endpoint } from './define-endpoint.ts';
+import { bodyId, dollars, done, flag, time } from './schemas.ts';
 
 export const wish = z.object({
   product: z.object({

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { administrator, apply, placeOrder, signIn, signUp, tokenOf, writeReview } from './people.ts';
 
 /** What a page of the shop lists, found by its name. */
-async function goodsNamed(page: Page, name: string) {
+async function productsNamed(page: Page, name: string) {
   const reply = await page.request.get(`/api/product/list?name=${encodeURIComponent(name)}`);
   return (await reply.json()).products[0];
 }
@@ -12,7 +12,7 @@ test('an administrator’s day: approve, reject, moderate, edit, disable, delete
   page,
   shop,
 }) => {
-  const mug = await goodsNamed(page, 'Half-Dip Mug');
+  const mug = await productsNamed(page, 'Half-Dip Mug');
   const buyer = await signUp(shop, 'Noor');
   const order = await placeOrder(shop, buyer.token, { product: mug._id, price: mug.price, quantity: 1 });
   const spam = await writeReview(shop, buyer.token, mug._id, 'BUY CHEAP HERE');
@@ -62,7 +62,7 @@ test('an administrator’s day: approve, reject, moderate, edit, disable, delete
   await page.getByLabel('Price').fill(String(mug.price + 1));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard\/product(\?|$)/);
-  expect((await goodsNamed(page, 'Half-Dip Mug')).price).toBe(mug.price + 1);
+  expect((await productsNamed(page, 'Half-Dip Mug')).price).toBe(mug.price + 1);
 
   // An order that somebody asks about.
   await menu.getByRole('link', { name: 'Orders' }).click();

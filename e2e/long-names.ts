@@ -1,6 +1,6 @@
 import type { ShopProcess } from '#server/testing/shop-process.ts';
 import { administrator, apply, placeOrder, signUp, tokenOf, writeReview } from './people.ts';
-import { photograph } from './photograph.ts';
+import { photograph } from './screenshot.ts';
 
 type Shop = Pick<ShopProcess, 'url'>;
 

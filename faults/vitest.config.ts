@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['faults/**/*.fault.ts'],
     // Takes away the temporary folder, and whatever still runs in it, however the run ends.
     globalSetup: './server/testing/global-setup.ts',
-    setupFiles: './server/quick-imports.ts',
+    setupFiles: './server/drizzle-commonjs-hook.ts',
     pool: 'threads',
     maxWorkers: 1,
     fileParallelism: false,

@@ -3,7 +3,7 @@
  * random password is printed once and kept nowhere. The shop may be running meanwhile.
  */
 import { randomBytes } from 'node:crypto';
-import { email as emailRule } from '#contract/fields.ts';
+import { email as emailRule } from '#contract/schemas.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { processSettings, SettingsError } from '#server/env.ts';

@@ -7,7 +7,7 @@
 import { createWriteStream, openSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { prepareDataDir } from '#server/data-dir.ts';
-import { createCatalogueChanges } from '#server/db/changes.ts';
+import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
@@ -57,7 +57,7 @@ async function takeIn(path: string, file: CatalogueFile, database: Database): Pr
   try {
     const summary = await importCatalogue(database.db, file, {
       // Shops that are open on this database hear of each batch with its commit.
-      changes: createCatalogueChanges(null),
+      changes: createCacheInvalidation(null),
       refuse: ({ line, cells }, reason) => refused.write(line, reason, cells),
       report: bar.report,
       signal: stop.signal,

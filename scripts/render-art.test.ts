@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { artPath, artShape, artSources } from '#contract/art.ts';
-import { artVersions } from '#contract/art-versions.ts';
+import { brandImageVersions } from '#contract/brand-image-versions.ts';
+import { brandImagePath, brandImageShape, brandImageSources } from '#contract/brand-images.ts';
 import { drawFavicon, readDrawings, versionOf } from './render-art.ts';
 
 const publicDir = new URL('../public/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(`.${path}`, publicDir));
-const names = Object.keys(artVersions) as (keyof typeof artVersions)[];
+const names = Object.keys(brandImageVersions) as (keyof typeof brandImageVersions)[];
 
 describe('the shop’s own pictures', () => {
   it('are those of the drawings as they are now (else: npm run art)', () => {
     const versions = Object.fromEntries([...readDrawings()].map(([name, svg]) => [name, versionOf(svg)]));
-    expect(artVersions).toEqual(versions);
+    expect(brandImageVersions).toEqual(versions);
   });
 
   it('lie where the contract says, as wide and in the format that it says, and nothing else does', async () => {
     const promised: string[] = [];
     for (const name of names) {
-      const { src, webp = '', avif = '', width = 0, height = 0 } = artSources(name);
-      const { fallback } = artShape(name);
+      const { src, webp = '', avif = '', width = 0, height = 0 } = brandImageSources(name);
+      const { fallback } = brandImageShape(name);
       const entries = [`${src} ${fallback}w`, ...webp.split(', '), ...avif.split(', ')];
       for (const [url = '', wide = ''] of entries.map((entry) => entry.split(' '))) {
         const metadata = await sharp(read(url)).metadata();
@@ -28,15 +28,15 @@ describe('the shop’s own pictures', () => {
         expect(url.split('.').at(-1)).toBe(
           { jpeg: 'jpg', webp: 'webp', heif: 'avif' }[String(metadata.format)],
         );
-        promised.push(url.slice(artPath.length + 1));
+        promised.push(url.slice(brandImagePath.length + 1));
       }
     }
-    expect(readdirSync(new URL(`.${artPath}`, publicDir)).sort()).toEqual(promised.sort());
+    expect(readdirSync(new URL(`.${brandImagePath}`, publicDir)).sort()).toEqual(promised.sort());
   });
 
   it('stay small: all together under 1.5 MB, none over 50 kB', () => {
-    const sizes = readdirSync(new URL(`.${artPath}`, publicDir)).map(
-      (file) => read(`${artPath}/${file}`).byteLength,
+    const sizes = readdirSync(new URL(`.${brandImagePath}`, publicDir)).map(
+      (file) => read(`${brandImagePath}/${file}`).byteLength,
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
     expect(Math.max(...sizes)).toBeLessThan(50_000);

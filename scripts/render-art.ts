@@ -1,10 +1,10 @@
 // npm run art: draws the shop's own pictures and icons from their SVG files into public/, and writes their versions to
-// contract/art-versions.ts. What it makes is committed: a shop starts without drawing anything.
+// contract/brand-image-versions.ts. What it makes is committed: a shop starts without drawing anything.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
-import { artFile, artPath, artShape } from '#contract/art.ts';
+import { brandImageFile, brandImagePath, brandImageShape } from '#contract/brand-images.ts';
 
 const root = new URL('../', import.meta.url);
 const files = new URL('server/db/seed/demo/files/', root);
@@ -32,16 +32,16 @@ export const drawFavicon = () =>
 const mark = () => readFileSync(new URL('mark.svg', files), 'utf8');
 
 async function renderArt() {
-  rmSync(new URL(`.${artPath}`, publicDir), { recursive: true, force: true });
-  mkdirSync(new URL(`.${artPath}`, publicDir), { recursive: true });
+  rmSync(new URL(`.${brandImagePath}`, publicDir), { recursive: true, force: true });
+  mkdirSync(new URL(`.${brandImagePath}`, publicDir), { recursive: true });
   const entries: string[] = [];
   for (const [name, svg] of readDrawings()) {
     const version = versionOf(svg);
     entries.push(`  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: '${version}',\n`);
-    const shape = artShape(name);
+    const shape = brandImageShape(name);
     const drawn = (width: number) => draw(svg, width, shape.width);
     const path = (width: number, format: 'avif' | 'webp' | 'jpg') =>
-      `${artPath}/${artFile(name, version, width, format)}`;
+      `${brandImagePath}/${brandImageFile(name, version, width, format)}`;
     for (const width of shape.widths) {
       await write(path(width, 'webp'), drawn(width).webp({ quality: 84, effort: 6 }));
       await write(path(width, 'avif'), drawn(width).avif({ quality: 60, effort: 4 }));
@@ -49,8 +49,8 @@ async function renderArt() {
     await write(path(shape.fallback, 'jpg'), drawn(shape.fallback).jpeg({ quality: 82, mozjpeg: true }));
   }
   const head = '/** Written by scripts/render-art.ts: the version of each drawing. */\n';
-  const source = `${head}export const artVersions = {\n${entries.join('')}} as const;\n`;
-  writeFileSync(new URL('contract/art-versions.ts', root), source);
+  const source = `${head}export const brandImageVersions = {\n${entries.join('')}} as const;\n`;
+  writeFileSync(new URL('contract/brand-image-versions.ts', root), source);
 }
 
 /** Drawn at the width that is wanted, not scaled up from pixels. */

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import type { CatalogueChanges } from './db/changes.ts';
-import { createDatabaseCounters, withFallback } from './db/counters.ts';
+import type { CacheInvalidation } from './db/cache-invalidation.ts';
 import type { Db } from './db/db.ts';
 import type { Notifications } from './db/notifications.ts';
+import { createDatabaseRateLimitCounters, withFallback } from './db/rate-limit-counters.ts';
 import type { Redis } from './db/redis.ts';
-import { createRedisCounters } from './db/redis-counters.ts';
+import { createRedisRateLimitCounters } from './db/redis-rate-limit-counters.ts';
 import { describeError } from './describe-error.ts';
 import type { Settings } from './env.ts';
 import { ShopError } from './errors.ts';
@@ -35,19 +35,19 @@ import { productsRoutes } from './features/products/products.routes.ts';
 import { productsBackOfficeRoutes } from './features/products/products-back-office.routes.ts';
 import { sitemapRoutes } from './features/products/sitemap.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { createListOrSearchProducts } from './features/search/list-or-search-products.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
-import { createProductSearch } from './features/search/search-products.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { apiPage, apiPagePolicy } from './http/api-page.ts';
 import { type BodyLimits, limitBodies, refusedByAnnouncement } from './http/body-limits.ts';
+import { registerBodyParsers } from './http/body-parsers.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { followConnections } from './http/connections.ts';
 import { createEndedSessions } from './http/ended-sessions.ts';
 import { handleError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
-import { registerBodyParsers } from './http/plugins.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { createReplyCache } from './http/reply-cache.ts';
@@ -61,7 +61,7 @@ export interface AppParts {
   settings: Settings;
   /** Signs the tokens: the setting, or the one generated into DATA_DIR. */
   jwtSecret: string;
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
   media: Media;
   /** Carries socket events between processes; absent where no socket is wanted. */
   notifications?: Notifications;
@@ -175,7 +175,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       brandsRoutes(api, { db });
       categoriesRoutes(api, { db });
       productsRoutes(api, { db });
-      const search = createProductSearch(db);
+      const search = createListOrSearchProducts(db);
       searchRoutes(api, { db, changes, search });
       wishlistRoutes(api, { db, changes, search });
       brandsBackOfficeRoutes(api, { db, changes });
@@ -234,8 +234,8 @@ function loggerOf({ settings, logTo }: AppParts) {
 }
 
 function countersOf({ db, redis }: AppParts) {
-  const inDatabase = createDatabaseCounters(db);
-  return redis ? withFallback(createRedisCounters(redis), inDatabase) : inDatabase;
+  const inDatabase = createDatabaseRateLimitCounters(db);
+  return redis ? withFallback(createRedisRateLimitCounters(redis), inDatabase) : inDatabase;
 }
 
 /** Other upgrades (`h2c`, which curl and proxies offer) may be passed over: the request is answered as it is. */

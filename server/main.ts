@@ -1,8 +1,8 @@
 /** The process: reads the settings, opens the shop, and closes it in good order. */
-import './quick-imports.ts';
+import './drizzle-commonjs-hook.ts';
+import { checkPort } from './check-port.ts';
 import { errorText } from './describe-error.ts';
 import { processSettings, SettingsError } from './env.ts';
-import { checkPort } from './listen.ts';
 
 /** What was opened, in order; closed the other way round, also after a start that failed half-way. */
 const opened: (() => Promise<unknown>)[] = [];
@@ -20,8 +20,8 @@ try {
   const settings = processSettings();
   await checkPort(settings);
   // Not before: a start that is refused need not wait until the whole shop is loaded.
-  const { openShop } = await import('./open-shop.ts');
-  const { demo, administrator } = await openShop(
+  const { startServer } = await import('./start.ts');
+  const { demo, administrator } = await startServer(
     settings,
     (close) => opened.push(close),
     ending.signal,

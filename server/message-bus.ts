@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Notifications } from './db/notifications.ts';
 import type { Redis } from './db/redis.ts';
-import { within } from './db/within.ts';
+import { within } from './db/with-timeout.ts';
 
 /** Carries texts between the processes of one shop. */
 export interface MessageBus {

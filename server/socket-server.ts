@@ -12,7 +12,7 @@ import { SocketAdmission } from './features/chat/socket-admission.ts';
 import { endedSessionsChannel } from './features/users/ended-sessions.store.ts';
 import { createClientAddress } from './http/client-address.ts';
 import type { EndedSessions } from './http/ended-sessions.ts';
-import { createMemoryCounters } from './http/memory-counters.ts';
+import { createMemoryRateLimitCounters } from './http/memory-rate-limit-counters.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { notificationBus, redisBus } from './message-bus.ts';
 
@@ -75,7 +75,7 @@ export async function openSocketServer(app: FastifyInstance, parts: SocketServer
     adapter: ShopAdapter,
   });
   io.engine.on('connection', (connection) => admission.opened(connection));
-  const processLimits = createRateLimits(settings.rateLimit ? createMemoryCounters() : null);
+  const processLimits = createRateLimits(settings.rateLimit ? createMemoryRateLimitCounters() : null);
   const awayAfterMs = parts.supportAwayAfterMs;
   openChat(io, { ...parts, processLimits, admission, awayAfterMs, log: app.log });
   /** As if the network broke: clients that still may come back by themselves, here or to another process. */

@@ -12,7 +12,8 @@ const pages = {
       module: {
         servicesContext: {},
         createApi: () => ({}),
-        keptParameters: (path: string) => ({ '/': [], '/shop': ['name', 'page'], '/404': [] })[path] ?? null,
+        cachedPageParameters: (path: string) =>
+          ({ '/': [], '/shop': ['name', 'page'], '/404': [] })[path] ?? null,
         default: (request: Request, status: number) =>
           new Response(`<p>${request.url}</p>`, {
             status: new URL(request.url).pathname === '/404' ? 404 : status,

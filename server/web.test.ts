@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { brands, products, reviews } from '#server/db/schema/catalogue.ts';
-import { addCategory, addProduct, type TestProduct } from './testing/builders/goods.ts';
 import { addBrand, addMember, addPerson } from './testing/builders/people.ts';
+import { addCategory, addProduct, type TestProduct } from './testing/builders/products.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { builtPages } from './testing/test-web.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import type { Settings } from './env.ts';
 import { retrySeconds } from './http/error-handler.ts';
-import { type KeptParameters, pageAddress } from './http/page-address.ts';
+import { type CachedPageParameters, pageCacheKey } from './http/page-cache-key.ts';
 import { securePage } from './http/page-security.ts';
 import type { CachedReply, Tag } from './http/reply-cache.ts';
 import { lowerScriptPriority } from './http/script-priority.ts';
@@ -100,7 +100,7 @@ function refuseMethod(reply: FastifyReply): FastifyReply {
 
 /** Under which address a page is kept; null when it is not. */
 const keptAddress = (url: string, build: ServerBuild) =>
-  pageAddress(url, entryOf(build).keptParameters, (id) => Object.hasOwn(build.routes, id));
+  pageCacheKey(url, entryOf(build).cachedPageParameters, (id) => Object.hasOwn(build.routes, id));
 
 /** @param url what the page is rendered for: no part of the request's own that the page must not depend on */
 type Render = (request: FastifyRequest, url: string) => Promise<{ reply: CachedReply; keep: boolean }>;
@@ -177,7 +177,7 @@ interface ShopEntry {
     report(error: unknown): void;
   }>;
   createApi(transport: (path: string, init: RequestInit) => Promise<Response>): unknown;
-  keptParameters: KeptParameters;
+  cachedPageParameters: CachedPageParameters;
 }
 
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as ShopEntry;

@@ -8,10 +8,10 @@ import {
 } from 'react-router';
 import { ApiError } from '#web/lib/api.ts';
 import { servicesContext } from '#web/lib/services.ts';
-import { keptParameters } from './kept-pages.ts';
+import { cachedPageParameters } from './cached-pages.ts';
 
 export { createApi } from '#web/lib/api.ts';
-export { keptParameters, servicesContext };
+export { cachedPageParameters, servicesContext };
 
 /** Renders a page whole: it is hashed, compressed and kept, so streaming it would gain nothing. */
 export default async function handleRequest(

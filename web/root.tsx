@@ -12,8 +12,8 @@ import {
 } from 'react-router';
 import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { fontLinks } from '#web/lib/fonts.ts';
-import { setNavigation } from '#web/lib/go-to.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import { setNavigation } from '#web/lib/navigation.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import { useKeyboardStyle } from '#web/lib/use-keyboard-style.ts';

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Db } from '#server/db/db.ts';
-import { addProduct } from '#server/testing/builders/goods.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import type { DatabaseAccess } from '../dependencies/database-access.ts';
 
 export interface StockedProduct {

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/endpoint.ts';
+import type { Access } from '#contract/define-endpoint.ts';
 import { admin, merchant, type Role } from '#contract/roles.ts';
 import { ShopError } from '#server/errors.ts';
 

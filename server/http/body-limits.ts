@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { maxPictureBytes } from '#contract/images.ts';
+import { maxImageBytes } from '#contract/images.ts';
 import { ShopError } from '#server/errors.ts';
 
 export interface BodyLimits {
@@ -86,7 +86,7 @@ export function limitBodies(server: Server, limits: BodyLimits = defaultBodyLimi
 }
 
 /** A form as a whole: one picture, and twice as much for its fields and for files that are passed over. */
-export const maxFormBytes = 2 * maxPictureBytes;
+export const maxFormBytes = 2 * maxImageBytes;
 
 /** A body that is announced as too large, before any of it is read. Null: read on. */
 export function refusedByAnnouncement({ headers, routeOptions }: FastifyRequest): ShopError | null {

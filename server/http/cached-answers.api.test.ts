@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { addProduct } from '#server/testing/builders/goods.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { maxPictureBytes } from '#contract/images.ts';
+import { maxImageBytes } from '#contract/images.ts';
 import { messages } from '#contract/rules.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { limitStream, maxFormBytes } from './body-limits.ts';
@@ -31,7 +31,7 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
   let tooLarge = false;
   limitStream(request.raw, maxFormBytes);
   for await (const part of request.parts({
-    limits: { fileSize: maxPictureBytes, files: 5, fields: 50, fieldSize: 64 * 1024 },
+    limits: { fileSize: maxImageBytes, files: 5, fields: 50, fieldSize: 64 * 1024 },
   })) {
     if (part.type === 'field') {
       body[part.fieldname] = part.value;

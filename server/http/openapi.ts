@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/all-endpoints.ts';
+import type { Access, Endpoint } from '#contract/define-endpoint.ts';
 import { errorReply, notFoundReply } from '#contract/errors.ts';
 
 const accessWords: Record<Access, string> = {

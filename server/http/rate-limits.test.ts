@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Counters } from '#server/db/counters.ts';
+import type { Counters } from '#server/db/rate-limit-counters.ts';
 import { ShopError } from '#server/errors.ts';
 import { createRateLimits, network } from './rate-limits.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { Counters } from '#server/db/counters.ts';
+import type { Counters } from '#server/db/rate-limit-counters.ts';
 import { ShopError } from '#server/errors.ts';
 
 const minute = 60_000;

@@ -1,14 +1,14 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/define-endpoint.ts';
 import { firstMessages } from '#contract/errors.ts';
-import { redirect } from '#contract/fields.ts';
+import { redirect } from '#contract/schemas.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess } from './actor.ts';
 import { type ReadForm, readForm } from './multipart.ts';
 import type { CachedReply, Tag } from './reply-cache.ts';
-import { Streamed, streamOf } from './streamed.ts';
+import { StreamedList, streamList } from './streamed-list.ts';
 
 /** What a handler gets: everything parsed by the endpoint's own declaration. */
 export interface Call<E extends Endpoint> {
@@ -25,7 +25,7 @@ export interface Call<E extends Endpoint> {
 }
 
 type Answer<E extends Endpoint> = z.input<E['reply']>;
-type MaybeStreamed<E extends Endpoint> = Answer<E> | Streamed;
+type MaybeStreamed<E extends Endpoint> = Answer<E> | StreamedList;
 
 export interface ServeOptions<E extends Endpoint> {
   /** The guests' answer is the same for everybody and is kept until one of these tags changes. */
@@ -86,7 +86,7 @@ export function serve<E extends Endpoint>(
   ): Promise<CachedReply> {
     return await app.replyCache.remember(key, async () => {
       const result = await answer(request, reply, null);
-      if (result instanceof Streamed) throw new Error('a streamed answer cannot be kept');
+      if (result instanceof StreamedList) throw new Error('a streamed answer cannot be kept');
       return { reply: encode(declared, result, tagsOf(result)), keep: true };
     });
   }
@@ -130,8 +130,8 @@ export function serve<E extends Endpoint>(
       const result = await answer(request, reply, actor);
       if (reply.sent) return reply;
       if (declared.redirects) return lead(reply, declared, result);
-      if (result instanceof Streamed) {
-        return reply.headers(jsonHeaders).send(streamOf(declared.reply, result));
+      if (result instanceof StreamedList) {
+        return reply.headers(jsonHeaders).send(streamList(declared.reply, result));
       }
       return send(reply, encode(declared, result, []));
     },

@@ -1,4 +1,4 @@
-import { parsePictureUrl, pictureAt } from '#contract/images.ts';
+import { imageAt, parseImageUrl } from '#contract/images.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUnanswered } from '#server/features/chat/chat.store.ts';
 import { findContactMessage } from '#server/features/contact/contact.store.ts';
@@ -13,7 +13,7 @@ import * as merchant from '#server/features/mail/write-merchant-mails.ts';
 import * as order from '#server/features/mail/write-order-mails.ts';
 import { isInvited } from '#server/features/merchants/merchants.store.ts';
 import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts';
-import { listLinePictures } from '#server/features/orders/line-pictures.store.ts';
+import { listLineImages } from '#server/features/orders/line-images.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentials } from '#server/features/users/users.store.ts';
 
@@ -184,13 +184,13 @@ const pictureWidth = 144;
 async function pictures(
   { db }: Desk,
   { orderId, lines }: MailKind['order-confirmation'],
-): Promise<(order.LinePicture | null)[]> {
-  const stored = await listLinePictures(db, orderId);
+): Promise<(order.LineImage | null)[]> {
+  const stored = await listLineImages(db, orderId);
   return lines.map((line) => {
     const found = stored.find((one) => one.name === line.name && one.unitPriceCents === line.unitPriceCents);
-    const parsed = found?.imageUrl ? parsePictureUrl(found.imageUrl) : null;
+    const parsed = found?.imageUrl ? parseImageUrl(found.imageUrl) : null;
     if (!found?.imageUrl || !parsed) return null;
     const { width, height } = parsed.picture;
-    return { url: pictureAt(found.imageUrl, pictureWidth), width, height };
+    return { url: imageAt(found.imageUrl, pictureWidth), width, height };
   });
 }

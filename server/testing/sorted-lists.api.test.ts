@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApplicant } from './builders/applicants.ts';
-import { addCategory, addProduct } from './builders/goods.ts';
 import { addOrder, setStatus } from './builders/orders.ts';
 import { addAdministrator, addMember, addMerchant, addPerson, type TestMerchant } from './builders/people.ts';
+import { addCategory, addProduct } from './builders/products.ts';
 import { addReview } from './builders/reviews.ts';
 import { createTestApp } from './test-app.ts';
 
@@ -53,7 +53,7 @@ const get = async (list: string, rows: string, token: string): Promise<{ rows: R
 };
 
 /** As the words say; ids, newest last, break every tie. */
-const inOrder = (rows: Row[], keyOf: (row: Row) => string | number | boolean) =>
+const listOrder = (rows: Row[], keyOf: (row: Row) => string | number | boolean) =>
   rows.toSorted((a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)];
     if (one === other) return a._id < b._id ? -1 : 1;
@@ -141,7 +141,7 @@ describe.each(lists)('%s', (path, name, who, keys) => {
 
   it.each(Object.keys(keys))('is sorted by %s, both ways, page by page', async (by) => {
     const own = await list();
-    const sorted = inOrder(own.rows, keys[by] as (row: Row) => string);
+    const sorted = listOrder(own.rows, keys[by] as (row: Row) => string);
     expect((await list(`sort=${by}`)).rows).toEqual(sorted);
     expect((await list(`sort=-${by}`)).rows).toEqual(sorted.toReversed());
     if (path.includes('search')) return;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppParts, buildApp } from '#server/app.ts';
-import { type CatalogueChanges, createCatalogueChanges } from '#server/db/changes.ts';
+import { type CacheInvalidation, createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { Notifications } from '#server/db/notifications.ts';
 import { openRedis } from '#server/db/redis.ts';
@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from './test-db.ts';
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   settings: Settings;
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
   media: Media;
   notifications: Notifications;
   /** For a test that changed the catalogue behind the shop's back. */
@@ -68,7 +68,7 @@ async function startOn(
     ...env,
   });
   const notifications = new Notifications(database.connection, 'shop test notifications');
-  const changes = createCatalogueChanges(notifications);
+  const changes = createCacheInvalidation(notifications);
   await notifications.open();
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl) : null;
   // A picture that cannot be made in the background fails the test that asked for it.

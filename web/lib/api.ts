@@ -1,5 +1,5 @@
-import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
-import type { EndpointMap } from '#contract/endpoints.ts';
+import type { EndpointMap } from '#contract/all-endpoints.ts';
+import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/define-endpoint.ts';
 
 /** A call's name: its method and path below `/api`, as the contract declares them. */
 type CallName = keyof EndpointMap;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './api.ts';
-import { setNavigation } from './go-to.ts';
+import { setNavigation } from './navigation.ts';
 import { takeNotices } from './notify.ts';
 import { onForbidden, reportFailure } from './report-failure.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts';
-import { goTo } from './go-to.ts';
+import { goTo } from './navigation.ts';
 import { notify } from './notify.ts';
 import { endSession } from './session.ts';
 

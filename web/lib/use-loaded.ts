@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-type Loaded<Data> = { data: Data | undefined; hasFailed: boolean; retry: () => void };
+type QueryResult<Data> = { data: Data | undefined; hasFailed: boolean; retry: () => void };
 
 /**
  * Loads once when the part appears. For what the first visit's pages show on demand (menus), where a query library
  * would cost more than the part itself; everything of the dashboards uses TanStack Query.
  */
-export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>): Loaded<Data> {
+export function useLoaded<Data>(load: (signal: AbortSignal) => Promise<Data>): QueryResult<Data> {
   const [state, setState] = useState<{ data?: Data; hasFailed: boolean }>({ hasFailed: false });
   const [attempt, setAttempt] = useState(0);
   const loader = useRef(load);

@@ -4,9 +4,9 @@ import type { Order } from '#contract/orders.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { readGoods } from './demo/goods.ts';
 import { readMerchants } from './demo/merchants.ts';
 import { readPeople } from './demo/people.ts';
+import { readDemoProducts } from './demo/products.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const shop = await createTestApp();
@@ -22,11 +22,11 @@ const countOf = async (table: string, where = 'true') => {
 it('lays out the demo shop once, also when two processes start at the same moment', async () => {
   expect(await Promise.all([seed(), seed()])).toEqual([true, true]);
   expect(await seed()).toBe(true);
-  expect(await countOf('products')).toBe(readGoods().products.length);
+  expect(await countOf('products')).toBe(readDemoProducts().products.length);
 }, 300_000);
 
 it('sells its goods with pictures, ratings and the stock that the catalogue says', async () => {
-  const { products } = readGoods();
+  const { products } = readDemoProducts();
   const item = await shop.call('GET', '/product/list?limit=100');
   const sold: Product[] = item.json().products;
   expect(sold.length).toBeGreaterThan(50);

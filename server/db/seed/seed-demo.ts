@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction, liftRequestLimits } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/letters.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { createEndedSessions } from '#server/http/ended-sessions.ts';
 import { isDemoShop, isUntouched } from './demo-state.ts';
-import { tidyOutbox } from './lay-out/backdate.ts';
-import { keepDrawings, layOutGoods } from './lay-out/goods.ts';
-import { layOutOrders } from './lay-out/orders.ts';
-import { disableMerchants, layOutMerchants, layOutPeople } from './lay-out/people.ts';
-import { layOutReviews } from './lay-out/reviews.ts';
-import type { Stage } from './lay-out/stage.ts';
-import { layOutTalk } from './lay-out/talk.ts';
-import { layOutWishes } from './lay-out/wishes.ts';
+import { tidyOutbox } from './insert/backdate.ts';
+import { insertChats } from './insert/chats.ts';
+import { insertOrders } from './insert/orders.ts';
+import { disableMerchants, insertMerchants, insertPeople } from './insert/people.ts';
+import { insertProducts, storeDrawings } from './insert/products.ts';
+import { insertReviews } from './insert/reviews.ts';
+import type { SeedContext } from './insert/seed-context.ts';
+import { insertWishlists } from './insert/wishlists.ts';
 
 const done = 'demo';
 
 interface SeedParts {
   db: Db;
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
   media: Media;
   /** Percent. */
   taxRate: number;
@@ -40,14 +40,14 @@ export async function seedDemo({ db, changes, media, taxRate, keepsMails }: Seed
     if (!(await isUntouched(tx))) return;
     announce('catalogue');
     // Nobody has anything cached or signed in yet: what the use cases announce is announced once, with the commit.
-    const silent: CatalogueChanges = {
+    const silent: CacheInvalidation = {
       inTransaction: (outer, work) => inTransaction(outer, (inner) => work(inner, () => {})),
       stockChanged: () => {},
       onChange: () => {},
       isHeard: () => true,
       onMissed: () => {},
     };
-    const stage: Stage = {
+    const stage: SeedContext = {
       db: tx,
       changes: silent,
       endedSessions: createEndedSessions(),
@@ -55,13 +55,13 @@ export async function seedDemo({ db, changes, media, taxRate, keepsMails }: Seed
       people: new Map(),
       products: new Map(),
     };
-    const people = layOutPeople(stage).then(() => layOutMerchants(stage));
-    const [pictures] = await Promise.all([keepDrawings(media), people]);
-    await layOutGoods(stage, pictures);
-    await layOutWishes(stage);
-    await layOutOrders(stage);
-    await layOutReviews(stage);
-    await layOutTalk(stage);
+    const people = insertPeople(stage).then(() => insertMerchants(stage));
+    const [pictures] = await Promise.all([storeDrawings(media), people]);
+    await insertProducts(stage, pictures);
+    await insertWishlists(stage);
+    await insertOrders(stage);
+    await insertReviews(stage);
+    await insertChats(stage);
     await disableMerchants(stage);
     await tidyOutbox(tx, keepsMails);
     await tx.insert(installation).values({ key: 'seed', value: done });

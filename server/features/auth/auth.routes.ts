@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { done } from '#server/http/done.ts';
 import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
 import type { Credentials } from '../users/users.store.ts';
-import { askForReset } from './ask-for-reset.ts';
 import { changePassword } from './change-password.ts';
 import { registerMember } from './register.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInWithinLimits } from './sign-in-within-limits.ts';
 import type { Tokens } from './tokens.ts';
@@ -57,7 +57,7 @@ export function authRoutes(
 
   serve(app, contract.forgotPassword, async ({ body, ip }) => {
     await limits.take('forgot', { address: body.email, ip });
-    await askForReset(db, body.email);
+    await requestPasswordReset(db, body.email);
     return done('Please check your email for the link to reset your password.');
   });
 

@@ -5,7 +5,7 @@ import type { SecurityLog } from '#server/http/security-log.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import { type Credentials, findCredentials, lockCredentials, updatePassword } from '../users/users.store.ts';
-import { countFailures } from './count-failures.ts';
+import { countFailedGuesses } from './count-failed-guesses.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
@@ -34,7 +34,7 @@ export async function changePassword(
     );
   }
   await refuseWeakPassword(newPassword, known, 'confirmPassword');
-  await countFailures({
+  await countFailedGuesses({
     limits,
     limit: 'old-password',
     who: { person: userId },

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { isPublished, publishedSignIns } from '#server/db/seed/demo-sign-ins.ts';
 import { isDemoShop } from '#server/db/seed/demo-state.ts';
 import { ShopError } from '#server/errors.ts';
-import { isFromThisMachine } from '#server/http/local-caller.ts';
+import { isFromThisMachine } from '#server/http/local-request.ts';
 import { endTokens, findCredentialsByEmail } from '../users/users.store.ts';
 import { passwordFits } from './passwords.ts';
 

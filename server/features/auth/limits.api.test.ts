@@ -1,6 +1,6 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDatabaseCounters } from '#server/db/counters.ts';
+import { createDatabaseRateLimitCounters } from '#server/db/rate-limit-counters.ts';
 import { rateLimits } from '#server/db/schema/letters.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
@@ -188,7 +188,7 @@ it('a second process counts on from where the first stands', async () => {
   for (let at = 0; at < 3; at++) {
     await shop.call('POST', '/auth/forgot', { ip: newIp(), body: { email: address } });
   }
-  const secondProcess = createRateLimits(createDatabaseCounters(shop.db));
+  const secondProcess = createRateLimits(createDatabaseRateLimitCounters(shop.db));
   await secondProcess.take('forgot', { address });
   await secondProcess.take('forgot', { address });
   await expect(secondProcess.take('forgot', { address })).rejects.toThrow('Too many');

@@ -4,7 +4,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { SecurityLog } from '#server/http/security-log.ts';
 import { queueMailOrSeemTo } from '../mail/outbox.store.ts';
 import { type Credentials, findCredentialsByEmail } from '../users/users.store.ts';
-import { countFailures, isInvalid } from './count-failures.ts';
+import { countFailedGuesses, isInvalid } from './count-failed-guesses.ts';
 import { demoRefusal, isDemoRefused } from './demo-accounts.ts';
 import { signIn } from './sign-in.ts';
 
@@ -32,7 +32,7 @@ export async function signInWithinLimits(
   { db, limits, securityLog, isLocal }: SignInParts,
   { email, password, ip, headers }: Attempt,
 ): Promise<Credentials> {
-  return await countFailures({
+  return await countFailedGuesses({
     limits,
     limit: 'login',
     who: { address: email, ip },

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { brokenConstraint } from '#server/db/conflicts.ts';
+import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
@@ -65,7 +65,7 @@ export async function updateBrand(db: Db, id: string, changes: BrandChanges): Pr
   try {
     await db.update(brands).set(changes).where(eq(brands.id, id));
   } catch (error) {
-    if (brokenConstraint(error) === 'brands_slug_key')
+    if (violatedConstraint(error) === 'brands_slug_key')
       throw refuseField('slug', 'This slug is already in use.');
     throw error;
   }

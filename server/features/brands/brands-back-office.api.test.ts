@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { addProduct } from '#server/testing/builders/goods.ts';
 import { addAdministrator, addBrand, addMerchant } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -19,7 +19,7 @@ const change = (id: string, brand: object, who = token) =>
   shop.call('PUT', `/brand/${id}`, { token: who, body: { brand } });
 const activate = (id: string, isActive: unknown, who = token) =>
   shop.call('PUT', `/brand/${id}/active`, { token: who, body: { brand: { isActive } } });
-const isSold = async (id: string) => {
+const isForSale = async (id: string) => {
   const [row] = await shop.db.select({ sold: products.sold }).from(products).where(eq(products.id, id));
   return row?.sold;
 };
@@ -114,9 +114,9 @@ describe("a merchant's brand", () => {
     const vera = await addMerchant(shop);
     const lamp = await addProduct(shop.db, { brandId: vera.brandId });
     expect((await activate(vera.brandId, 'false', vera.token)).statusCode).toBe(200);
-    expect(await isSold(lamp.id)).toBe(false);
+    expect(await isForSale(lamp.id)).toBe(false);
     expect((await activate(vera.brandId, 1, vera.token)).statusCode).toBe(200);
-    expect(await isSold(lamp.id)).toBe(true);
+    expect(await isForSale(lamp.id)).toBe(true);
   });
 
   it('that an administrator disabled, only an administrator enables', async () => {
@@ -138,8 +138,8 @@ describe('hiding a brand', () => {
     const lamp = await addProduct(shop.db, { brandId });
     const hidden = await addProduct(shop.db, { brandId, isActive: false });
     await activate(brandId, false);
-    expect([await isSold(lamp.id), await isSold(hidden.id)]).toEqual([false, false]);
+    expect([await isForSale(lamp.id), await isForSale(hidden.id)]).toEqual([false, false]);
     await activate(brandId, true);
-    expect([await isSold(lamp.id), await isSold(hidden.id)]).toEqual([true, false]);
+    expect([await isForSale(lamp.id), await isForSale(hidden.id)]).toEqual([true, false]);
   });
 });

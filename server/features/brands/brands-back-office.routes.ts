@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/brands.contract.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { done } from '#server/http/done.ts';
 import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
 import { activateBrand, addBrand, changeBrand } from './change-brand.ts';
 
 /** What administrators and merchants change; deleting a brand is with the merchants, who lose it. */
 export function brandsBackOfficeRoutes(
   app: FastifyInstance,
-  shop: { db: Db; changes: CatalogueChanges },
+  shop: { db: Db; changes: CacheInvalidation },
 ): void {
   serve(app, calls.addBrand, async ({ body }) => ({
     ...done('Brand has been added successfully!'),

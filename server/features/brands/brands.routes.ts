@@ -12,7 +12,7 @@ import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
-import { inBatches, Streamed } from '#server/http/streamed.ts';
+import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import * as store from './brands.store.ts';
 
 const batchSize = 1_000;
@@ -30,7 +30,7 @@ export function brandsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const wanted = chosenPage(query);
     if (!wanted) {
       const after = (last: Brand | null) => store.listBrandsAfter(db, choice, last, batchSize);
-      return new Streamed('brands', inBatches(after, batchSize));
+      return new StreamedList('brands', inBatches(after, batchSize));
     }
     const { page, limit } = wanted;
     const { brands, count } = await store.listBrands(db, choice, {

@@ -1,10 +1,10 @@
 import { and, asc, count, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Brand, BrandSort, PublicBrand } from '#contract/brands.contract.ts';
-import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
-import { inOrder } from '#server/db/in-order.ts';
+import { listOrder } from '#server/db/order-by.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { merchants } from '#server/db/schema/people.ts';
+import { contains } from '#server/db/text-search.ts';
 
 const byName = [asc(sql`lower(${brands.name})`), asc(brands.id)];
 const orders = {
@@ -110,7 +110,7 @@ export async function listBrands(
   const [page, [all]] = await Promise.all([
     selectBrands(db)
       .where(where)
-      .orderBy(...inOrder(sort, orders, choice.search))
+      .orderBy(...listOrder(sort, orders, choice.search))
       .limit(limit)
       .offset(offset),
     db.select({ count: count() }).from(brands).where(where),

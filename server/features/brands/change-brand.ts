@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { addBrandForm, Brand, editBrandForm } from '#contract/brands.contract.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
@@ -10,7 +10,7 @@ import { findBrand } from './brands.store.ts';
 
 interface Shop {
   db: Db;
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
 }
 
 /** An active brand without a merchant; its slug is made from the name. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
 import { cartBody, stockOf } from '#server/testing/builders/orders.ts';
 import { addBrand, addMember, addMerchant, type TestPerson } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
-import { runNamed } from '#server/db/named.ts';
+import { runNamedStatement } from '#server/db/named-statement.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
 import type { Goods, SeenLine } from './cart.rules.ts';
 
 /** What stands in the shop now, by product id; deleted products are there and not sold, unknown ones are missing. */
-export async function findGoods(
+export async function findDemoProduct(
   db: Db,
   productIds: readonly string[],
 ): Promise<Map<string, Goods & { taxable: boolean }>> {
-  const rows = await runNamed<Goods & { id: string; taxable: boolean }>(
+  const rows = await runNamedStatement<Goods & { id: string; taxable: boolean }>(
     db,
     'find_goods',
     sql`select id, name, quantity as stock, price_cents as "priceCents", taxable, sold
@@ -26,7 +26,7 @@ export async function insertCart(db: Db, userId: string, lines: readonly SeenLin
   const ids = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
   const prices = lines.map((line) => line.priceCents);
-  await runNamed(
+  await runNamedStatement(
     db,
     'insert_cart',
     sql`
@@ -45,7 +45,7 @@ export async function insertCart(db: Db, userId: string, lines: readonly SeenLin
  */
 export async function deleteOldestCarts(db: Db, userId: string, kept: number): Promise<void> {
   // Locked in one order, so that two of these never wait for each other. What was ordered meanwhile is not open any more.
-  await runNamed(
+  await runNamedStatement(
     db,
     'delete_oldest_carts',
     sql`

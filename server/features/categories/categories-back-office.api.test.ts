@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoryProducts, products } from '#server/db/schema/catalogue.ts';
-import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
 import { addAdministrator, addBrand } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -23,7 +23,7 @@ const change = (id: string, category: object) =>
 const activate = (id: string, isActive: unknown) =>
   shop.call('PUT', `/category/${id}/active`, { token, body: { category: { isActive } } });
 const remove = (id: string) => shop.call('DELETE', `/category/delete/${id}`, { token });
-const isSold = async (id: string) => {
+const isForSale = async (id: string) => {
   const [row] = await shop.db.select({ sold: products.sold }).from(products).where(eq(products.id, id));
   return row?.sold;
 };
@@ -92,9 +92,9 @@ describe('changing a category', () => {
   it('hides what is added to a hidden category, and shows what leaves it', async () => {
     const [a, b] = [await lamp(), await lamp()];
     const { id } = await addCategory(shop.db, { productIds: [a], isActive: false });
-    expect([await isSold(a), await isSold(b)]).toEqual([false, true]);
+    expect([await isForSale(a), await isForSale(b)]).toEqual([false, true]);
     await change(id, { name: 'Attic', slug: 'attic', description: 'Put away.', products: [b] });
-    expect([await isSold(a), await isSold(b)]).toEqual([true, false]);
+    expect([await isForSale(a), await isForSale(b)]).toEqual([true, false]);
   });
 
   it('refuses a slug that is taken, also when two want it at the same moment', async () => {
@@ -127,9 +127,9 @@ describe('hiding a category', () => {
     await activate(first.id, false);
     await activate(second.id, '0');
     await activate(first.id, true);
-    expect(await isSold(id)).toBe(false);
+    expect(await isForSale(id)).toBe(false);
     await activate(second.id, true);
-    expect(await isSold(id)).toBe(true);
+    expect(await isForSale(id)).toBe(true);
   });
 });
 
@@ -137,10 +137,10 @@ describe('deleting a category', () => {
   it('keeps its products, and sells again what it alone hid', async () => {
     const id = await lamp();
     const category = await addCategory(shop.db, { productIds: [id], isActive: false });
-    expect(await isSold(id)).toBe(false);
+    expect(await isForSale(id)).toBe(false);
     const response = await remove(category.id);
     expect(response.json()).toEqual({ success: true, message: 'Category has been deleted successfully!' });
-    expect(await isSold(id)).toBe(true);
+    expect(await isForSale(id)).toBe(true);
     expect((await remove(category.id)).statusCode).toBe(404);
     expect((await activate(category.id, true)).statusCode).toBe(404);
   });

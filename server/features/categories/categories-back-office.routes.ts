@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/categories.contract.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { done } from '#server/http/done.ts';
 import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
 import { activateCategory, addCategory, changeCategory, deleteCategory } from './change-category.ts';
 
 /** A hundred thousand ids of 36 characters with their quotes and commas. */
@@ -11,7 +11,7 @@ const maxBodyBytes = 5 * 1024 * 1024;
 
 export function categoriesBackOfficeRoutes(
   app: FastifyInstance,
-  shop: { db: Db; changes: CatalogueChanges },
+  shop: { db: Db; changes: CacheInvalidation },
 ): void {
   serve(
     app,

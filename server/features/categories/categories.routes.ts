@@ -9,7 +9,7 @@ import { chosenPage, pageInfoOf } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
-import { inBatches, Streamed } from '#server/http/streamed.ts';
+import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import * as store from './categories.store.ts';
 
 const batchSize = 1_000;
@@ -24,7 +24,7 @@ export function categoriesRoutes(app: FastifyInstance, { db }: { db: Db }): void
     if (!wanted) {
       const after = (last: CategoryRow | null) =>
         store.listCategoriesAfter(db, query.search, last, batchSize);
-      return new Streamed('categories', inBatches(after, batchSize));
+      return new StreamedList('categories', inBatches(after, batchSize));
     }
     const { page, limit } = wanted;
     const window = { offset: (page - 1) * limit, limit, sort: query.sort };

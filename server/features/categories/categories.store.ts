@@ -1,9 +1,9 @@
 import { and, asc, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Category, CategoryRow, CategorySort, PublicCategory } from '#contract/categories.contract.ts';
-import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
-import { inOrder } from '#server/db/in-order.ts';
+import { listOrder } from '#server/db/order-by.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { contains } from '#server/db/text-search.ts';
 
 const byName = [asc(sql`lower(${categories.name})`), asc(categories.id)];
 const orders = {
@@ -66,7 +66,7 @@ export async function listCategories(
       .select(columns)
       .from(categories)
       .where(named(search))
-      .orderBy(...inOrder(sort, orders, search))
+      .orderBy(...listOrder(sort, orders, search))
       .limit(limit)
       .offset(offset),
     db.select({ count: count() }).from(categories).where(named(search)),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm';
 import { messages } from '#contract/rules.ts';
-import { brokenConstraint } from '#server/db/conflicts.ts';
+import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
@@ -38,7 +38,7 @@ export async function updateCategory(db: Db, id: string, changes: CategoryChange
       .returning({ id: categories.id });
     if (updated.length === 0) throw notFound('No category found.');
   } catch (error) {
-    if (brokenConstraint(error) === 'categories_slug_key') {
+    if (violatedConstraint(error) === 'categories_slug_key') {
       throw refuseField('slug', 'This slug is already in use.');
     }
     throw error;

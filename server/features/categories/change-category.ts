@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { addCategoryForm, Category, editCategoryForm } from '#contract/categories.contract.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { requireFreeWord } from '../brands/brands.rules.ts';
@@ -15,7 +15,7 @@ import {
 
 interface Shop {
   db: Db;
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
 }
 type EditForm = Omit<z.output<typeof editCategoryForm>, 'products'> & { products?: string[] | undefined };
 

@@ -7,8 +7,8 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import { KeyedQueue } from '#server/keyed-queue.ts';
 import { chatText, chatUser, isSupport } from './chat.rules.ts';
 import { countUnread, findPerson, insertGuest, listMessages, listPeople, updateRead } from './chat.store.ts';
+import { type ChatQueue, SocketClosed } from './chat-queue.ts';
 import { type ChatServer, type ChatSocket, roomOf } from './chat-server.ts';
-import { type ChatTurns, SocketClosed } from './chat-turns.ts';
 import type { Presence } from './presence.ts';
 import { sendMessage } from './send-message.ts';
 
@@ -19,7 +19,7 @@ export interface EventParts {
   /** Of this process: every other event. */
   processLimits: RateLimits;
   log: FastifyBaseLogger;
-  turns: ChatTurns;
+  turns: ChatQueue;
   presence: Presence;
 }
 

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ShopError } from '#server/errors.ts';
 import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import type { ReadToken, Tokens } from '../auth/tokens.ts';
+import { findTokenUser, readSocketToken } from './authenticate-socket.ts';
 import { type ChatPerson, isSupport } from './chat.rules.ts';
 import { chatEvents, type EventParts } from './chat-events.ts';
+import { ChatQueue, SocketClosed } from './chat-queue.ts';
 import { type ChatServer, type ChatSocket, roomOf, roomsOf } from './chat-server.ts';
-import { ChatTurns, SocketClosed } from './chat-turns.ts';
 import { trackPresence } from './presence.ts';
 import type { SocketAdmission } from './socket-admission.ts';
-import { findTokenPerson, readSocketToken } from './socket-person.ts';
 
 interface ChatParts extends Omit<EventParts, 'turns' | 'presence'> {
   tokens: Tokens;
@@ -24,7 +24,7 @@ const countElsewhereMs = 1_000;
 /** Opens the support chat on a Socket.IO server: handshake, presence, messages (server rules, "Support chat"). */
 export function openChat(io: ChatServer, parts: ChatParts): void {
   const { db, tokens, processLimits, endedSessions, admission, log } = parts;
-  const turns = new ChatTurns();
+  const turns = new ChatQueue();
   const presence = trackPresence(io, parts.awayAfterMs);
   const listen = chatEvents(io, { ...parts, turns, presence });
 
@@ -79,7 +79,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
   const findPersonOf = (socket: ChatSocket, token: ReadToken): Promise<ChatPerson | null> =>
     turns.runWhile(
       () => socket.conn.readyState === 'open',
-      () => findTokenPerson(db, token),
+      () => findTokenUser(db, token),
     );
 
   async function welcome(socket: ChatSocket): Promise<void> {

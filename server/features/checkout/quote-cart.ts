@@ -2,7 +2,7 @@ import type { Quote } from '#contract/checkout.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { findDefaultAddress } from '../addresses/addresses.store.ts';
 import { mergeLines } from '../cart/cart.rules.ts';
-import { findGoods } from '../cart/cart.store.ts';
+import { findDemoProduct } from '../cart/cart.store.ts';
 import { makeQuote } from './quote.rules.ts';
 
 interface Cart {
@@ -19,7 +19,7 @@ interface Cart {
 export async function quoteCart(db: Db, taxRate: number, { userId, items }: Cart): Promise<Quote> {
   const wanted = mergeLines(items);
   const [products, address] = await Promise.all([
-    findGoods(
+    findDemoProduct(
       db,
       wanted.map((line) => line.productId),
     ),

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
-import { addCart, addOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, stockOf } from '#server/testing/builders/orders.ts';
 import { addBrand, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp({ TAX_RATE: '8.875' });
@@ -224,7 +224,7 @@ describe('refuses what is no cart', () => {
 
 it('holds together while the stock falls beside it: never more than there was, always its own sum', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => addMember(shop)));
-  const carts = await Promise.all(buyers.map((buyer) => addCart(shop, buyer, [[mug, 5]])));
+  const carts = await Promise.all(buyers.map((buyer) => createCart(shop, buyer, [[mug, 5]])));
   const answers = await Promise.all(
     buyers.flatMap(({ token }, at) => [
       shop.call('POST', '/order/add', { token, body: { cartId: carts[at], total: 120 } }),

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/contact.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { done } from '#server/http/done.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
 import { answerMessage, markMessage } from './answer-message.ts';
 import { findContactMessage, listContactMessages } from './contact.store.ts';
-import { writeToStore } from './write-to-store.ts';
+import { sendContactMessage } from './send-contact-message.ts';
 
 export function contactRoutes(app: FastifyInstance, { db, limits }: { db: Db; limits: RateLimits }): void {
   serve(app, contract.addContact, async ({ body, ip }) => {
     await limits.take('contact', { address: body.email, ip });
-    await writeToStore(db, body);
+    await sendContactMessage(db, body);
     return done('We have received your message and will answer you by email.');
   });
 

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ContactMessage } from '#contract/contact.contract.ts';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
-import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
 import { contactMessages } from '#server/db/schema/letters.ts';
 import { users } from '#server/db/schema/people.ts';
+import { contains } from '#server/db/text-search.ts';
 
 interface NewMessage {
   name: string;

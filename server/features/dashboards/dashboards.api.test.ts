@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
-import { addProduct } from '#server/testing/builders/goods.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { addReview } from '#server/testing/builders/reviews.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { findPerson, updateRead } from '../chat/chat.store.ts';

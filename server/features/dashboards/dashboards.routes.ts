@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { countWaiting as countWaitingCall, getUser } from '#contract/dashboards.contract.ts';
+import { countPending as countWaitingCall, getUser } from '#contract/dashboards.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
-import { seeUser } from './see-user.ts';
-import { countWaiting } from './waiting.store.ts';
+import { getUserDetails } from './get-user.ts';
+import { countPending } from './pending-counts.store.ts';
 
 export function dashboardsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  serve(app, countWaitingCall, async ({ actor }) => ({ waiting: await countWaiting(db, actor.id) }));
-  serve(app, getUser, ({ actor, params }) => seeUser(db, actor, params.id));
+  serve(app, countWaitingCall, async ({ actor }) => ({ waiting: await countPending(db, actor.id) }));
+  serve(app, getUser, ({ actor, params }) => getUserDetails(db, actor, params.id));
 }

@@ -14,7 +14,7 @@ const ada = await addAdministrator(shop);
 const { token } = ada;
 
 const list = async (query = '') => (await shop.call('GET', `/mail${query}`, { token })).json();
-const sendAgain = (id: string) => shop.call('POST', `/mail/${id}/send`, { token });
+const resendMail = (id: string) => shop.call('POST', `/mail/${id}/send`, { token });
 const queue = (recipient: string) => queueMail(db, 'welcome', recipient, { firstName: 'Ann' });
 const deliver = () =>
   sendNextMail({
@@ -94,7 +94,7 @@ describe('send again', () => {
     await queue('ann@example.com');
     await db.execute(sql`update mails set status = 'failed', attempts = 400, last_error = 'refused'`);
     const [{ _id }] = (await list()).mails;
-    expect((await sendAgain(_id)).json()).toEqual({ success: true, message: 'The mail goes out again.' });
+    expect((await resendMail(_id)).json()).toEqual({ success: true, message: 'The mail goes out again.' });
     expect(await deliver()).toBe(true);
     expect((await list()).mails).toMatchObject([{ _id, status: 'sent', attempts: 1, lastError: null }]);
   });
@@ -103,14 +103,14 @@ describe('send again', () => {
     await queue('ann@example.com');
     await db.execute(sql`update mails set next_attempt_at = now() + interval '1 hour', attempts = 9`);
     expect(await deliver()).toBe(false);
-    await sendAgain((await list()).mails[0]._id);
+    await resendMail((await list()).mails[0]._id);
     expect(await deliver()).toBe(true);
   });
 
   it('sends a sent mail as a new one', async () => {
     await queue('ann@example.com');
     await deliver();
-    await sendAgain((await list()).mails[0]._id);
+    await resendMail((await list()).mails[0]._id);
     await deliver();
     const { mails: rows } = await list();
     expect(rows).toMatchObject([{ status: 'sent' }, { status: 'sent' }]);
@@ -120,10 +120,10 @@ describe('send again', () => {
   it('leaves one alone that is being sent, and knows no absent one', async () => {
     await queue('ann@example.com');
     await setStatus('sending');
-    const answer = await sendAgain((await list()).mails[0]._id);
+    const answer = await resendMail((await list()).mails[0]._id);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toBe('This mail is being sent at this moment.');
-    expect((await sendAgain(crypto.randomUUID())).statusCode).toBe(404);
+    expect((await resendMail(crypto.randomUUID())).statusCode).toBe(404);
     expect((await shop.call('GET', `/mail/${crypto.randomUUID()}`, { token })).statusCode).toBe(404);
   });
 });

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/mail.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { done } from '#server/http/done.ts';
 import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
 import { findMail, listMails } from './mailbox.store.ts';
-import { sendAgain } from './send-again.ts';
+import { resendMail } from './resend-mail.ts';
 
 export function mailRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, contract.listMails, ({ query }) => listMails(db, query));
@@ -17,7 +17,7 @@ export function mailRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   });
 
   serve(app, contract.sendMailAgain, async ({ params }) => {
-    await sendAgain(db, params.id);
+    await resendMail(db, params.id);
     return done('The mail goes out again.');
   });
 }

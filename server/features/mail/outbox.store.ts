@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
-import { runNamed } from '#server/db/named.ts';
+import { runNamedStatement } from '#server/db/named-statement.ts';
 import { mails } from '#server/db/schema/letters.ts';
 import type { MailKind } from './mail-kinds.ts';
 
@@ -27,7 +27,7 @@ export async function queueMail<K extends keyof MailKind>(
 export async function queueMails(db: Db, letters: readonly Letter[]): Promise<void> {
   if (letters.length === 0) return;
   const column = (read: (letter: Letter) => string) => sql.param(letters.map(read));
-  await runNamed(
+  await runNamedStatement(
     db,
     'queue_mails',
     sql`

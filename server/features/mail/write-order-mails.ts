@@ -8,7 +8,7 @@ import type { MailKind } from './mail-kinds.ts';
 /** Mails about orders, to those who bought and those who sold. */
 
 /** A picture of an order's line as the shop has it now: a path of this host or a whole address, and its size. */
-export interface LinePicture {
+export interface LineImage {
   url: string;
   width: number;
   height: number;
@@ -16,7 +16,7 @@ export interface LinePicture {
 
 type Placed = MailKind['order-confirmation'];
 /** In the order of the lines; null for a line without one. */
-type Pictures = (LinePicture | null)[];
+type Pictures = (LineImage | null)[];
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const price = (cents: number) => dollars.format(toDollars(cents));
@@ -32,7 +32,7 @@ const things = (order: Placed) =>
   );
 
 /** Pictures stand 72 wide, as tall as they are. */
-function shown(picture: LinePicture | null | undefined, sender: Sender): DraftLine['picture'] {
+function shown(picture: LineImage | null | undefined, sender: Sender): DraftLine['picture'] {
   if (!picture) return null;
   const url = new URL(picture.url, sender.publicUrl).href;
   return { url, width: 72, height: Math.round((72 * picture.height) / picture.width) };

@@ -1,19 +1,19 @@
 import sharp, { type Sharp } from 'sharp';
-import { type PictureFormat, type PictureKind, widthsOf } from '#contract/images.ts';
-import type { Picture } from './read-picture.ts';
+import { type ImageFormat, type ImageKind, widthsOf } from '#contract/images.ts';
+import type { Image } from './decode-image.ts';
 
-export type Variant = { width: number; format: PictureFormat; bytes: Buffer };
+export type Variant = { width: number; format: ImageFormat; bytes: Buffer };
 
 /** What an upload needs before its address may be shown: WebP and the original kind. AVIF takes ten times as long. */
-const atOnce = (kind: PictureKind): PictureFormat[] => [kind, 'webp'];
+const atOnce = (kind: ImageKind): ImageFormat[] => [kind, 'webp'];
 
 /** The picture in its own size and kind, from which every other form can be made again. */
-export async function makeMaster(picture: Picture): Promise<Variant> {
+export async function makeMaster(picture: Image): Promise<Variant> {
   return { width: picture.width, format: picture.kind, bytes: await encode(raw(picture), picture.kind) };
 }
 
 /** Every form besides the master that is made at once. */
-export async function makeVariants(picture: Picture): Promise<Variant[]> {
+export async function makeVariants(picture: Image): Promise<Variant[]> {
   const { kind, width: own, height } = picture;
   const made: Variant[] = [];
   for (const width of widthsOf({ hash: '', width: own, height })) {
@@ -27,19 +27,15 @@ export async function makeVariants(picture: Picture): Promise<Variant[]> {
 }
 
 /** One form, made from the master. */
-export async function printVariant(
-  master: Uint8Array,
-  width: number,
-  format: PictureFormat,
-): Promise<Buffer> {
+export async function printVariant(master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
   return encode(sharp(master).resize({ width, withoutEnlargement: true }), format);
 }
 
-const raw = ({ pixels, width, height, channels }: Picture) =>
+const raw = ({ pixels, width, height, channels }: Image) =>
   sharp(pixels, { raw: { width, height, channels } });
 
 /** Nothing but the pixels is written: no EXIF, no place, no profile. */
-function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {
+function encode(image: Sharp, format: ImageFormat): Promise<Buffer> {
   switch (format) {
     case 'avif':
       // Effort 4 takes three times as long as 3 and saves nothing on our pictures.

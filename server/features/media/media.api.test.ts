@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { parsePictureUrl, pictureSources } from '#contract/images.ts';
+import { imageSources, parseImageUrl } from '#contract/images.ts';
 import { messages } from '#contract/rules.ts';
 import { handleError } from '#server/http/error-handler.ts';
 import { startTestBucket } from '#server/testing/test-bucket.ts';
 import type { ImageStore } from './image-store.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { closeMedia, type Media, openMedia, openStore } from './media.ts';
-import { drawInBackground, storeDrawing, storePicture } from './store-picture.ts';
+import { drawInBackground, storeDrawing, storeImage } from './store-image.ts';
 
 let root: string;
 let media: Media;
 let app: FastifyInstance;
 let warnings: string[];
 
-async function openShop(store: ImageStore = openStore(root, null)) {
+async function startServer(store: ImageStore = openStore(root, null)) {
   warnings = [];
   media = openMedia(store, { warn: ({ key }, text) => warnings.push(`${key}: ${text}`) });
   app = Fastify();
@@ -34,7 +34,7 @@ async function closeShop() {
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'media-'));
-  await openShop();
+  await startServer();
 });
 afterEach(async () => {
   await closeShop();
@@ -60,15 +60,15 @@ const svg = Buffer.from(
 const get = (url: string, headers = {}) => app.inject({ url, headers });
 const first = (srcset = '') => srcset.split(' ')[0] ?? '';
 const files = async (imageUrl: string) => {
-  const hash = parsePictureUrl(imageUrl)?.picture.hash ?? '';
+  const hash = parseImageUrl(imageUrl)?.picture.hash ?? '';
   return (await readdir(join(root, 'images', hash))).sort();
 };
 
 describe('a picture that was stored', () => {
   it('is served in every form that a page asks for, immutable, with its type, tag and size', async () => {
-    const imageUrl = await storePicture(media, await photo(), 'ann');
+    const imageUrl = await storeImage(media, await photo(), 'ann');
     await media.queue.settled();
-    const { src, srcset, webp, avif } = pictureSources(imageUrl);
+    const { src, srcset, webp, avif } = imageSources(imageUrl);
     expect(src).toBe(imageUrl);
     for (const [list, type] of [
       [srcset, 'image/jpeg'],
@@ -90,23 +90,23 @@ describe('a picture that was stored', () => {
 
   it('is WebP and JPEG in all widths when storePicture returns, before AVIF is made', async () => {
     media.queue.close();
-    const names = await files(await storePicture(media, await photo(), 'ann'));
+    const names = await files(await storeImage(media, await photo(), 'ann'));
     expect(names).toEqual(['200x160-160.jpg', '200x160.jpg', '200x160-160.webp', '200x160-200.webp'].sort());
   });
 
   it('has the same address when it is stored again, and another has another', async () => {
     const bytes = await photo();
     const [once, twice, other] = await Promise.all([
-      storePicture(media, bytes, 'ann'),
-      storePicture(media, bytes, 'ann'),
-      storePicture(media, await photo(200, 161), 'ann'),
+      storeImage(media, bytes, 'ann'),
+      storeImage(media, bytes, 'ann'),
+      storeImage(media, await photo(200, 161), 'ann'),
     ]);
     expect(once).toBe(twice);
     expect(other).not.toBe(once);
   });
 
   it('is not sent again to who has it', async () => {
-    const imageUrl = await storePicture(media, await photo(), 'ann');
+    const imageUrl = await storeImage(media, await photo(), 'ann');
     const { etag } = (await get(imageUrl)).headers;
     for (const tags of [etag, `W/${etag}`, `"other", ${etag}`]) {
       const again = await get(imageUrl, { 'if-none-match': tags });
@@ -116,7 +116,7 @@ describe('a picture that was stored', () => {
   });
 
   it('answers HEAD without the bytes', async () => {
-    const imageUrl = await storePicture(media, await photo(), 'ann');
+    const imageUrl = await storeImage(media, await photo(), 'ann');
     const response = await app.inject({ method: 'HEAD', url: imageUrl });
     expect([response.statusCode, response.body, response.headers['content-type']]).toEqual([
       200,
@@ -129,10 +129,10 @@ describe('a picture that was stored', () => {
 describe('a form that is not there yet', () => {
   it('is WebP in place of AVIF for a minute, then AVIF for ever', async () => {
     media.queue.close();
-    const { avif = '' } = pictureSources(await storePicture(media, await photo(), 'ann'));
+    const { avif = '' } = imageSources(await storeImage(media, await photo(), 'ann'));
     await closeShop();
 
-    await openShop();
+    await startServer();
     const standIn = await get(first(avif));
     expect([standIn.statusCode, standIn.headers['content-type']]).toEqual([200, 'image/webp']);
     expect(standIn.headers['cache-control']).toBe('public, max-age=60');
@@ -149,7 +149,7 @@ describe('a form that is not there yet', () => {
     const imageUrl = await storeDrawing(media, svg);
     await get(imageUrl);
     expect(await files(imageUrl)).toEqual(['240x300.jpg', 'source.svg']);
-    const { webp = '', srcset = '' } = pictureSources(imageUrl);
+    const { webp = '', srcset = '' } = imageSources(imageUrl);
     const print = vi.spyOn(media.darkroom, 'print');
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(first(webp))));
     expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1);
@@ -181,9 +181,9 @@ describe('a drawing that is not drawn yet', () => {
   it('is drawn once for all who ask for any form of it, also by the process after the one that kept it', async () => {
     const imageUrl = await storeDrawing(media, svg);
     await closeShop();
-    await openShop();
+    await startServer();
     const draw = vi.spyOn(media.darkroom, 'draw');
-    const { webp = '', avif = '', srcset = '' } = pictureSources(imageUrl);
+    const { webp = '', avif = '', srcset = '' } = imageSources(imageUrl);
     const answers = await Promise.all(
       [imageUrl, first(webp), first(avif), first(srcset)].map((url) => get(url)),
     );
@@ -209,7 +209,7 @@ describe('a drawing that is not drawn yet', () => {
     const imageUrls = [await storeDrawing(media, svg), await storeDrawing(media, other)];
     await get(imageUrls[0] ?? '');
     await closeShop();
-    await openShop();
+    await startServer();
     const draw = vi.spyOn(media.darkroom, 'draw');
     drawInBackground(media, imageUrls);
     await media.queue.settled();
@@ -246,7 +246,7 @@ describe('an address without a picture', () => {
   });
 
   it('is also a width that is not offered, whatever the picture', async () => {
-    const imageUrl = await storePicture(media, await photo(), 'ann');
+    const imageUrl = await storeImage(media, await photo(), 'ann');
     expect((await get(imageUrl.replace('.jpg', '-161.webp'))).statusCode).toBe(404);
     expect((await get(imageUrl.replace('200x160', '200x161'))).statusCode).toBe(404);
   });
@@ -254,12 +254,12 @@ describe('an address without a picture', () => {
 
 describe('what is no picture', () => {
   it('is refused in the words of the form, and leaves nothing behind', async () => {
-    await expect(storePicture(media, svg, 'ann')).rejects.toMatchObject({
+    await expect(storeImage(media, svg, 'ann')).rejects.toMatchObject({
       code: 'invalid',
       fields: { image: messages.imageRequired },
     });
     expect(await readdir(root)).toEqual([]);
-    await expect(storePicture(media, await photo(), 'ann')).resolves.toMatch(/200x160\.jpg$/);
+    await expect(storeImage(media, await photo(), 'ann')).resolves.toMatch(/200x160\.jpg$/);
   });
 });
 
@@ -267,18 +267,18 @@ describe('a store that fails', () => {
   it('fails the upload, and the shop goes on', async () => {
     const bucket = await startTestBucket();
     await closeShop();
-    await openShop(openStore(root, bucket.settings));
+    await startServer(openStore(root, bucket.settings));
     bucket.failNext(100);
-    await expect(storePicture(media, await photo(), 'ann')).rejects.toMatchObject({
+    await expect(storeImage(media, await photo(), 'ann')).rejects.toMatchObject({
       code: 'unavailable',
       message: 'The picture could not be stored right now. Please try again in a moment.',
     });
     expect(warnings.at(-1)).toContain('The image store failed.');
     bucket.failNext(0);
-    const imageUrl = await storePicture(media, await photo(), 'ann');
+    const imageUrl = await storeImage(media, await photo(), 'ann');
     await media.queue.settled();
     expect((await get(imageUrl)).statusCode).toBe(200);
-    expect((await get(first(pictureSources(imageUrl).avif))).headers['content-type']).toBe('image/avif');
+    expect((await get(first(imageSources(imageUrl).avif))).headers['content-type']).toBe('image/avif');
     await bucket.stop();
     const answer = await get(imageUrl);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -291,7 +291,7 @@ describe('a store that fails', () => {
     const disk = openStore(root, null);
     let puts = 0;
     await closeShop();
-    await openShop({
+    await startServer({
       ...disk,
       put: async (key, bytes, type) => {
         if (type === 'image/avif') puts += 1;
@@ -299,7 +299,7 @@ describe('a store that fails', () => {
         return disk.put(key, bytes, type);
       },
     });
-    const { avif = '' } = pictureSources(await storePicture(media, await photo(160, 100), 'ann'));
+    const { avif = '' } = imageSources(await storeImage(media, await photo(160, 100), 'ann'));
     await media.queue.settled();
     expect((await get(first(avif))).headers['content-type']).toBe('image/webp');
     await media.queue.settled();

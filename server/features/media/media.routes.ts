@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { mediaPath, parsePictureUrl } from '#contract/images.ts';
-import { findPicture } from './find-picture.ts';
+import { mediaPath, parseImageUrl } from '#contract/images.ts';
+import { findImage } from './find-image.ts';
+import { keyOfFile } from './image-files.ts';
 import { contentTypes } from './media.rules.ts';
 import type { Media } from './media.ts';
-import { keyOfFile } from './picture-files.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 /** A stand-in is asked for again soon, by browsers and by caches between. */
@@ -12,14 +12,14 @@ const forAMinute = 'public, max-age=60';
 /** GET and HEAD of pictures. Only addresses that `contract/images.ts` can make reach the store. */
 export function mediaRoutes(app: FastifyInstance, media: Media): void {
   app.get(`${mediaPath}/*`, async (request, reply) => {
-    const file = parsePictureUrl(request.url.split('?', 1)[0] ?? '');
+    const file = parseImageUrl(request.url.split('?', 1)[0] ?? '');
     if (!file) return nothingHere(reply);
     const tag = `"${keyOfFile(file)}"`;
     // What lies at an address never changes: who has it, has it.
     if (tagsOf(request.headers['if-none-match']).includes(tag)) {
       return reply.code(304).headers({ etag: tag, 'cache-control': forever }).send();
     }
-    const found = await findPicture(media, file);
+    const found = await findImage(media, file);
     if (!found) return nothingHere(reply);
     return reply
       .headers({

@@ -1,14 +1,14 @@
-import type { PictureFormat, PictureKind } from '#contract/images.ts';
+import type { ImageFormat, ImageKind } from '#contract/images.ts';
 import { messages } from '#contract/rules.ts';
 import { refuseField } from '#server/errors.ts';
 
 /** A file of few bytes can claim any size: this bounds what decoding costs (server rules, 'Catalogue'). */
-export const maxPicturePixels = 50_000_000;
+export const maxImagePixels = 50_000_000;
 
 /** The largest form that is kept, in pixels. Wider than any slot of the shop needs, on screens of double density too. */
-export const largest = { width: 1600, height: 2400 };
+export const maxImageSize = { width: 1600, height: 2400 };
 
-export const contentTypes: Record<PictureFormat, string> = {
+export const contentTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -18,7 +18,7 @@ export const contentTypes: Record<PictureFormat, string> = {
 const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
 
 /** What the first bytes say the file is, whatever its name and content type claim; null for anything we do not take. */
-export function kindOfBytes(bytes: Uint8Array): PictureKind | null {
+export function kindOfBytes(bytes: Uint8Array): ImageKind | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   return null;
@@ -42,5 +42,5 @@ export function hasTooManyScans(jpeg: Uint8Array): boolean {
 const startOfScan = Buffer.from([0xff, 0xda]);
 
 /** Nothing is wrong with it: this machine is busy, or it is made to be slow. */
-export const slowPicture = () => refuseField('image', messages.imageTooSlow);
-export const refusedPicture = () => refuseField('image', messages.imageRequired);
+export const slowImage = () => refuseField('image', messages.imageTooSlow);
+export const refusedImage = () => refuseField('image', messages.imageRequired);

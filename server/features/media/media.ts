@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { Darkroom } from './darkroom.ts';
 import { diskStore } from './disk-store.ts';
-import { Masters } from './drawings.ts';
 import type { ImageStore } from './image-store.ts';
+import { ImageWorker } from './image-worker.ts';
+import { Masters } from './master-images.ts';
 import { type S3Settings, s3Store } from './s3-store.ts';
 import { withOutageMessages } from './store-outage.ts';
 import { type MediaLog, VariantQueue } from './variant-queue.ts';
@@ -10,7 +10,7 @@ import { type MediaLog, VariantQueue } from './variant-queue.ts';
 /** What every deed of this slice needs. Made once a process, closed with it. */
 export type Media = {
   store: ImageStore;
-  darkroom: Darkroom;
+  darkroom: ImageWorker;
   masters: Masters;
   queue: VariantQueue;
   /** Forms that are being made for visitors at this moment, by key: many who miss the same one wait for one print. */
@@ -22,7 +22,7 @@ export const openStore = (dataDir: string, s3: S3Settings | null): ImageStore =>
   s3 ? s3Store(s3) : diskStore(join(dataDir, 'images'));
 
 export function openMedia(store: ImageStore, log: MediaLog): Media {
-  const darkroom = new Darkroom();
+  const darkroom = new ImageWorker();
   const masters = new Masters(store, darkroom);
   return {
     store: withOutageMessages(store, log),

@@ -1,7 +1,7 @@
-import type { Darkroom } from './darkroom.ts';
-import type { Masters } from './drawings.ts';
+import { type ImageFile, isMaster, keyOfFile, putFile } from './image-files.ts';
 import type { ImageStore } from './image-store.ts';
-import { isMaster, keyOfFile, type PictureFile, putFile } from './picture-files.ts';
+import type { ImageWorker } from './image-worker.ts';
+import type { Masters } from './master-images.ts';
 
 /** Says what went wrong where nobody waits for an answer. A Fastify logger fits. */
 export type MediaLog = { warn: (details: { err: unknown; key: string }, text: string) => void };
@@ -11,29 +11,29 @@ const mostWaiting = 5_000;
 
 /**
  * Makes forms of pictures for which nobody waits, one at a time: AVIF after an upload, the demo shop's drawings. The queue lives in memory only. What is
- * lost with a restart, or failed, is put in again by the first visitor who asks for it (`find-picture.ts`): forms are a
+ * lost with a restart, or failed, is put in again by the first visitor who asks for it (`find-image.ts`): forms are a
  * cache of the master, so nothing needs to be remembered.
  */
 export class VariantQueue {
   // A Map keeps the order of its keys and each of them once.
-  readonly #waiting = new Map<string, PictureFile>();
+  readonly #waiting = new Map<string, ImageFile>();
   /** Tried without success: not again in this process, or every visitor would start it anew. */
   readonly #failed = new Set<string>();
   #working: Promise<void> | null = null;
   #closed = false;
   readonly #store: ImageStore;
   readonly #masters: Masters;
-  readonly #darkroom: Darkroom;
+  readonly #darkroom: ImageWorker;
   readonly #log: MediaLog;
 
-  constructor(store: ImageStore, masters: Masters, darkroom: Darkroom, log: MediaLog) {
+  constructor(store: ImageStore, masters: Masters, darkroom: ImageWorker, log: MediaLog) {
     this.#store = store;
     this.#masters = masters;
     this.#darkroom = darkroom;
     this.#log = log;
   }
 
-  add(file: PictureFile): void {
+  add(file: ImageFile): void {
     const key = keyOfFile(file);
     if (this.#closed || this.#failed.has(key) || this.#waiting.size >= mostWaiting) return;
     this.#waiting.set(key, file);
@@ -67,11 +67,11 @@ export class VariantQueue {
     }
   }
 
-  #next(): [string, PictureFile] | undefined {
+  #next(): [string, ImageFile] | undefined {
     return this.#waiting.entries().next().value;
   }
 
-  async #make(key: string, file: PictureFile): Promise<void> {
+  async #make(key: string, file: ImageFile): Promise<void> {
     const there = await this.#store.get(key);
     if (there) {
       there.body.destroy();

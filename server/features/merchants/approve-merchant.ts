@@ -1,5 +1,5 @@
 import { admin } from '#contract/roles.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { EndedSessions } from '#server/http/ended-sessions.ts';
@@ -11,7 +11,7 @@ import { type LockedMerchant, lockMerchant, updateMerchant } from './merchants.s
 
 export interface Shop {
   db: Db;
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
   endedSessions: EndedSessions;
 }
 

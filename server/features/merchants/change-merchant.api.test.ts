@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { addApplicant, findMerchant } from '#server/testing/builders/applicants.ts';
-import { addProduct } from '#server/testing/builders/goods.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { addAdministrator, addBrand, addMerchant } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

@@ -1,4 +1,4 @@
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { lockBrand, removeBrand, updateBrand } from '../brands/brand-changes.store.ts';
 import { queueMail } from '../mail/outbox.store.ts';
@@ -8,7 +8,7 @@ import { lockMerchant, removeMerchant, updateMerchant } from './merchants.store.
 
 interface Shop {
   db: Db;
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
 }
 
 /** A waiting merchant is refused and told so by mail; an open invitation is worthless from now on. Throws `not-found`, `invalid`. */

@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/users.contract.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { getProfile, listReviewedProductIds, updateProfile } from './profiles.store.ts';
 
@@ -11,7 +11,7 @@ interface ProfileForm {
 
 /** Absent and null fields stay as they are; an emptied phone number is taken away. Answers the account as it is now. */
 export async function changeProfile(
-  { db, changes }: { db: Db; changes: CatalogueChanges },
+  { db, changes }: { db: Db; changes: CacheInvalidation },
   userId: string,
   form: ProfileForm,
 ): Promise<Profile> {

@@ -1,11 +1,11 @@
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { MerchantFilter, MerchantRow, MerchantSort } from '#contract/merchants.contract.ts';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
-import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
-import { inOrder } from '#server/db/in-order.ts';
+import { listOrder } from '#server/db/order-by.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants, merchantText } from '#server/db/schema/people.ts';
+import { contains } from '#server/db/text-search.ts';
 import { phoneDigits } from './merchants.rules.ts';
 
 /** As it is called today; as it was applied for before there is a brand. */
@@ -75,7 +75,7 @@ export async function listMerchants(
   const [rows, [all]] = await Promise.all([
     selectMerchants(db)
       .where(which)
-      .orderBy(...inOrder(sort, orders, search))
+      .orderBy(...listOrder(sort, orders, search))
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ count: count() }).from(merchants).where(which),

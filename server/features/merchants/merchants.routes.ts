@@ -4,18 +4,18 @@ import * as calls from '#contract/merchants.contract.ts';
 import { searchPage } from '#contract/paging.ts';
 import { merchant } from '#contract/roles.ts';
 import { isAdministrator } from '#server/http/actor.ts';
-import { done } from '#server/http/done.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { SecurityEntry } from '#server/http/security-log.ts';
 import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
 import { findTokenHolder } from '../users/one-time-tokens.store.ts';
 import { applyAsMerchant } from './apply-as-merchant.ts';
 import { approveMerchant, type Shop } from './approve-merchant.ts';
 import { activateMerchant, deleteBrand, deleteMerchant, rejectMerchant } from './change-merchant.ts';
 import { completeSignup } from './complete-signup.ts';
-import { inviteAgain } from './invite-again.ts';
 import { listMerchants } from './merchant-list.store.ts';
 import { isInvited } from './merchants.store.ts';
+import { inviteAgain } from './resend-invitation.ts';
 
 type MerchantChange = NonNullable<SecurityEntry['change']>;
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { addProduct } from '#server/testing/builders/goods.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { addApprovedReview } from '#server/testing/builders/reviews.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { getMe, updateProfile } from '#contract/users.contract.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { done } from '#server/http/done.ts';
 import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
 import { changeProfile } from './change-profile.ts';
 import { getProfile } from './profiles.store.ts';
 
 /** The own account. Here and not in users, because it carries the merchant record and its brand. */
-export function profileRoutes(app: FastifyInstance, shop: { db: Db; changes: CatalogueChanges }): void {
+export function profileRoutes(app: FastifyInstance, shop: { db: Db; changes: CacheInvalidation }): void {
   serve(app, getMe, async ({ actor }) => ({ user: await getProfile(shop.db, actor.id) }));
   serve(app, updateProfile, async ({ actor, body }) => ({
     ...done('Your profile is successfully updated!'),

@@ -3,7 +3,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import { mails } from '#server/db/schema/letters.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
 import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
@@ -12,6 +11,7 @@ import {
   type TestMerchant,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

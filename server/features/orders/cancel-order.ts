@@ -1,9 +1,9 @@
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { queueMails } from '../mail/outbox.store.ts';
-import { callerOf } from './caller.ts';
+import { orderViewerOf } from './order-viewer.ts';
 import { isCancelled, mayCancel, standingIn } from './orders.rules.ts';
 import { findMerchantsOf, lockOrder, markCancelled, putStockBack } from './orders.store.ts';
 import { writeCancelled } from './write-order-letters.ts';
@@ -15,13 +15,13 @@ import { writeCancelled } from './write-order-letters.ts';
  */
 export async function cancelOrder(
   db: Db,
-  changes: CatalogueChanges,
+  changes: CacheInvalidation,
   actor: Actor,
   orderId: string,
 ): Promise<void> {
   const withdrawn = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, { orderId });
-    const standing = order && !order.cancelledAt ? standingIn(order, callerOf(actor)) : null;
+    const standing = order && !order.cancelledAt ? standingIn(order, orderViewerOf(actor)) : null;
     if (!order || !standing) throw notFound('No order found.');
     if (!mayCancel(standing)) {
       throw new ShopError(

@@ -1,10 +1,10 @@
 import type { ItemStatus } from '#contract/roles.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { queueMails } from '../mail/outbox.store.ts';
-import { callerOf } from './caller.ts';
+import { orderViewerOf } from './order-viewer.ts';
 import {
   canBecome,
   isCancelled,
@@ -31,7 +31,7 @@ interface Wish {
  */
 export async function changeItemStatus(
   db: Db,
-  changes: CatalogueChanges,
+  changes: CacheInvalidation,
   actor: Actor,
   itemId: string,
   wish: Wish,
@@ -40,7 +40,7 @@ export async function changeItemStatus(
   const changed = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, { lineId: itemId });
     const line = order?.lines.find(({ id }) => id === itemId);
-    const standing = order && line ? standingOn(order, line, callerOf(actor)) : null;
+    const standing = order && line ? standingOn(order, line, orderViewerOf(actor)) : null;
     if (!order || !line || !standing) throw notFound('No item found.');
     requireOwn(order, wish);
     if (line.status === status) return { order, restocked: null };

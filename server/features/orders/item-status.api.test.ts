@@ -5,7 +5,6 @@ import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/letters.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
 import { addOrder, itemOf, readOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
@@ -15,6 +14,7 @@ import {
   type TestMerchant,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
-import { addCart, sumOf } from '#server/testing/builders/orders.ts';
+import { createCart, sumOf } from '#server/testing/builders/orders.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -18,7 +18,7 @@ beforeEach(async () => {
   marta = await addMember(shop);
 });
 
-const add = (person = marta) => addCart(shop, person, [[lamp]]);
+const add = (person = marta) => createCart(shop, person, [[lamp]]);
 const place = (cartId: string) =>
   shop.call('POST', '/order/add', { token: marta.token, body: { cartId, total: sumOf([[lamp]]) } });
 const cartsOf = async (person: TestPerson) =>

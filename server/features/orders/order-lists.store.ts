@@ -1,7 +1,7 @@
 import { and, count, countDistinct, eq, isNull, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { OrderSort } from '#contract/orders.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { inOrder } from '#server/db/in-order.ts';
+import { listOrder } from '#server/db/order-by.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { owedFor } from './orders.store.ts';
 
@@ -45,7 +45,7 @@ async function pageOrders(db: Db, which: SQL | undefined, { page, limit, sort }:
       .select({ id: orders.id })
       .from(orders)
       .where(which)
-      .orderBy(...inOrder(sort, wholeOrders))
+      .orderBy(...listOrder(sort, wholeOrders))
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ count: count() }).from(orders).where(which),
@@ -66,7 +66,7 @@ export async function pageBrandOrders(
       .from(orderLines)
       .where(which)
       .groupBy(orderLines.orderId)
-      .orderBy(...inOrder(sort, brandOrders))
+      .orderBy(...listOrder(sort, brandOrders))
       .limit(limit)
       .offset((page - 1) * limit),
     db

@@ -2,9 +2,9 @@ import { count, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/letters.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
-import { addCart, addOrder, itemOf, setStatus, stockOf, sumOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, itemOf, setStatus, stockOf, sumOf } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { putStockBack } from './orders.store.ts';
 import { takeStock } from './place-order.store.ts';
@@ -39,7 +39,7 @@ describe('at the same moment', () => {
   it('50 buyers for a stock of 10 give 10 orders and stock 0', async () => {
     const last = await addProduct(shop.db, { name: 'Last Lamp', priceCents: 18_900, quantity: 10 });
     const buyers = await many(50, () => addMember(shop));
-    const carts = await Promise.all(buyers.map((buyer) => addCart(shop, buyer, [[last]])));
+    const carts = await Promise.all(buyers.map((buyer) => createCart(shop, buyer, [[last]])));
     const answers = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '', 189)));
     expect(statuses(answers)).toEqual([...Array(10).fill(200), ...Array(40).fill(400)]);
     const words = new Set(answers.flatMap((answer) => answer.json().error ?? []));
@@ -49,7 +49,7 @@ describe('at the same moment', () => {
   });
 
   it('the same cart sent 10 times gives one order, to all 10', async () => {
-    const cartId = await addCart(shop, marta, [[lamp, 2], [mug]]);
+    const cartId = await createCart(shop, marta, [[lamp, 2], [mug]]);
     const answers = await many(10, () => place(marta, cartId, 402));
     expect(statuses(answers)).toEqual(Array(10).fill(200));
     expect(new Set(answers.map((answer) => answer.json().order._id)).size).toBe(1);
@@ -64,7 +64,7 @@ describe('at the same moment', () => {
     const carts: string[] = [];
     await many(50, async (at) => {
       const buyer = buyers[at % buyers.length] ?? marta;
-      const cartId = await addCart(shop, buyer, [[lamp]]);
+      const cartId = await createCart(shop, buyer, [[lamp]]);
       if (buyer === marta) carts.unshift(cartId);
       else carts.push(cartId);
       await place(buyer, cartId, 189);
@@ -75,13 +75,13 @@ describe('at the same moment', () => {
     expect(new Set(numbers).size).toBe(50);
 
     await many(20, () => place(marta, carts[0] ?? '', 189));
-    const last = await addCart(shop, marta, [[lamp]]);
+    const last = await createCart(shop, marta, [[lamp]]);
     await place(marta, last, 189);
     expect(await numbersOf([last])).toEqual([{ number: Math.max(...numbers) + 1 }]);
   });
 
   it('the same cart sent with true and forged totals gives one order, to the true ones alone', async () => {
-    const cartId = await addCart(shop, marta, [[lamp]]);
+    const cartId = await createCart(shop, marta, [[lamp]]);
     const answers = await many(10, (at) => place(marta, cartId, at % 2 === 0 ? 189 : 1));
     expect(answers.map((answer) => answer.statusCode)).toEqual([
       200, 400, 200, 400, 200, 400, 200, 400, 200, 400,
@@ -93,7 +93,9 @@ describe('at the same moment', () => {
   it('two products bought crosswise by 20 buyers: everybody gets both', async () => {
     const buyers = await many(20, () => addMember(shop));
     const carts = await Promise.all(
-      buyers.map((buyer, at) => addCart(shop, buyer, at % 2 === 0 ? [[lamp, 2], [mug]] : [[mug], [lamp, 2]])),
+      buyers.map((buyer, at) =>
+        createCart(shop, buyer, at % 2 === 0 ? [[lamp, 2], [mug]] : [[mug], [lamp, 2]]),
+      ),
     );
     const answers = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '', 402)));
     expect(statuses(answers)).toEqual(Array(20).fill(200));

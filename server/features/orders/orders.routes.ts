@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { id as idSchema } from '#contract/fields.ts';
 import { toCents } from '#contract/money.ts';
 import { readOrderNumber } from '#contract/order-number.ts';
 import * as contract from '#contract/orders.contract.ts';
 import { pageInfoOf } from '#contract/paging.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import { id as idSchema } from '#contract/schemas.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { done } from '#server/http/done.ts';
 import { serve } from '#server/http/serve.ts';
-import { callerOf } from './caller.ts';
+import { done } from '#server/http/success-reply.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeItemStatus } from './change-item-status.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
 import { pageOwnOrders } from './order-lists.store.ts';
 import { presentOrder } from './order-view.rules.ts';
+import { orderViewerOf } from './order-viewer.ts';
 import { withVisibleLines } from './orders.rules.ts';
 import { findOrder, findOrderId, listOrders } from './orders.store.ts';
 import { placeOrder } from './place-order.ts';
 
 interface Parts {
   db: Db;
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
   taxRate: number;
 }
 
@@ -36,7 +36,7 @@ async function typedOrderId(db: Db, typed: string): Promise<string | null> {
 export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Parts): void {
   /** As the caller sees it; null when it is cancelled, absent or nothing of it is the caller's to know of. */
   const seenBy = async (actor: Actor, id: string) => {
-    const caller = callerOf(actor);
+    const caller = orderViewerOf(actor);
     const order = await findOrder(db, id);
     const seen = order && withVisibleLines(order, caller);
     return seen && seen.lines.length > 0 ? presentOrder(seen, caller) : null;
@@ -49,7 +49,7 @@ export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Par
   });
 
   serve(app, contract.listCustomerOrders, async ({ actor, query }) => {
-    const { orders, count } = await listCustomerOrders(db, callerOf(actor), query);
+    const { orders, count } = await listCustomerOrders(db, orderViewerOf(actor), query);
     return { orders, ...pageInfoOf(count, query.page, query.limit) };
   });
 
@@ -57,7 +57,7 @@ export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Par
     const { ids, count } = await pageOwnOrders(db, actor.id, query);
     const orders = await listOrders(db, ids, null);
     return {
-      orders: orders.map((order) => presentOrder(order, callerOf(actor))),
+      orders: orders.map((order) => presentOrder(order, orderViewerOf(actor))),
       ...pageInfoOf(count, query.page, query.limit),
     };
   });

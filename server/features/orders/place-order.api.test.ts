@@ -3,8 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/letters.ts';
 import { orders } from '#server/db/schema/orders.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
-import { addCart, addOrder, readOrder, stockOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, readOrder, stockOf } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
   addMember,
@@ -12,6 +11,7 @@ import {
   addPerson,
   type TestPerson,
 } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp({ TAX_RATE: '8.875' });
@@ -41,7 +41,7 @@ describe('placing an order', () => {
       [lamp, 7],
       [mug, 5],
     ];
-    const cartId = await addCart(shop, marta, wanted);
+    const cartId = await createCart(shop, marta, wanted);
     const response = await place({ cartId, total: 259.93 });
     expect(response.json()).toEqual({
       success: true,
@@ -175,7 +175,7 @@ describe('placing an order', () => {
   it('tells the storefront that the stock moved', async () => {
     const heard: string[] = [];
     shop.changes.onChange((tags) => heard.push(...tags));
-    const cartId = await addCart(shop, marta, [[lamp]]);
+    const cartId = await createCart(shop, marta, [[lamp]]);
     expect(heard).toEqual([]);
     await place({ cartId, total: 19.99 });
     expect(heard).toEqual([`product:${lamp.id}`]);
@@ -184,7 +184,7 @@ describe('placing an order', () => {
   });
 
   it('takes the total as a string, and as a client adds it up in floats', async () => {
-    const cartId = await addCart(shop, marta, [[lamp, 3]]);
+    const cartId = await createCart(shop, marta, [[lamp, 3]]);
     expect((await place({ cartId: cartId.toUpperCase(), total: '59.97' })).statusCode).toBe(200);
     expect((await place({ cartId, total: 19.99 + 19.99 + 19.99 })).statusCode).toBe(200);
   });
@@ -212,7 +212,7 @@ describe('placing an order', () => {
 
 describe('the same cart again', () => {
   it('answers with the order that it became, whatever happened to prices and stock since', async () => {
-    const cartId = await addCart(shop, marta, [[lamp]]);
+    const cartId = await createCart(shop, marta, [[lamp]]);
     const first = await place({ cartId, total: 19.99 });
     await shop.db.update(products).set({ priceCents: 99_900, quantity: 0 }).where(eq(products.id, lamp.id));
     const again = await place({ cartId, total: 19.99 });
@@ -222,7 +222,7 @@ describe('the same cart again', () => {
   });
 
   it('is refused with another total than what was placed', async () => {
-    const cartId = await addCart(shop, marta, [[lamp]]);
+    const cartId = await createCart(shop, marta, [[lamp]]);
     await place({ cartId, total: 19.99 });
     const again = await place({ cartId, total: 20 });
     expect(again.statusCode).toBe(400);

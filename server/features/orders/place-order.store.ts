@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { runNamed } from '#server/db/named.ts';
+import { runNamedStatement } from '#server/db/named-statement.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts, orderLines, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
@@ -53,7 +53,7 @@ export async function claimCart(
   db: Db,
   { cartId, userId, totalCents }: { cartId: string; userId: string; totalCents: number },
 ): Promise<ClaimedCart | null> {
-  const rows = await runNamed<Omit<ClaimedCart, 'lines'> & CartLine>(
+  const rows = await runNamedStatement<Omit<ClaimedCart, 'lines'> & CartLine>(
     db,
     'claim_cart',
     sql`
@@ -83,7 +83,7 @@ export async function claimCart(
 }
 
 /** A product at the moment its stock was taken, locked until the transaction ends. */
-export interface TakenGoods {
+export interface TakenStock {
   id: string;
   name: string;
   /** Before this order. */
@@ -106,10 +106,10 @@ export interface TakenGoods {
 export async function takeStock(
   db: Db,
   lines: readonly { productId: string; quantity: number }[],
-): Promise<Map<string, TakenGoods>> {
+): Promise<Map<string, TakenStock>> {
   const ids = sql.param(lines.map((line) => line.productId));
   const quantities = sql.param(lines.map((line) => line.quantity));
-  const rows = await runNamed<TakenGoodsRow>(
+  const rows = await runNamedStatement<TakenStockRow>(
     db,
     'take_stock',
     sql`
@@ -133,12 +133,12 @@ export async function takeStock(
   return new Map(rows.map((row) => [row.id, takenGoods(row)]));
 }
 
-type TakenGoodsRow = Omit<TakenGoods, 'merchant'> & {
+type TakenStockRow = Omit<TakenStock, 'merchant'> & {
   merchantEmail: string | null;
   merchantName: string | null;
 };
 
-function takenGoods({ merchantEmail, merchantName, ...goods }: TakenGoodsRow): TakenGoods {
+function takenGoods({ merchantEmail, merchantName, ...goods }: TakenStockRow): TakenStock {
   return {
     ...goods,
     merchant: merchantEmail === null ? null : { email: merchantEmail, firstName: merchantName ?? '' },
@@ -159,7 +159,7 @@ export interface NewLine {
 /** Keeps the lines in the order given: ids rise; the order remembers what it comes to. */
 export async function insertLines(db: Db, orderId: string, lines: readonly NewLine[]): Promise<void> {
   const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
-  await runNamed(
+  await runNamedStatement(
     db,
     'insert_order_lines',
     sql`

@@ -1,4 +1,4 @@
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -11,13 +11,13 @@ import {
   findOrderOfCart,
   insertLines,
   type NewLine,
-  type TakenGoods,
+  type TakenStock,
   takeStock,
 } from './place-order.store.ts';
 import { writePlaced } from './write-order-letters.ts';
 
 interface Shop {
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
   /** Percent, at most 4 decimals. */
   taxRate: number;
 }
@@ -65,7 +65,7 @@ async function orderOfCart(db: Db, userId: string, cartId: string, totalCents: n
 
 /** By brand. */
 function merchantsOf(
-  goods: ReadonlyMap<string, TakenGoods>,
+  goods: ReadonlyMap<string, TakenStock>,
 ): Map<string, { email: string; firstName: string }> {
   return new Map(
     [...goods.values()].flatMap(({ brandId, merchant }) =>
@@ -77,7 +77,7 @@ function merchantsOf(
 /** Names the first product whose price moved since the cart was handed over, else what the bag costs. */
 function whyTotalDiffers(
   seen: ClaimedCart['lines'],
-  goods: ReadonlyMap<string, TakenGoods>,
+  goods: ReadonlyMap<string, TakenStock>,
   lines: readonly NewLine[],
 ): string {
   for (const { productId, seenPriceCents } of seen) {
@@ -91,7 +91,7 @@ function whyTotalDiffers(
 /** A line as the order keeps it for good, from the product as it is locked now. */
 function frozenLine(
   { productId, quantity }: { productId: string; quantity: number },
-  goods: TakenGoods | undefined,
+  goods: TakenStock | undefined,
   taxRate: number,
 ): NewLine {
   const reason = whyNotForSale(goods, quantity);

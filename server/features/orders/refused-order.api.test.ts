@@ -3,9 +3,9 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/letters.ts';
 import { cartLines } from '#server/db/schema/orders.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
-import { addCart, addOrder, stockOf, sumOf } from '#server/testing/builders/orders.ts';
+import { addOrder, createCart, stockOf, sumOf } from '#server/testing/builders/orders.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -33,7 +33,7 @@ describe('an order that cannot be placed changes nothing', () => {
 
   it.each([0.01, 0, 19.98, 20, '19.98'])('a forged total of %j', async (total) => {
     await refused(
-      { cartId: await addCart(shop, marta, [[lamp]]), total },
+      { cartId: await createCart(shop, marta, [[lamp]]), total },
       /^The total does not match your bag, which costs \$19\.99 before tax\./,
     );
     expect(await stockOf(shop.db, lamp)).toBe(1_000);
@@ -42,7 +42,7 @@ describe('an order that cannot be placed changes nothing', () => {
   it.each([undefined, null, '', -19.99, 1e99, '1e99', 'NaN', 19.999, [19.99], {}, true, '19.99\u0000'])(
     'a total of %j',
     async (total) => {
-      await refused({ cartId: await addCart(shop, marta, [[lamp]]), total }, /./);
+      await refused({ cartId: await createCart(shop, marta, [[lamp]]), total }, /./);
     },
   );
 
@@ -54,7 +54,7 @@ describe('an order that cannot be placed changes nothing', () => {
   );
 
   it("another's cart, or one that never was", async () => {
-    const cartId = await addCart(shop, await addMember(shop), [[lamp]]);
+    const cartId = await createCart(shop, await addMember(shop), [[lamp]]);
     await refused({ cartId, total: 19.99 }, 'Your bag could not be found.');
     await refused(
       { cartId: '01890a5d-ac96-774b-bcce-b302099a8057', total: 19.99 },
@@ -63,7 +63,7 @@ describe('an order that cannot be placed changes nothing', () => {
   });
 
   it('a cart whose products are gone', async () => {
-    const cartId = await addCart(shop, marta, [[lamp]]);
+    const cartId = await createCart(shop, marta, [[lamp]]);
     await shop.db.delete(cartLines).where(eq(cartLines.cartId, cartId));
     await refused({ cartId, total: 19.99 }, 'Your bag could not be found.');
   });
@@ -75,7 +75,7 @@ describe('an order that cannot be placed changes nothing', () => {
 
   it('owner, status, price and address from the body', async () => {
     const other = await addMember(shop);
-    const cartId = await addCart(shop, marta, [[lamp]]);
+    const cartId = await createCart(shop, marta, [[lamp]]);
     const forged = {
       user: other.id,
       userId: other.id,
@@ -92,7 +92,7 @@ describe('an order that cannot be placed changes nothing', () => {
 
   it('a price that rose since the cart was handed over, naming the product', async () => {
     const mug = await addProduct(shop.db, { name: 'Rim Mug', priceCents: 2_400 });
-    const cartId = await addCart(shop, marta, [[lamp], [mug]]);
+    const cartId = await createCart(shop, marta, [[lamp], [mug]]);
     await shop.db.update(products).set({ priceCents: 2_600 }).where(eq(products.id, mug.id));
     await refused(
       { cartId, total: 43.99 },
@@ -106,7 +106,7 @@ describe('an order that cannot be placed changes nothing', () => {
       [lamp, 2],
       [mug, 5],
     ];
-    const cartId = await addCart(shop, marta, wanted);
+    const cartId = await createCart(shop, marta, wanted);
     await shop.db.update(products).set({ quantity: 3 }).where(eq(products.id, mug.id));
     await refused(
       { cartId, total: sumOf(wanted) },
@@ -124,13 +124,13 @@ describe('an order that cannot be placed changes nothing', () => {
     ['a product that is no longer sold', { isActive: false }, 'is no longer available'],
     ['a deleted product', { deletedAt: new Date() }, 'is no longer available'],
   ])('%s', async (_what, change, words) => {
-    const cartId = await addCart(shop, marta, [[lamp, 6]]);
+    const cartId = await createCart(shop, marta, [[lamp, 6]]);
     await shop.db.update(products).set(change).where(eq(products.id, lamp.id));
     await refused({ cartId, total: 119.94 }, words);
   });
 
   it('no token', async () => {
-    const cartId = await addCart(shop, marta, [[lamp]]);
+    const cartId = await createCart(shop, marta, [[lamp]]);
     const response = await shop.call('POST', '/order/add', { body: { cartId, total: 19.99 } });
     expect(response.statusCode).toBe(401);
   });

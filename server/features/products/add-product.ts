@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import { toCents } from '#contract/money.ts';
 import type { addProductForm, BackOfficeProduct } from '#contract/products.contract.ts';
 import { messages } from '#contract/rules.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
 import { replaceCategories } from '../categories/category-changes.store.ts';
 import type { Media } from '../media/media.ts';
-import { storePicture } from '../media/store-picture.ts';
+import { storeImage } from '../media/store-image.ts';
 import { findProduct } from './back-office.store.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
 
 export interface Shop {
   db: Db;
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
   media: Media;
 }
 
@@ -26,9 +26,9 @@ export function brandOf(actor: Actor, named: string | null): string {
 }
 
 /** The picture of a form. Throws `invalid` on `image` when there is none, or it is no JPEG or PNG within its limits. */
-export async function pictureOf(media: Media, actor: Actor, image: Buffer | null): Promise<string> {
+export async function imageOf(media: Media, actor: Actor, image: Buffer | null): Promise<string> {
   if (!image) throw refuseField('image', messages.imageRequired);
-  return await storePicture(media, image, actor.id);
+  return await storeImage(media, image, actor.id);
 }
 
 /** A product with its picture; its slug is made from the name. Throws `invalid` with the field that is wrong. */
@@ -41,7 +41,7 @@ export async function addProduct(
   const { price, brand, categories, ...fields } = form;
   const brandId = brandOf(actor, brand);
   await requireFreeSku(db, form.sku);
-  const imageUrl = await pictureOf(media, actor, image);
+  const imageUrl = await imageOf(media, actor, image);
   const product = await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const id = await insertProduct(tx, { ...fields, priceCents: toCents(price), brandId, imageUrl });

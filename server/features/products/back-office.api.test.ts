@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
-import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
 import {
   addAdministrator,
   addBrand,
@@ -10,6 +9,7 @@ import {
   setMerchantActive,
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

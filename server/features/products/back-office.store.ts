@@ -7,11 +7,11 @@ import type {
   StockState,
   unsoldReasons,
 } from '#contract/products.contract.ts';
-import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
-import { inOrder } from '#server/db/in-order.ts';
+import { listOrder } from '#server/db/order-by.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { merchants } from '#server/db/schema/people.ts';
+import { contains } from '#server/db/text-search.ts';
 import { shopColumns, shopProductOf } from './products.store.ts';
 
 const hiddenCategory = sql`exists (
@@ -104,7 +104,7 @@ export async function listProducts(
   choice: ProductChoice,
   { offset, limit, sort }: { offset: number; limit: number; sort?: ProductSort },
 ): Promise<{ products: BackOfficeProduct[]; count: number }> {
-  const order = inOrder(sort, orders, choice.search);
+  const order = listOrder(sort, orders, choice.search);
   const ids = db
     .select({ id: products.id })
     .from(products)
@@ -151,7 +151,7 @@ export async function listOptions(
   const [page, all] = await Promise.all([
     selectOptions(db)
       .where(chosen(choice))
-      .orderBy(...inOrder(byName, orders, choice.search))
+      .orderBy(...listOrder(byName, orders, choice.search))
       .limit(limit)
       .offset(offset),
     countProducts(db, choice),

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { formOf, picture } from '#server/testing/builders/forms.ts';
-import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
 import {
   addAdministrator,
   addBrand,
@@ -10,6 +9,7 @@ import {
   addMerchant,
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
-import { brandOf, pictureOf, type Shop } from './add-product.ts';
+import { brandOf, imageOf, type Shop } from './add-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { lockProduct, removeProduct, updateProduct } from './product-changes.store.ts';
 
@@ -55,7 +55,7 @@ export async function replaceImage(
   const ownBrand = ownBrandOf(actor);
   // Before the work on the picture, which nothing else would have stopped.
   if (!(await findProduct(shop.db, id, ownBrand))) throw notFound('No product found.');
-  const imageUrl = await pictureOf(shop.media, actor, image);
+  const imageUrl = await imageOf(shop.media, actor, image);
   await change(shop, actor, id, (tx) => updateProduct(tx, id, { imageUrl }));
   const product = await findProduct(shop.db, id, ownBrand);
   if (!product) throw notFound('No product found.');

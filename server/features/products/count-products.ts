@@ -1,8 +1,8 @@
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { createCatalogueMemory } from './catalogue-memory.ts';
-import { buildLadder, countOnLadder, type PriceLadder } from './price-ladder.rules.ts';
-import { countProducts, countRungs } from './product-counts.store.ts';
+import { createCatalogueCache } from './catalogue-cache.ts';
+import { buildHistogram, countInRange, type PriceHistogram } from './price-histogram.rules.ts';
+import { countBuckets, countProducts } from './product-counts.store.ts';
 import type { ProductFilter } from './product-filter.rules.ts';
 
 /** Exact figures of a shoppers' list, remembered until the catalogue changes. */
@@ -11,7 +11,7 @@ export interface ProductCounts {
     count: number;
     /** How many more there are without the upper price bound. */
     countAbove: number;
-    ladder: PriceLadder;
+    ladder: PriceHistogram;
   }>;
 }
 
@@ -19,18 +19,18 @@ export interface ProductCounts {
  * Counting costs a walk over the whole list, a page only a few rows: so a list is counted once after each change,
  * for all positions of the price slider, and never estimated. Simultaneous askers share one count.
  */
-export function createProductCounts(db: Db, changes: CatalogueChanges): ProductCounts {
-  const rememberLadder = createCatalogueMemory<PriceLadder>(changes, 200);
-  const rememberCount = createCatalogueMemory<number>(changes, 2_000);
+export function createProductCounts(db: Db, changes: CacheInvalidation): ProductCounts {
+  const rememberLadder = createCatalogueCache<PriceHistogram>(changes, 200);
+  const rememberCount = createCatalogueCache<number>(changes, 2_000);
 
-  const countWith = async (filter: ProductFilter, ladder: PriceLadder) =>
-    countOnLadder(ladder, filter.leastCents, filter.mostCents) ??
+  const countWith = async (filter: ProductFilter, ladder: PriceHistogram) =>
+    countInRange(ladder, filter.leastCents, filter.mostCents) ??
     (await rememberCount(JSON.stringify(filter), () => countProducts(db, filter)));
 
   return {
     async of(filter) {
       const ladder = await rememberLadder(scopeKey(filter), async () =>
-        buildLadder(await countRungs(db, filter)),
+        buildHistogram(await countBuckets(db, filter)),
       );
       const count = await countWith(filter, ladder);
       const unbounded =

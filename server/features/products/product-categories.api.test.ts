@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formOf, picture } from '#server/testing/builders/forms.ts';
-import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
 import {
   addAdministrator,
   addBrand,
   addMerchant,
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

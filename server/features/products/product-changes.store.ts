@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { messages } from '#contract/rules.ts';
-import { brokenConstraint } from '#server/db/conflicts.ts';
+import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { categoryProducts, products, wishes } from '#server/db/schema/catalogue.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
@@ -18,7 +18,7 @@ interface ProductFields {
 
 /** What the database refused, in words beside the field that was typed. */
 function refusal(error: unknown): unknown {
-  switch (brokenConstraint(error)) {
+  switch (violatedConstraint(error)) {
     case 'products_sku_key':
       return skuTaken();
     case 'products_slug_key':

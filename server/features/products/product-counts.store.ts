@@ -12,8 +12,8 @@ import {
 } from './list-scope.store.ts';
 import type { CountById, ProductFilter } from './product-filter.rules.ts';
 
-/** Sold products of a list, its price bounds left aside, on each rung of the price ladder (`rungOf`). */
-export async function countRungs(db: Db, filter: ProductFilter): Promise<[rung: number, count: number][]> {
+/** Sold products of a list, its price bounds left aside, on each rung of the price ladder (`bucketOf`). */
+export async function countBuckets(db: Db, filter: ProductFilter): Promise<[rung: number, count: number][]> {
   const { table, priceCents, averageRating } = sourceOf(filter);
   const bind = valuesOf(filter);
   const conditions = [...inScope(filter, bind), ...rated(filter, averageRating, bind)];

@@ -2,7 +2,6 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { Statements } from '#server/db/statements.ts';
-import type { ListPath } from './list-path.rules.ts';
 import {
   all,
   allProducts,
@@ -13,6 +12,7 @@ import {
   sourceOf,
   withinPrices,
 } from './list-scope.store.ts';
+import type { PaginationPlan } from './pagination-plan.rules.ts';
 import type { ProductFilter, ProductOrder } from './product-filter.rules.ts';
 import { type ShopProduct, selectShopProducts, shopProductOf } from './products.store.ts';
 
@@ -32,7 +32,7 @@ const mostNamed = 20;
 export function prepareListPages(db: Db) {
   const statements = new Statements<ReturnType<typeof prepare>>('list', mostNamed);
 
-  function prepare(name: string, filter: ProductFilter, path: ListPath, size: number | null) {
+  function prepare(name: string, filter: ProductFilter, path: PaginationPlan, size: number | null) {
     const ids = idsOf(filter, path, size);
     return selectShopProducts(db)
       .where(sql`${products.id} = any(array(${ids}))`)
@@ -40,7 +40,7 @@ export function prepareListPages(db: Db) {
       .prepare(name);
   }
 
-  return async function listPage(filter: ProductFilter, path: ListPath): Promise<ShopProduct[]> {
+  return async function listPage(filter: ProductFilter, path: PaginationPlan): Promise<ShopProduct[]> {
     const size = path.offset === 0 ? (firstPageSizes.find((least) => least >= path.limit) ?? null) : null;
     const statement = statements.get(shapeOf(filter, path, size), (name) =>
       prepare(name, filter, path, size),
@@ -51,14 +51,14 @@ export function prepareListPages(db: Db) {
   };
 }
 
-function idsOf(filter: ProductFilter, path: ListPath, size: number | null): SQL {
+function idsOf(filter: ProductFilter, path: PaginationPlan, size: number | null): SQL {
   if (path.narrow) return narrowIds(filter, path, size);
   const hasSeveralBrands = filter.brands !== null && filter.category === null;
   return hasSeveralBrands ? mergedIds(filter, path, size) : walkedIds(filter, path, size);
 }
 
 /** Everything that changes a statement's text. */
-function shapeOf(filter: ProductFilter, path: ListPath, size: number | null): string {
+function shapeOf(filter: ProductFilter, path: PaginationPlan, size: number | null): string {
   const given = Object.entries(filter).filter(([, value]) => value !== null);
   return [path.order, path.backwards, path.narrow, size, ...given.map(([name]) => name)].join(' ');
 }
@@ -72,7 +72,7 @@ function window(size: number | null): SQL {
 }
 
 /** Walks the index in the list's own order, filtering as it goes. */
-function walkedIds(filter: ProductFilter, path: ListPath, size: number | null): SQL {
+function walkedIds(filter: ProductFilter, path: PaginationPlan, size: number | null): SQL {
   const { table, id, priceCents, averageRating } = sourceOf(filter);
   const byPrice = path.order !== 'newest';
   // Adding nothing keeps the planner from leaving the list's order for another index and a sort.
@@ -92,7 +92,7 @@ function walkedIds(filter: ProductFilter, path: ListPath, size: number | null): 
  * No index holds the order of several brands: of each brand's own index as many are read as the page could take, and
  * then merged.
  */
-function mergedIds(filter: ProductFilter, path: ListPath, size: number | null): SQL {
+function mergedIds(filter: ProductFilter, path: PaginationPlan, size: number | null): SQL {
   const { id, priceCents, averageRating } = allProducts;
   const byPrice = path.order !== 'newest';
   const conditions = [
@@ -113,7 +113,7 @@ function mergedIds(filter: ProductFilter, path: ListPath, size: number | null): 
 }
 
 /** Finds the few that match by the price's or the rating's index, then sorts them; `offset 0` parts the two steps. */
-function narrowIds(filter: ProductFilter, path: ListPath, size: number | null): SQL {
+function narrowIds(filter: ProductFilter, path: PaginationPlan, size: number | null): SQL {
   const { table, id, priceCents, averageRating } = sourceOf(filter);
   const conditions = [
     ...inScope(filter, placeholders),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/products.contract.ts';
-import { done } from '#server/http/done.ts';
 import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
 import { addProduct, type Shop } from './add-product.ts';
 import { activateProduct, changeProduct, deleteProduct, replaceImage } from './change-product.ts';
 

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
-import { inBatches, Streamed } from '#server/http/streamed.ts';
+import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import * as store from './back-office.store.ts';
 
 const batchSize = 1_000;
@@ -30,7 +30,7 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const wanted = chosenPage(query, 10);
     if (!wanted) {
       const after = (last: BackOfficeProduct | null) => store.listProductsAfter(db, choice, last, batchSize);
-      return new Streamed('products', inBatches(after, batchSize));
+      return new StreamedList('products', inBatches(after, batchSize));
     }
     const { page, limit } = wanted;
     const [{ products, count }, chosen] = await Promise.all([
@@ -46,7 +46,7 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     if (!wanted) {
       const after = (last: { _id: string; name: string } | null) =>
         store.listOptionsAfter(db, choice, last, batchSize);
-      return new Streamed('products', inBatches(after, batchSize));
+      return new StreamedList('products', inBatches(after, batchSize));
     }
     const { page, limit } = wanted;
     const { products, count } = await store.listOptions(db, choice, { offset: (page - 1) * limit, limit });

@@ -43,7 +43,7 @@ export function shopProductOf(row: ShopRow): ShopProduct {
 }
 
 /** A sold product by its slug; null when there is none. */
-export function prepareFindSoldProduct(db: Db) {
+export function prepareFindProductForSale(db: Db) {
   const statement = selectShopProducts(db)
     .where(and(eq(products.slug, sql.placeholder('slug')), sql`${products.sold}`, isNull(products.deletedAt)))
     .prepare('sold_product');

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
+import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 let shop: TestApp;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { listShopBrands } from '../brands/brands.store.ts';
 import { listShopCategories } from '../categories/categories.store.ts';
 import * as rules from './sitemap.rules.ts';
-import { countSold, listSoldSlugs } from './sitemap.store.ts';
+import { countForSale, listForSaleSlugs } from './sitemap.store.ts';
 
 interface SitemapParts {
   db: Db;
@@ -26,9 +26,9 @@ export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: SitemapPa
 
   // One file while everything fits in it, else the list of the files.
   app.get('/sitemap.xml', async (request, reply) => {
-    const [paths, sold] = await Promise.all([pages(), countSold(db)]);
+    const [paths, sold] = await Promise.all([pages(), countForSale(db)]);
     if (paths.length + sold <= rules.urlsPerFile) {
-      return sendXml(request, reply, urlset(publicUrl, paths, soldPaths(db, 0)));
+      return sendXml(request, reply, urlset(publicUrl, paths, forSalePaths(db, 0)));
     }
     const files = Array.from(
       { length: rules.productFiles(sold) },
@@ -44,17 +44,17 @@ export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: SitemapPa
   app.get<{ Params: { file: string } }>(
     '/sitemap-products-:file(^[1-9]\\d{0,5}).xml',
     async (request, reply) => {
-      const paths = soldPaths(db, (Number(request.params.file) - 1) * rules.urlsPerFile);
+      const paths = forSalePaths(db, (Number(request.params.file) - 1) * rules.urlsPerFile);
       return sendXml(request, reply, urlset(publicUrl, [], paths));
     },
   );
 }
 
 /** One file's worth of products from a place on, never more than a batch of them in memory. */
-async function* soldPaths(db: Db, offset: number): AsyncGenerator<string[]> {
-  let from: Parameters<typeof listSoldSlugs>[1] = { offset };
+async function* forSalePaths(db: Db, offset: number): AsyncGenerator<string[]> {
+  let from: Parameters<typeof listForSaleSlugs>[1] = { offset };
   for (let left = rules.urlsPerFile; left > 0; left -= batchSize) {
-    const batch = await listSoldSlugs(db, from, Math.min(batchSize, left));
+    const batch = await listForSaleSlugs(db, from, Math.min(batchSize, left));
     yield batch.map(({ slug }) => rules.productPath(slug));
     const last = batch.at(-1);
     if (!last || batch.length < batchSize) return;

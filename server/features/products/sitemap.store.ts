@@ -8,13 +8,13 @@ export interface SoldSlug {
 }
 
 /** How many products are sold; from the index alone. */
-export async function countSold(db: Db): Promise<number> {
+export async function countForSale(db: Db): Promise<number> {
   const [found] = await db.select({ count: count() }).from(products).where(eq(products.sold, true));
   return found?.count ?? 0;
 }
 
 /** Addresses of sold products, newest first, read on from a place in the index. */
-export async function listSoldSlugs(
+export async function listForSaleSlugs(
   db: Db,
   from: { offset: number } | { after: string },
   limit: number,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { reviewForm } from '#contract/reviews.contract.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
-import { insertReview, isSold } from './reviews.store.ts';
+import { insertReview, isForSale } from './reviews.store.ts';
 
 /**
  * A member's review of a sold product, one for each of them, pending until approved. Answers its id. The text is
@@ -11,7 +11,7 @@ import { insertReview, isSold } from './reviews.store.ts';
 export async function addReview(db: Db, userId: string, form: z.output<typeof reviewForm>): Promise<string> {
   const { product: productId, title, review, rating, isRecommended } = form;
   return await inTransaction(db, async (tx) => {
-    if (!(await isSold(tx, productId))) throw refuseField('product', 'This product is not available.');
+    if (!(await isForSale(tx, productId))) throw refuseField('product', 'This product is not available.');
     return await insertReview(tx, { productId, userId, title, review, rating, isRecommended });
   });
 }

@@ -1,4 +1,4 @@
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import type { Tag } from '#server/http/reply-cache.ts';
 import { requireMove } from './reviews.rules.ts';
@@ -12,7 +12,7 @@ import {
 
 interface Moderation {
   db: Db;
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
 }
 
 /** A pending or rejected review is shown from now on and counts. Throws `invalid` from another status. */

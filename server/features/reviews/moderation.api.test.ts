@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addApprovedReview, addReview, reviewStatus } from '#server/testing/builders/reviews.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addProduct, type TestProduct } from '#server/testing/builders/goods.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addApprovedReview, addReview } from '#server/testing/builders/reviews.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 

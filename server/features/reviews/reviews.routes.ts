@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { pageInfoOf, paging } from '#contract/paging.ts';
 import * as calls from '#contract/reviews.contract.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { done } from '#server/http/done.ts';
 import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
 import { addReview } from './add-review.ts';
 import { approveReview, deleteReview, rejectReview } from './moderate-review.ts';
-import { findOwnReview, getSoldProductId, listApproved, listReviews, summarise } from './reviews.store.ts';
+import { findOwnReview, getForSaleProductId, listApproved, listReviews, summarise } from './reviews.store.ts';
 
-export function reviewsRoutes(app: FastifyInstance, shop: { db: Db; changes: CatalogueChanges }): void {
+export function reviewsRoutes(app: FastifyInstance, shop: { db: Db; changes: CacheInvalidation }): void {
   const { db } = shop;
 
   serve(
     app,
     calls.listProductReviews,
     async ({ params, query }) => {
-      const product = await getSoldProductId(db, params.slug);
+      const product = await getForSaleProductId(db, params.slug);
       const part = query.page === undefined ? undefined : paging().parse(query);
       const [reviews, summary] = await Promise.all([listApproved(db, product, part), summarise(db, product)]);
       return {
@@ -30,7 +30,7 @@ export function reviewsRoutes(app: FastifyInstance, shop: { db: Db; changes: Cat
   );
 
   serve(app, calls.getOwnReview, async ({ actor, params }) => {
-    const product = await getSoldProductId(db, params.slug);
+    const product = await getForSaleProductId(db, params.slug);
     return { review: await findOwnReview(db, product, actor.id) };
   });
 

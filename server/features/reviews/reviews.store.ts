@@ -9,7 +9,7 @@ import type {
 } from '#contract/reviews.contract.ts';
 import type { ReviewStatus } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
-import { inOrder } from '#server/db/in-order.ts';
+import { listOrder } from '#server/db/order-by.ts';
 import { products, reviews } from '#server/db/schema/catalogue.ts';
 import { users } from '#server/db/schema/people.ts';
 import { notFound, ShopError } from '#server/errors.ts';
@@ -28,7 +28,7 @@ const approvedOf = (productId: string) =>
   and(eq(reviews.productId, productId), eq(reviews.status, 'Approved'));
 
 /** Id of a sold product by its slug. Throws `not-found`. */
-export async function getSoldProductId(db: Db, slug: string): Promise<string> {
+export async function getForSaleProductId(db: Db, slug: string): Promise<string> {
   const [found] = await db
     .select({ id: products.id })
     .from(products)
@@ -37,7 +37,7 @@ export async function getSoldProductId(db: Db, slug: string): Promise<string> {
   return found.id;
 }
 
-export async function isSold(db: Db, productId: string): Promise<boolean> {
+export async function isForSale(db: Db, productId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: products.id })
     .from(products)
@@ -125,7 +125,7 @@ export async function listReviews(
       .innerJoin(users, eq(users.id, reviews.userId))
       .leftJoin(products, and(eq(products.id, reviews.productId), isNull(products.deletedAt)))
       .where(which)
-      .orderBy(...inOrder(sort, orders))
+      .orderBy(...listOrder(sort, orders))
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ count: count() }).from(reviews).where(which),

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Facet, Product } from '#contract/products.contract.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
 import { addBrand, addMember } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

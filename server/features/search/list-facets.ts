@@ -1,13 +1,13 @@
 import type { Facet } from '#contract/products.contract.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
-import { createCatalogueMemory } from '../products/catalogue-memory.ts';
+import { createCatalogueCache } from '../products/catalogue-cache.ts';
 import { countByBrand, countByCategory, countProducts } from '../products/product-counts.store.ts';
 import type { CountById, ProductFilter } from '../products/product-filter.rules.ts';
 import { type FacetCounts, facetOf, largestOf } from './facets.rules.ts';
-import type { ProductSearch } from './search-products.ts';
+import type { ListOrSearchProducts } from './list-or-search-products.ts';
 
 interface FacetChoice {
   /** What was searched for; null for everything. */
@@ -27,8 +27,12 @@ export type ListFacets = (
 /** Counting walks the whole list: it is done once for each list after a change of the catalogue. */
 const rememberedLists = 100;
 
-export function createListFacets(db: Db, changes: CatalogueChanges, search: ProductSearch): ListFacets {
-  const remember = createCatalogueMemory<FacetCounts>(changes, rememberedLists);
+export function createListFacets(
+  db: Db,
+  changes: CacheInvalidation,
+  search: ListOrSearchProducts,
+): ListFacets {
+  const remember = createCatalogueCache<FacetCounts>(changes, rememberedLists);
 
   async function count(text: string | null, filter: ProductFilter): Promise<FacetCounts> {
     if (text !== null) return await search.countFacets(text, filter);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, Suggestion } from '#contract/products.contract.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { searchDocuments, searchPostings, searchTerms } from '#server/db/schema/search.ts';
-import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
 import { addBrand, addMember } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

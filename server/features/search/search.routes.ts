@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { listProductFacets, suggestProducts } from '#contract/products.contract.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { filterOf, searchedName } from '../products/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
-import type { ProductSearch } from './search-products.ts';
+import type { ListOrSearchProducts } from './list-or-search-products.ts';
 
 /** How much of a text is looked at: a suggestion for more would fit nothing (server rules, "Sizes"). */
 const mostCharacters = 200;
 
 export function searchRoutes(
   app: FastifyInstance,
-  { db, changes, search }: { db: Db; changes: CatalogueChanges; search: ProductSearch },
+  { db, changes, search }: { db: Db; changes: CacheInvalidation; search: ListOrSearchProducts },
 ): void {
   const listFacets = createListFacets(db, changes, search);
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { everything, type ProductFilter } from '../products/product-filter.rules.ts';
-import { prepareCountFound } from './found-counts.store.ts';
+import { prepareCountResults } from './result-counts.store.ts';
 import { planSearch, type SearchOrder } from './search.rules.ts';
 import { prepareReadWords, prepareSearch } from './search.store.ts';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 describe('a search for words that many products hold', () => {
   const readWords = prepareReadWords(db);
   const search = prepareSearch(db);
-  const countFound = prepareCountFound(db);
+  const countFound = prepareCountResults(db);
 
   it.each(['lamp', 'la', 'desk lamp', 'oak desk lamp'])('finds the same as one for few: %s', async (text) => {
     const { words, catalogue } = await readWords(text);

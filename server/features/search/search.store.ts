@@ -257,12 +257,12 @@ function sortedMatches({ shape, isBroad }: Reading, filter: Bounds, order: Searc
 /** A page of the best matches that are sold: those that are not are far fewer, so it is these that are looked up. */
 function bestMatches({ shape, isBroad }: Reading): SQL {
   const unsold = sql`select unsold.number from ${products} unsold where not unsold.sold and unsold.deleted_at is null`;
-  const isSold = isBroad
+  const isForSale = isBroad
     ? sql`scored.number not in (${unsold})`
     : sql`not exists (${unsold} and unsold.number = scored.number)`;
   return sql`select ${products.id} as id, best.number, best.score, best.count
     from (select number, score, count(*) over ()::int as count from (${scores(shape)}) scored
-      where ${isSold} ${pageOf('best')}) best
+      where ${isForSale} ${pageOf('best')}) best
     join ${products} on ${products.number} = best.number and ${products.sold}`;
 }
 

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogueChanges } from '#server/db/changes.ts';
+import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { createProductLists } from '../products/list-products.ts';
+import { createListProductsByIndex } from '../products/list-products-by-index.ts';
 import type { ProductFilter, ProductOrder } from '../products/product-filter.rules.ts';
-import { createProductSearch } from './search-products.ts';
+import { createListOrSearchProducts } from './list-or-search-products.ts';
 
 const shop = await createTestApp();
 /** As a busy shop has it: every statement comes by on the same connection. */
@@ -60,8 +60,8 @@ describe('the statements of one connection', () => {
   ];
 
   it('answer every combination of parameters, and few of them are kept however often they are used', async () => {
-    const list = createProductLists(db, createCatalogueChanges(null));
-    const search = createProductSearch(db);
+    const list = createListProductsByIndex(db, createCacheInvalidation(null));
+    const search = createListOrSearchProducts(db);
     async function askAll(some: ProductFilter[]): Promise<void> {
       for (const filter of some) {
         for (const order of orders) {

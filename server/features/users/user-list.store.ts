@@ -1,10 +1,10 @@
 import { count, eq, or, sql } from 'drizzle-orm';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
 import type { UserRow, UserSort } from '#contract/users.contract.ts';
-import { contains } from '#server/db/contains.ts';
 import type { Db } from '#server/db/db.ts';
-import { inOrder } from '#server/db/in-order.ts';
+import { listOrder } from '#server/db/order-by.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
+import { contains } from '#server/db/text-search.ts';
 
 const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`;
 const orders = {
@@ -22,7 +22,7 @@ export async function listUsers(
   const [rows, [all]] = await Promise.all([
     selectUsers(db)
       .where(which)
-      .orderBy(...inOrder(sort, orders, search))
+      .orderBy(...listOrder(sort, orders, search))
       .limit(limit)
       .offset((page - 1) * limit),
     db.select({ count: count() }).from(users).where(which),

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.contract.ts';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
-import { addCategory, addProduct } from '#server/testing/builders/goods.ts';
 import { addBrand, addMember, addMerchant, setMerchantActive } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();

@@ -7,25 +7,25 @@ import {
   type Product,
 } from '#contract/products.contract.ts';
 import { listWishes, setWish } from '#contract/wishlist.contract.ts';
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Tag } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
-import { createProductLists } from '../products/list-products.ts';
+import { createListProductsByIndex } from '../products/list-products-by-index.ts';
 import { everything, filterOf, orderOf, searchedName } from '../products/product-filter.rules.ts';
-import { prepareFindSoldProduct, type ShopProduct } from '../products/products.store.ts';
-import type { ProductSearch } from '../search/search-products.ts';
+import { prepareFindProductForSale, type ShopProduct } from '../products/products.store.ts';
+import type { ListOrSearchProducts } from '../search/list-or-search-products.ts';
 import * as store from './wishes.store.ts';
 
 /** The wishlist, and what shoppers see of products: with the caller's hearts. */
 export function wishlistRoutes(
   app: FastifyInstance,
-  { db, changes, search }: { db: Db; changes: CatalogueChanges; search: ProductSearch },
+  { db, changes, search }: { db: Db; changes: CacheInvalidation; search: ListOrSearchProducts },
 ): void {
-  const listProducts = createProductLists(db, changes);
-  const findSoldProduct = prepareFindSoldProduct(db);
+  const listProducts = createListProductsByIndex(db, changes);
+  const findSoldProduct = prepareFindProductForSale(db);
   const findLiked = store.prepareFindLiked(db);
 
   /** The guests' answer holds no hearts; these are the caller's own. */

@@ -4,8 +4,8 @@ import type { ItemStatus } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import type { TestApp } from '../test-app.ts';
-import type { TestProduct } from './goods.ts';
 import type { TestPerson } from './people.ts';
+import type { TestProduct } from './products.ts';
 
 type Wanted = [product: TestProduct, quantity?: number][];
 
@@ -24,7 +24,7 @@ export const sumOf = (wanted: Wanted) =>
   wanted.reduce((cents, [{ priceCents }, quantity = 1]) => cents + priceCents * quantity, 0) / 100;
 
 /** Hands a cart over, as a shopper's client does; answers its id. */
-export async function addCart(shop: TestApp, { token }: TestPerson, wanted: Wanted): Promise<string> {
+export async function createCart(shop: TestApp, { token }: TestPerson, wanted: Wanted): Promise<string> {
   const response = await shop.call('POST', '/cart/add', { token, body: cartBody(wanted) });
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json().cartId;
@@ -32,7 +32,7 @@ export async function addCart(shop: TestApp, { token }: TestPerson, wanted: Want
 
 /** Buys these products; answers the order as its owner sees it. */
 export async function addOrder(shop: TestApp, buyer: TestPerson, wanted: Wanted): Promise<Order> {
-  const cartId = await addCart(shop, buyer, wanted);
+  const cartId = await createCart(shop, buyer, wanted);
   const placed = await shop.call('POST', '/order/add', {
     token: buyer.token,
     body: { cartId, total: sumOf(wanted) },

@@ -2,9 +2,9 @@ import { Combobox } from '@base-ui/react/combobox';
 import { type Ref, useMemo, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { type LoadOptions, useAsyncOptions } from './async-options.ts';
-import { changeChosen, isSame, withChosen } from './chosen-options.ts';
 import { Field, type FieldTexts, type FieldWiring } from './field.tsx';
 import type { SelectOption } from './select-option.ts';
+import { changeSelected, isSame, withSelected } from './selected-options.ts';
 
 type Common = FieldTexts & {
   id?: string;
@@ -34,7 +34,7 @@ export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
     <AsyncField {...common}>
       {(wiring) => (
         <Combobox.Root
-          items={withChosen(list.options, value ? [value] : [])}
+          items={withSelected(list.options, value ? [value] : [])}
           filteredItems={list.options}
           filter={null}
           value={value}
@@ -84,17 +84,17 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
   const chosen = useMemo(() => new Set(value.map((option) => option.value)), [value]);
   const chips = value.slice(-SHOWN_CHIPS);
   // Chips stand first: the box counts them to know which one is taken away.
-  const atHand = withChosen(
+  const atHand = withSelected(
     chips,
     list.options.filter((option) => chosen.has(option.value)),
   );
-  const change = (next: readonly SelectOption[]) => onChange(changeChosen(value, atHand, next));
+  const change = (next: readonly SelectOption[]) => onChange(changeSelected(value, atHand, next));
   return (
     <AsyncField {...common}>
       {(wiring) => (
         <Combobox.Root
           multiple
-          items={withChosen(list.options, chips)}
+          items={withSelected(list.options, chips)}
           filteredItems={list.options}
           filter={null}
           value={atHand}

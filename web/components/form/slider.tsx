@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, useId } from 'react';
-import { CommitRange } from './commit-range.tsx';
+import { RangeInput } from './range-input.tsx';
 import { pushRange, type Range } from './range-values.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -65,7 +65,7 @@ export function RangeSlider(props: RangeSliderProps) {
         style={{ '--from': share(low), '--to': share(high) } as CSSProperties}
         onPointerDown={pressTrack}
       >
-        <CommitRange
+        <RangeInput
           name={names?.[0]}
           // At the far end the low handle lies above, or it could not be taken back.
           className={share(low) > 0.5 ? 'slider-top' : undefined}
@@ -76,7 +76,7 @@ export function RangeSlider(props: RangeSliderProps) {
           onMove={(wanted) => setRange(pushed('low', wanted))}
           onCommit={() => commit(range)}
         />
-        <CommitRange
+        <RangeInput
           name={names?.[1]}
           {...{ min, max, step }}
           value={high}
@@ -121,7 +121,7 @@ export function MarkSlider({ label, marks, value, onCommit, name }: MarkSliderPr
         <output>{words}</output>
       </div>
       <div className="slider" style={{ '--from': 0, '--to': (place - min) / (max - min) } as CSSProperties}>
-        <CommitRange
+        <RangeInput
           name={name}
           {...{ min, max, step }}
           value={place}

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { type Column, DataTable } from './data-table.tsx';
 import { byNumber, byWords, sortingOf } from './sorting.ts';
-import { TableFoot } from './table-foot.tsx';
+import { TableFooter } from './table-footer.tsx';
 
 type Row = { id: string; name: string; price: string };
 const rows: Row[] = [{ id: '1', name: 'Lamp', price: '$1.00' }];
@@ -58,10 +58,10 @@ test('numbers stand right, and phones leave out what they are told to', () => {
   expect(table('name')).toContain('<td class="n hide-s">$1.00</td>');
 });
 
-const foot = (props: Partial<Parameters<typeof TableFoot>[0]>) =>
+const foot = (props: Partial<Parameters<typeof TableFooter>[0]>) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <TableFoot
+      <TableFooter
         totalPages={3}
         currentPage={3}
         limit={20}

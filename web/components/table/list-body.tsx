@@ -1,14 +1,14 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Loaded, type LoadedQuery } from '../ui/loaded.tsx';
 import { RowsSkeleton } from '../ui/loading.tsx';
-import { TableFoot } from './table-foot.tsx';
+import { QueryResult, type ResultQuery } from '../ui/query-result.tsx';
+import { TableFooter } from './table-footer.tsx';
 
 type Paged = { totalPages: number; currentPage: number; count: number };
 
 /** What a list needs of TanStack Query's answer. */
-type ListQuery<List> = LoadedQuery<List> & { isPlaceholderData: boolean };
+type ListQuery<List> = ResultQuery<List> & { isPlaceholderData: boolean };
 
 type ListBodyProps<List, Row> = {
   /** What it lists: 'Merchants'. */
@@ -54,9 +54,9 @@ export function ListBody<List extends Paged, Row>({ label, found, ...body }: Lis
       <p className="sr-only" role="status">
         {found}
       </p>
-      <Loaded query={body.list} skeleton={body.skeleton ?? <RowsSkeleton />}>
+      <QueryResult query={body.list} skeleton={body.skeleton ?? <RowsSkeleton />}>
         {(data) => <Body {...body} data={data} />}
-      </Loaded>
+      </QueryResult>
     </section>
   );
 }
@@ -80,7 +80,7 @@ function Body<List extends Paged, Row>({
   return (
     <div aria-busy={isPlaceholderData || undefined}>
       {children(rows, data)}
-      <TableFoot {...{ totalPages, currentPage, limit, count, hrefFor, searching }} />
+      <TableFooter {...{ totalPages, currentPage, limit, count, hrefFor, searching }} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ListAddress, listAddress } from '#web/lib/list-address.ts';
+import { type ListSearchParams, listSearchParams } from '#web/lib/list-search-params.ts';
 
 /** One order that a list can be brought into: its word in the address line, and what it is called. */
 export interface SortChoice {
@@ -54,13 +54,13 @@ export function sortingOf(
     search,
     sort,
     filters = {},
-  }: Pick<ListAddress, 'search' | 'sort'> & Partial<Pick<ListAddress, 'filters'>>,
+  }: Pick<ListSearchParams, 'search' | 'sort'> & Partial<Pick<ListSearchParams, 'filters'>>,
   own: { sort: string } | { name: string },
 ): Sorting {
   const ownSort = 'sort' in own ? own.sort : '';
   return {
     sort: sort || ownSort,
     unsorted: 'name' in own ? own.name : undefined,
-    hrefFor: (next) => listAddress({ search, filters, sort: next === ownSort ? '' : next }),
+    hrefFor: (next) => listSearchParams({ search, filters, sort: next === ownSort ? '' : next }),
   };
 }

@@ -1,4 +1,4 @@
-import { groundFor } from './avatar-grounds.ts';
+import { avatarColorFor } from './avatar-colors.ts';
 
 type AvatarProps = {
   /** Its first letter is shown. */
@@ -11,7 +11,7 @@ type AvatarProps = {
 export function Avatar({ name, seed }: AvatarProps) {
   const [letter = ''] = name.trim();
   return (
-    <span className="avatar" style={{ background: groundFor(seed ?? name) }} aria-hidden="true">
+    <span className="avatar" style={{ background: avatarColorFor(seed ?? name) }} aria-hidden="true">
       {letter.toUpperCase()}
     </span>
   );

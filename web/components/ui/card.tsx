@@ -14,7 +14,7 @@ type CardProps = {
   text: ReactNode;
   /** The price, with a `<small>` for what must be said beside it. */
   price: ReactNode;
-  /** On the picture's corner, outside the link: a HeartButton. */
+  /** On the picture's corner, outside the link: a WishlistButton. */
   corner?: ReactNode;
   /** One below the heading that the shelf stands under: h2 right under the page's h1. */
   heading?: 'h2' | 'h3';

@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
-import { closedFromElsewhere } from './closed-from-elsewhere.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import { ignoreAnchorPress } from './ignore-anchor-press.ts';
 
 type MenuPanelProps = {
   open: boolean;
@@ -19,7 +19,7 @@ type MenuPanelProps = {
 /** A menu hanging from a button that is not its own. Import it lazily: it brings Base UI. */
 export function MenuPanel({ open, onOpenChange, anchor, label, align = 'end', children }: MenuPanelProps) {
   return (
-    <Menu.Root open={open} modal={false} onOpenChange={closedFromElsewhere(anchor, onOpenChange)}>
+    <Menu.Root open={open} modal={false} onOpenChange={ignoreAnchorPress(anchor, onOpenChange)}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={8} className="float">
           <Menu.Popup className="menu min-w-44" aria-label={label} finalFocus={anchor}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { pageList } from './page-list.ts';
+import { pageNumbers } from './page-numbers.ts';
 
 type PaginationProps = {
   totalPages: number;
@@ -25,7 +25,7 @@ export function Pagination({ totalPages, currentPage, hrefFor, label = 'Pages' }
   return (
     <nav className="pager" aria-label={label}>
       {step(Math.min(currentPage - 1, totalPages), '< previous', 'prev')}
-      {pageList(totalPages, currentPage).map((page) =>
+      {pageNumbers(totalPages, currentPage).map((page) =>
         page === 'gap' ? (
           <span key={`gap ${gaps++}`} aria-hidden="true">
             …

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '#web/lib/class-names.ts';
-import { closedFromElsewhere } from './closed-from-elsewhere.ts';
+import { ignoreAnchorPress } from './ignore-anchor-press.ts';
 
 type PopoverPanelProps = {
   open: boolean;
@@ -28,7 +28,7 @@ export function PopoverPanel({
   children,
 }: PopoverPanelProps) {
   return (
-    <Popover.Root open={open} onOpenChange={closedFromElsewhere(anchor, onOpenChange)}>
+    <Popover.Root open={open} onOpenChange={ignoreAnchorPress(anchor, onOpenChange)}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align={align} sideOffset={8} className="float">
           <Popover.Popup className={cx('menu', className)} aria-label={label} finalFocus={anchor}>

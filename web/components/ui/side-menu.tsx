@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { Badge } from './badges.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
-import { Badge } from './marks.tsx';
 
 export type SideMenuLink = {
   to: string;

@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, test } from 'vitest';
+import { Badge } from './badges.tsx';
 import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 import { Carousel } from './carousel.tsx';
-import { Badge } from './marks.tsx';
+import { Image } from './image.tsx';
 import { Pagination } from './pagination.tsx';
-import { Picture } from './picture.tsx';
 import { Stars } from './stars.tsx';
 
 const draw = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
@@ -80,7 +80,7 @@ test('a badge counts to 98', () => {
 describe('a picture', () => {
   test('has its size before it comes, waits until it is near, and offers the modern form first', () => {
     const sources = [{ type: 'image/avif', srcSet: '/p/400.avif 400w' }];
-    const html = draw(<Picture src="/p/400.png" alt="Lamp" sizes="50vw" sources={sources} />);
+    const html = draw(<Image src="/p/400.png" alt="Lamp" sizes="50vw" sources={sources} />);
     expect(html).toContain('width="400" height="500"');
     expect(html).toContain('loading="lazy"');
     expect(html).toMatch(
@@ -89,11 +89,11 @@ describe('a picture', () => {
   });
 
   test('in the first view is fetched first', () => {
-    expect(draw(<Picture src="/p/400.png" alt="" eager />)).toMatch(/loading="eager" fetchPriority="high"/);
+    expect(draw(<Image src="/p/400.png" alt="" eager />)).toMatch(/loading="eager" fetchPriority="high"/);
   });
 
   test('that is missing leaves its slot', () => {
-    const html = draw(<Picture src={null} alt="" />);
+    const html = draw(<Image src={null} alt="" />);
     expect(html).toContain('class="pic pic-tall pic-none"');
     expect(html).not.toContain('<img');
   });

@@ -1,7 +1,7 @@
 import { roleNames } from '#contract/roles.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Tag } from '#web/components/ui/marks.tsx';
+import { Tag } from '#web/components/ui/badges.tsx';
 
 /** Who is signed in, how, and as what. */
 export function AccountCard({ profile }: { profile: Profile }) {

@@ -3,7 +3,7 @@ import { addAddressForm } from '#contract/addresses.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { AddHead } from '#web/components/ui/work-head.tsx';
+import { AddHeader } from '#web/components/ui/dashboard-header.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { AddressFields, addressLabels } from './address-fields.tsx';
@@ -33,7 +33,7 @@ export function AddAddressForm({ isDefault, onDone }: AddAddressFormProps) {
   const changed = changedLabels(formState.dirtyFields, addressLabels);
   return (
     <>
-      <AddHead title="Add Address" form={formId} busy={isSubmitting} onCancel={onDone} />
+      <AddHeader title="Add Address" form={formId} busy={isSubmitting} onCancel={onDone} />
       <form id={formId} className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
         <AddressFields register={register} errorOf={errorOf} />
       </form>

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { type Address, editAddressForm } from '#contract/addresses.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
-import { DeletePart } from '#web/components/form/delete-part.tsx';
+import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { SaveHead } from '#web/components/ui/work-head.tsx';
+import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
@@ -47,7 +47,7 @@ export function EditAddressForm({ address, bookPath, makeDefault, onDone }: Edit
   const changed = changedLabels(formState.dirtyFields, addressLabels);
   return (
     <>
-      <SaveHead
+      <SaveHeader
         title="Edit Address"
         back={{ to: bookPath, label: 'Addresses' }}
         form={formId}
@@ -59,7 +59,7 @@ export function EditAddressForm({ address, bookPath, makeDefault, onDone }: Edit
         <form id={formId} className="form dense" onSubmit={onSubmit} noValidate>
           <AddressFields register={register as never} errorOf={errorOf} />
         </form>
-        <DeletePart
+        <DeleteSection
           kind="address"
           name={address.address}
           text="Orders that went there keep it."

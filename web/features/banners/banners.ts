@@ -1,8 +1,8 @@
-import type { ArtName } from '#contract/art.ts';
+import type { BrandImageName } from '#contract/brand-images.ts';
 import type { PublicCategory } from '#contract/categories.contract.ts';
 
 /** A drawn scene of the shop's own art. */
-export type Scene = Extract<ArtName, `${string}-wide`> extends `${infer Name}-wide` ? Name : never;
+export type Scene = Extract<BrandImageName, `${string}-wide`> extends `${infer Name}-wide` ? Name : never;
 
 /** A banner; the default ones have a picture, and link, title and content empty (specification, section 3). */
 export interface Banner {

@@ -1,4 +1,4 @@
-import { artSources } from '#contract/art.ts';
+import { brandImageSources } from '#contract/brand-images.ts';
 import type { Scene } from './banners.ts';
 
 type SceneArtProps = {
@@ -15,8 +15,8 @@ const phones = '(max-width: 29.99rem)';
 
 /** A drawn scene: wide, and tall on phones. Decoration: what it says stands beside it in words. */
 export function SceneArt({ scene, wide, tall, priority }: SceneArtProps) {
-  const wideArt = wide ? artSources(`${scene}-wide`) : null;
-  const tallArt = artSources(`${scene}-tall`);
+  const wideArt = wide ? brandImageSources(`${scene}-wide`) : null;
+  const tallArt = brandImageSources(`${scene}-tall`);
   const { src, width, height } = wideArt ?? tallArt;
   const media = wideArt ? phones : undefined;
   return (

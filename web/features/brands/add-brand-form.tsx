@@ -3,8 +3,8 @@ import { addBrandForm } from '#contract/brands.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { AddHead } from '#web/components/ui/work-head.tsx';
-import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { AddHeader } from '#web/components/ui/dashboard-header.tsx';
+import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { BrandFields, brandLabels } from './brand-fields.tsx';
@@ -18,7 +18,7 @@ export function AddBrandForm({ onDone }: { onDone: () => void }) {
     send: async (body) => {
       const { message } = await shopApi('POST /brand/add', { body });
       notify.success(message);
-      forgetGoods();
+      invalidateCatalogue();
       form.reset();
       onDone();
     },
@@ -27,7 +27,7 @@ export function AddBrandForm({ onDone }: { onDone: () => void }) {
   const changed = changedLabels(formState.dirtyFields, brandLabels);
   return (
     <>
-      <AddHead title="Add Brand" form={formId} busy={isSubmitting} onCancel={onDone} />
+      <AddHeader title="Add Brand" form={formId} busy={isSubmitting} onCancel={onDone} />
       <form id={formId} className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
         <BrandFields field={(name) => ({ ...register(name), error: errorOf(name) })} />
       </form>

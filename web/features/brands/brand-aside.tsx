@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import type { Brand } from '#contract/brands.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
-import { Facts } from '#web/components/ui/facts.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useActivation } from '#web/lib/use-activation.ts';
 import { brandQuery } from './brands.queries.ts';
@@ -16,7 +16,7 @@ export function BrandAside({ brand }: { brand: Brand }) {
   const { turn, error } = useActivation({
     queryKey: brandQuery(id).queryKey,
     send: (to) => shopApi('PUT /brand/:id/active', { params: { id }, body: { brand: { isActive: to } } }),
-    onDone: forgetGoods,
+    onDone: invalidateCatalogue,
   });
   // The notice says 'Forbidden!'; why is said here.
   const refusal = error instanceof ApiError && error.status === 403 ? error.message : undefined;
@@ -39,7 +39,7 @@ export function BrandAside({ brand }: { brand: Brand }) {
         {refusal ? <FieldError>{refusal}</FieldError> : null}
       </div>
       <div className="form-aside-part">
-        <Facts facts={[{ name: 'Merchant', value: merchant?.name ?? 'None' }]} />
+        <DescriptionList facts={[{ name: 'Merchant', value: merchant?.name ?? 'None' }]} />
       </div>
     </aside>
   );

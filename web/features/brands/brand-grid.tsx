@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { productPicture } from '#contract/art.ts';
+import { productPicture } from '#contract/brand-images.ts';
 import type { PublicBrand } from '#contract/brands.contract.ts';
-import { Picture } from '#web/components/ui/picture.tsx';
-import { pictureProps } from '#web/lib/picture-props.ts';
+import { Image } from '#web/components/ui/image.tsx';
+import { imageProps } from '#web/lib/image-props.ts';
 
 /** `imageUrl` only where the grid is to show pictures; null is the placeholder. */
 export type BrandBox = PublicBrand & { imageUrl?: string | null };
@@ -12,15 +12,15 @@ const sizes = '(min-width: 64rem) 20vw, 50vw';
 
 /** Brand boxes: name and description, each leading to the brand's shelf. What only repeats the name is left out. */
 export function BrandGrid({ brands, heading: Heading }: BrandGridProps) {
-  const isPictured = brands.some(({ imageUrl }) => imageUrl !== undefined);
+  const hasImage = brands.some(({ imageUrl }) => imageUrl !== undefined);
   return (
-    <ul className={isPictured ? 'brands brands-pictured' : 'brands'}>
+    <ul className={hasImage ? 'brands brands-pictured' : 'brands'}>
       {brands.map(({ _id, name, slug, description, imageUrl }, at) => (
         <li key={_id}>
           <Link to={`/shop/brand/${slug}`}>
-            {isPictured ? (
-              <Picture
-                {...pictureProps(productPicture(imageUrl ?? null, { upTo: 800 }))}
+            {hasImage ? (
+              <Image
+                {...imageProps(productPicture(imageUrl ?? null, { upTo: 800 }))}
                 ratio="square"
                 sizes={sizes}
                 alt=""

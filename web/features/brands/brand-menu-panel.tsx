@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
 import { PopoverPanel } from '#web/components/ui/popover-panel.tsx';
-import { largest } from '#web/lib/largest.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { topByCount } from '#web/lib/top-by-count.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
 
 /** As many as a screen holds, the largest ones; the brands page has them all. */
@@ -33,7 +33,7 @@ function BrandLinks() {
     <>
       {data.brands.length === 0 ? <p className="menu-empty">No brands found.</p> : null}
       <ul>
-        {largest(data.brands, shown).map(({ _id, name, slug }) => (
+        {topByCount(data.brands, shown).map(({ _id, name, slug }) => (
           <li key={_id}>
             <Link className="menu-item" to={`/shop/brand/${slug}`}>
               <span className="truncate">{name}</span>

@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brands.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byState, byWords, type Sorting } from '#web/components/table/sorting.ts';
-import { Status } from '#web/components/ui/marks.tsx';
+import { Status } from '#web/components/ui/badges.tsx';
 
 interface BrandsTableProps {
   brands: readonly Brand[];

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { type Brand, editBrandForm } from '#contract/brands.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
-import { DeletePart } from '#web/components/form/delete-part.tsx';
+import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { SaveHead } from '#web/components/ui/work-head.tsx';
-import { forgetGoods, unlessGone } from '#web/lib/goods-cache.ts';
+import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
+import { invalidateCatalogue, refetchWhenDeleted } from '#web/lib/catalogue-cache.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
@@ -32,12 +32,12 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
     schema: editBrandForm,
     defaultValues: { name, slug, description },
     send: async (values) => {
-      const { message } = await unlessGone(
+      const { message } = await refetchWhenDeleted(
         queryKey,
         shopApi('PUT /brand/:id', { params: { id }, body: { brand: values } }),
       );
       notify.success(message);
-      forgetGoods();
+      invalidateCatalogue();
       form.reset(form.getValues());
       onDone();
     },
@@ -46,7 +46,7 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
     queryKey,
     send: () => shopApi('DELETE /brand/delete/:id', { params: { id } }),
     onDone: () => {
-      forgetGoods();
+      invalidateCatalogue();
       onDone();
     },
   });
@@ -55,7 +55,7 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
   const field = (of: keyof typeof brandLabels) => ({ ...register(of), error: errorOf(of) });
   return (
     <>
-      <SaveHead
+      <SaveHeader
         title={name}
         back={list}
         form={formId}
@@ -80,7 +80,7 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
           </div>
         </form>
         <BrandAside brand={brand} />
-        <DeletePart
+        <DeleteSection
           kind="brand"
           name={name}
           text={`Its products stay, without a brand and hidden.${merchant ? ` ${merchant.name} waits for approval again.` : ''} This cannot be undone.`}

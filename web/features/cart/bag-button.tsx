@@ -1,6 +1,6 @@
+import { Badge } from '#web/components/ui/badges.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { Badge } from '#web/components/ui/marks.tsx';
-import { useCart } from './cart-store.ts';
+import { useCart } from './cart.store.ts';
 
 type BagButtonProps = { isOpen: boolean; onOpen: () => void; onNear: () => void };
 

@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { pictureSources } from '#contract/images.ts';
+import { imageSources } from '#contract/images.ts';
 import { mostPerOrder } from '#contract/limits.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { Picture } from '#web/components/ui/picture.tsx';
+import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
-import { pictureProps } from '#web/lib/picture-props.ts';
+import { imageProps } from '#web/lib/image-props.ts';
 import styles from './bag.module.css';
-import { limitHint, lineNotes } from './bag-words.ts';
+import { limitHint, lineNotes } from './bag-labels.ts';
 import { type CartItem, quantityError } from './cart.rules.ts';
-import { removeFromCart, useCart } from './cart-store.ts';
+import { removeFromCart, useCart } from './cart.store.ts';
 import { applyQuote, setQuantity } from './open-bag.ts';
 import { useQuote } from './quote.queries.ts';
 import type { RefusedQuantities } from './refused-quantities.ts';
@@ -54,12 +54,12 @@ type QuantityProps = { item: CartItem; refused: string | null; onRefuse: (typed:
 
 function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void }) {
   const { item } = quantity;
-  const picture = item.imageUrl ? pictureSources(item.imageUrl, { upTo: 192 }) : null;
+  const picture = item.imageUrl ? imageSources(item.imageUrl, { upTo: 192 }) : null;
   const address = `/product/${item.slug}`;
   return (
     <li className={cx(styles.item, item.unavailable && styles['left-out'])}>
       <Link to={address} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
-        <Picture {...pictureProps(picture)} sizes="88px" alt="" />
+        <Image {...imageProps(picture)} sizes="88px" alt="" />
       </Link>
       <div className={styles.body}>
         <div className={styles.top}>

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/components/ui/loading.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import styles from './bag.module.css';
-import { useCart } from './cart-store.ts';
+import { useCart } from './cart.store.ts';
 import { useQuote } from './quote.queries.ts';
 
 /** What the order will charge, as the order's own page says it afterwards. */

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { addToCart, removeFromCart, useCart } from './cart-store.ts';
+import { addToCart, removeFromCart, useCart } from './cart.store.ts';
 
 interface BagToggleProps {
   product: { _id: string; name: string; slug: string };

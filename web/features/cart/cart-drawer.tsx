@@ -7,7 +7,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { BagAddress } from './bag-address.tsx';
 import { BagItems } from './bag-items.tsx';
 import { BagSums } from './bag-sums.tsx';
-import { useCart } from './cart-store.ts';
+import { useCart } from './cart.store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 import { findRefusedLine, type RefusedQuantities } from './refused-quantities.ts';
 

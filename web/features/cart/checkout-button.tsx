@@ -9,7 +9,7 @@ import { reportFailure } from '#web/lib/report-failure.ts';
 import { loginPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import type { CartItem } from './cart.rules.ts';
-import { useCart } from './cart-store.ts';
+import { useCart } from './cart.store.ts';
 import { isOrderable, placeOrder } from './place-order.ts';
 import { quotesKey, useQuote } from './quote.queries.ts';
 

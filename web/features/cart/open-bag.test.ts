@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { QuoteLine } from '#contract/checkout.contract.ts';
-import { currentCart, storeCartId, storedCartId } from './cart-store.ts';
+import { currentCart, storeCartId, storedCartId } from './cart.store.ts';
 import { applyQuote, setQuantity } from './open-bag.ts';
 
 const stored = new Map<string, string>();

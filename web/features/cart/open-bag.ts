@@ -1,5 +1,5 @@
 import type { QuoteLine } from '#contract/checkout.contract.ts';
-import { currentCart, saveCart, storedCartId } from './cart-store.ts';
+import { currentCart, saveCart, storedCartId } from './cart.store.ts';
 import { withQuantity, withQuote } from './open-bag.rules.ts';
 
 // What only the open bag does: a first visit, which shows no more than its badge, does not load this module.

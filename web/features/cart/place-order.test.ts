@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { storedCartId } from './cart-store.ts';
+import { storedCartId } from './cart.store.ts';
 import { placeOrder } from './place-order.ts';
 
 const stored = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/lib/api.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import type { CartItem } from './cart.rules.ts';
-import { clearCart, currentCart, forgetCartId, storeCartId, storedCartId } from './cart-store.ts';
+import { clearCart, currentCart, forgetCartId, storeCartId, storedCartId } from './cart.store.ts';
 
 export const isOrderable = (item: CartItem) => !item.unavailable;
 

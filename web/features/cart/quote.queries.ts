@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSessionToken } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import type { CartItem } from './cart.rules.ts';
-import { useCart } from './cart-store.ts';
+import { useCart } from './cart.store.ts';
 
 export const quotesKey = ['checkout', 'quote'];
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mostPerOrder } from '#contract/limits.ts';
 import type { Product } from '#contract/products.contract.ts';
 import { quantityError } from './cart.rules.ts';
-import { addToCart, removeFromCart, useCart } from './cart-store.ts';
+import { addToCart, removeFromCart, useCart } from './cart.store.ts';
 
 /** How a product page buys: what its quantity fields and buttons show and do. */
 export interface Buying {

@@ -4,25 +4,25 @@ import { addCategoryForm } from '#contract/categories.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { AddHead } from '#web/components/ui/work-head.tsx';
-import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { AddHeader } from '#web/components/ui/dashboard-header.tsx';
+import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { CategoryFields, categoryLabels } from './category-fields.tsx';
 import { CategoryProducts } from './category-products.tsx';
-import { idsOf, useChosenProducts } from './use-chosen-products.ts';
+import { idsOf, useSelectedProducts } from './use-selected-products.ts';
 
 /** `onDone` leaves the page: the category was added, or not wanted after all. */
 export function AddCategoryForm({ onDone }: { onDone: () => void }) {
   const formId = useId();
-  const products = useChosenProducts();
+  const products = useSelectedProducts();
   const form = useContractForm({
     schema: addCategoryForm,
     defaultValues: { name: '', description: '', products: [] },
     send: async (body) => {
       const { message } = await shopApi('POST /category/add', { body });
       notify.success(message);
-      forgetGoods();
+      invalidateCatalogue();
       form.reset();
       products.discard();
       onDone();
@@ -32,7 +32,7 @@ export function AddCategoryForm({ onDone }: { onDone: () => void }) {
   const changed = changedLabels({ ...formState.dirtyFields, products: products.isChanged }, categoryLabels);
   return (
     <>
-      <AddHead title="Add Category" form={formId} busy={isSubmitting} onCancel={onDone} />
+      <AddHeader title="Add Category" form={formId} busy={isSubmitting} onCancel={onDone} />
       <form id={formId} className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
         <CategoryFields
           field={(name) => ({ ...register(name), error: errorOf(name) })}

@@ -1,18 +1,18 @@
 import type { LoadOptions } from '#web/components/form/async-options.ts';
-import type { ListChoice } from '#web/components/table/desk-list.tsx';
-import { pageOf } from '#web/lib/goods-cache.ts';
-import { goodsPage, storedGoods } from '#web/lib/goods-queries.ts';
+import type { ListChoice } from '#web/components/table/list-page.tsx';
+import { pageOf } from '#web/lib/catalogue-cache.ts';
+import { catalogueItemQuery, catalogueListQuery } from '#web/lib/catalogue-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of all categories by name. */
 export const categoriesQuery = (choice: ListChoice) =>
-  goodsPage('categories', choice, async (query, signal) => {
+  catalogueListQuery('categories', choice, async (query, signal) => {
     const { categories, ...info } = await shopApi('GET /category', { query, signal });
     return pageOf(categories, info);
   });
 
 export const categoryQuery = (id: string) =>
-  storedGoods(
+  catalogueItemQuery(
     'category',
     id,
     async (signal) => (await shopApi('GET /category/:id', { params: { id }, signal })).category,

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Category } from '#contract/categories.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useActivation } from '#web/lib/use-activation.ts';
 import { categoryQuery } from './categories.queries.ts';
@@ -14,7 +14,7 @@ export function CategoryAside({ category }: { category: Category }) {
     queryKey: categoryQuery(id).queryKey,
     send: (to) =>
       shopApi('PUT /category/:id/active', { params: { id }, body: { category: { isActive: to } } }),
-    onDone: forgetGoods,
+    onDone: invalidateCatalogue,
   });
   return (
     <aside className="form-aside" aria-label="In the shop">

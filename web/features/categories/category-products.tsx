@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
-import { ChosenDialog } from '#web/components/form/chosen-dialog.tsx';
 import type { SelectOption } from '#web/components/form/select-option.ts';
+import { SelectedDialog } from '#web/components/form/selected-dialog.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { loadProductOptions } from './categories.queries.ts';
 
@@ -35,7 +35,7 @@ export function CategoryProducts({ value, onChange, error, ref }: CategoryProduc
         ref={ref}
       />
       {isListOpen ? (
-        <ChosenDialog
+        <SelectedDialog
           title="Products"
           chosen={value}
           onRemove={(gone) => onChange(value.filter((option) => option.value !== gone.value))}

@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { type Category, editCategoryForm } from '#contract/categories.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
-import { DeletePart } from '#web/components/form/delete-part.tsx';
+import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { SaveHead } from '#web/components/ui/work-head.tsx';
-import { forgetGoods, unlessGone } from '#web/lib/goods-cache.ts';
+import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
+import { invalidateCatalogue, refetchWhenDeleted } from '#web/lib/catalogue-cache.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
@@ -15,7 +15,7 @@ import { categoryQuery } from './categories.queries.ts';
 import { CategoryAside } from './category-aside.tsx';
 import { CategoryFields, categoryLabels } from './category-fields.tsx';
 import { CategoryProducts } from './category-products.tsx';
-import { idsOf, useChosenProducts } from './use-chosen-products.ts';
+import { idsOf, useSelectedProducts } from './use-selected-products.ts';
 
 interface EditCategoryFormProps {
   category: Category;
@@ -27,16 +27,19 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
   const { _id: id, name, slug, description } = category;
   const { queryKey } = categoryQuery(id);
   const formId = useId();
-  const products = useChosenProducts(category.products);
+  const products = useSelectedProducts(category.products);
   const form = useContractForm({
     schema: editCategoryForm,
     defaultValues: { name, slug, description, products: idsOf(products.chosen) },
     send: async ({ products: ids, ...fields }) => {
       // An untouched list is not sent: whoever changed it meanwhile keeps the change.
       const body = { category: { ...fields, products: products.isChanged ? ids : undefined } };
-      const { message } = await unlessGone(queryKey, shopApi('PUT /category/:id', { params: { id }, body }));
+      const { message } = await refetchWhenDeleted(
+        queryKey,
+        shopApi('PUT /category/:id', { params: { id }, body }),
+      );
       notify.success(message);
-      forgetGoods();
+      invalidateCatalogue();
       form.reset(form.getValues());
       products.keep();
       onDone();
@@ -46,7 +49,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
     queryKey,
     send: () => shopApi('DELETE /category/delete/:id', { params: { id } }),
     onDone: () => {
-      forgetGoods();
+      invalidateCatalogue();
       onDone();
     },
   });
@@ -55,7 +58,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
   const field = (of: 'name' | 'slug' | 'description') => ({ ...register(of), error: errorOf(of) });
   return (
     <>
-      <SaveHead
+      <SaveHeader
         title={name}
         back={{ to: '/dashboard/category', label: 'Categories' }}
         form={formId}
@@ -100,7 +103,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
           </div>
         </form>
         <CategoryAside category={category} />
-        <DeletePart
+        <DeleteSection
           kind="category"
           name={name}
           text="Its products stay. Those that it alone hid are sold again. This cannot be undone."

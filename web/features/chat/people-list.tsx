@@ -1,6 +1,6 @@
 import type { ChatUser } from '#contract/socket-events.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
-import { Badge } from '#web/components/ui/marks.tsx';
+import { Badge } from '#web/components/ui/badges.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatRecent } from './chat-times.ts';
 import { type Chat, sortedPeople, talkWith, unreadOf } from './conversation.rules.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { contactForm } from '#contract/contact.contract.ts';
-import LastingAnswer from '#web/components/form/lasting-answer.tsx';
+import FormResult from '#web/components/form/form-result.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -40,7 +40,7 @@ export function ContactForm() {
           Submit
         </Button>
       </div>
-      {answer ? <LastingAnswer>{answer}</LastingAnswer> : null}
+      {answer ? <FormResult>{answer}</FormResult> : null}
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContactMessage } from '#contract/contact.contract.ts';
-import { OneThing } from '#web/components/table/one-thing.tsx';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { formatDate, formatHour } from '#web/lib/format.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { messageQuery, useMarkMessage } from './messages.queries.ts';
@@ -14,7 +14,7 @@ const back = { to: '/dashboard/contact', label: 'Messages' };
 export function MessageView({ id }: { id: string }) {
   const query = useQuery(messageQuery(id));
   return (
-    <OneThing
+    <DetailPage
       query={query}
       title="Message"
       absent="No message found."
@@ -22,7 +22,7 @@ export function MessageView({ id }: { id: string }) {
       list={back}
     >
       {(message) => <ShownMessage message={message} />}
-    </OneThing>
+    </DetailPage>
   );
 }
 
@@ -30,7 +30,7 @@ function ShownMessage({ message }: { message: ContactMessage }) {
   const { name, email, created, answered } = message;
   return (
     <>
-      <WorkHead title={name} back={back} actions={<MessageState message={message} />} />
+      <DashboardHeader title={name} back={back} actions={<MessageState message={message} />} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <section aria-label="Message" className="max-w-[640px]">
           <p className="flex flex-wrap gap-x-3 text-ink-muted">

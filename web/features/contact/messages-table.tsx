@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#contract/contact.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
-import { Status } from '#web/components/ui/marks.tsx';
+import { Status } from '#web/components/ui/badges.tsx';
 import { formatDate } from '#web/lib/format.ts';
 
 export function MessageState({ message }: { message: ContactMessage }) {

@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { notify } from '#web/lib/notify.ts';
+import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { waitingQuery } from '#web/lib/waiting.ts';
 
 const messagesKey = ['contact'];
 /** A search has no pages (specification, section 2), so it asks for all that a page may hold. */
@@ -35,7 +35,7 @@ export const messageQuery = (id: string) =>
 export async function reloadMessages(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: messagesKey }),
-    client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+    client.invalidateQueries({ queryKey: pendingCountsQuery.queryKey }),
   ]);
 }
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Mail } from '#contract/mail.contract.ts';
-import { OneThing } from '#web/components/table/one-thing.tsx';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
+import { Status } from '#web/components/ui/badges.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Facts } from '#web/components/ui/facts.tsx';
-import { Status } from '#web/components/ui/marks.tsx';
-import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { formatDate, formatHour } from '#web/lib/format.ts';
-import { kindWords, mailStates } from './mail-words.ts';
+import { kindLabels, mailStates } from './mail-labels.ts';
 import { mailQuery } from './mails.queries.ts';
-import { SendAgain } from './send-again.tsx';
+import { ResendButton } from './resend-button.tsx';
 
 const back = { to: '/dashboard/mail', label: 'Mail' };
 
@@ -18,13 +18,19 @@ const back = { to: '/dashboard/mail', label: 'Mail' };
 export function MailView({ id }: { id: string }) {
   const query = useQuery(mailQuery(id));
   return (
-    <OneThing query={query} title="Mail" absent="No mail found." failed="The mail did not load." list={back}>
+    <DetailPage
+      query={query}
+      title="Mail"
+      absent="No mail found."
+      failed="The mail did not load."
+      list={back}
+    >
       {(mail) => (
         <>
-          <WorkHead
-            title={mail.subject ?? kindWords(mail.kind)}
+          <DashboardHeader
+            title={mail.subject ?? kindLabels(mail.kind)}
             back={back}
-            actions={<SendAgain mail={mail} />}
+            actions={<ResendButton mail={mail} />}
           />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">
             <Written mail={mail} />
@@ -32,7 +38,7 @@ export function MailView({ id }: { id: string }) {
           </div>
         </>
       )}
-    </OneThing>
+    </DetailPage>
   );
 }
 
@@ -40,7 +46,7 @@ function MailFacts({ mail }: { mail: Mail }) {
   const { tone, word } = mailStates[mail.status];
   const facts = [
     { name: 'To', value: <span className="wrap-anywhere whitespace-normal">{mail.recipient}</span> },
-    { name: 'Kind', value: kindWords(mail.kind) },
+    { name: 'Kind', value: kindLabels(mail.kind) },
     { name: 'Status', value: <Status tone={tone}>{word}</Status> },
     { name: 'Written', value: <Moment time={mail.created} /> },
     { name: 'Tries', value: mail.attempts },
@@ -49,7 +55,7 @@ function MailFacts({ mail }: { mail: Mail }) {
   ];
   return (
     <div className="order-first max-w-[640px] xl:order-none">
-      <Facts facts={facts} />
+      <DescriptionList facts={facts} />
       {mail.lastError ? <p className="mt-3 text-danger [overflow-wrap:anywhere]">{mail.lastError}</p> : null}
     </div>
   );
@@ -100,7 +106,7 @@ function Written({ mail }: { mail: Mail }) {
         </pre>
       ) : (
         <iframe
-          title={mail.subject ?? kindWords(mail.kind)}
+          title={mail.subject ?? kindLabels(mail.kind)}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={inNewTab + (mail.html ?? '')}
           className="h-[75vh] min-h-[420px] w-full rounded-control border border-line bg-white"

@@ -1,10 +1,10 @@
 import type { MailRow } from '#contract/mail.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
-import { RowActions } from '#web/components/table/table-foot.tsx';
-import { Status } from '#web/components/ui/marks.tsx';
+import { RowActions } from '#web/components/table/table-footer.tsx';
+import { Status } from '#web/components/ui/badges.tsx';
 import { formatDate, formatHour } from '#web/lib/format.ts';
-import { kindWords, mailStates } from './mail-words.ts';
-import { SendAgain } from './send-again.tsx';
+import { kindLabels, mailStates } from './mail-labels.ts';
+import { ResendButton } from './resend-button.tsx';
 
 /** Where a mail stands, and why when that is not well. */
 function State({ mail }: { mail: MailRow }) {
@@ -27,10 +27,10 @@ const columns: readonly Column<MailRow>[] = [
     head: 'Mail',
     width: 'w-2/5',
     cell: ({ _id, subject, kind, recipient }) => (
-      <ItemCell to={`/dashboard/mail/${_id}`} name={subject ?? kindWords(kind)} sub={recipient} />
+      <ItemCell to={`/dashboard/mail/${_id}`} name={subject ?? kindLabels(kind)} sub={recipient} />
     ),
   },
-  { key: 'kind', head: 'Kind', phone: 'hide', cell: ({ kind }) => kindWords(kind) },
+  { key: 'kind', head: 'Kind', phone: 'hide', cell: ({ kind }) => kindLabels(kind) },
   {
     key: 'created',
     head: 'Written',
@@ -49,8 +49,8 @@ const columns: readonly Column<MailRow>[] = [
     number: true,
     phone: 'full',
     cell: (mail) => (
-      <RowActions label={`${mail.recipient}, ${kindWords(mail.kind)}`}>
-        <SendAgain mail={mail} variant="quiet" size="small" />
+      <RowActions label={`${mail.recipient}, ${kindLabels(mail.kind)}`}>
+        <ResendButton mail={mail} variant="quiet" size="small" />
       </RowActions>
     ),
   },

@@ -3,11 +3,16 @@ import { useSearchParams } from 'react-router';
 import { SearchInput } from '#web/components/form/search-input.tsx';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListBody } from '#web/components/table/list-body.tsx';
-import { Tools } from '#web/components/table/table-foot.tsx';
-import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { Tools } from '#web/components/table/table-footer.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { formatCount, formatNumberOf } from '#web/lib/format.ts';
-import { type MailAddress, type MailFilter, mailAddress, readMailAddress } from './mail-address.ts';
-import { mailStates } from './mail-words.ts';
+import { mailStates } from './mail-labels.ts';
+import {
+  type MailFilter,
+  type MailSearchParams,
+  mailSearchParams,
+  readMailSearchParams,
+} from './mail-search-params.ts';
 import { mailsQuery } from './mails.queries.ts';
 import { MailsTable } from './mails-table.tsx';
 
@@ -19,14 +24,15 @@ const filters = (['sent', 'waiting', 'failed'] satisfies MailFilter[]).map((valu
 /** The outbox: what was sent, waits and failed. Filter, search and page live in the address line. */
 export function MailsView() {
   const [params, setParams] = useSearchParams();
-  const address = readMailAddress(params);
+  const address = readMailSearchParams(params);
   const { search, status } = address;
   const mails = useQuery(mailsQuery(address));
   const found = mails.data && formatNumberOf(mails.data.count, 'mail');
-  const go = (next: Partial<MailAddress>) => setParams(mailAddress(next), { preventScrollReset: true });
+  const go = (next: Partial<MailSearchParams>) =>
+    setParams(mailSearchParams(next), { preventScrollReset: true });
   return (
     <>
-      <WorkHead title="Mail" count={found} />
+      <DashboardHeader title="Mail" count={found} />
       <Tools>
         <SearchInput
           label="Search mail"
@@ -52,7 +58,7 @@ export function MailsView() {
         label="Mail"
         list={mails}
         rowsOf={(list) => list.mails}
-        hrefFor={(page) => `?${mailAddress({ page, status })}`}
+        hrefFor={(page) => `?${mailSearchParams({ page, status })}`}
         searching={search !== ''}
         found={found}
         empty={{ title: 'No mails found.' }}

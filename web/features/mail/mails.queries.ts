@@ -3,7 +3,7 @@ import type { MailRow } from '#contract/mail.contract.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import type { MailAddress } from './mail-address.ts';
+import type { MailSearchParams } from './mail-search-params.ts';
 
 const mailsKey = ['mails'];
 /** A search has no pages (specification, section 2), so it asks for all that a page may hold. */
@@ -13,7 +13,7 @@ const nextLook = 5_000;
 const isUnderWay = ({ status }: MailRow) => status === 'waiting' || status === 'sending';
 
 /** A part of the outbox; looked at again while something in it is under way. */
-export const mailsQuery = ({ page, search, status }: MailAddress) =>
+export const mailsQuery = ({ page, search, status }: MailSearchParams) =>
   queryOptions({
     queryKey: [...mailsKey, 'list', page, search, status ?? ''],
     queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import { merchantApplication } from '#contract/merchants.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { AddHead } from '#web/components/ui/work-head.tsx';
+import { AddHeader } from '#web/components/ui/dashboard-header.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { MerchantFields, merchantLabels } from './merchant-fields.tsx';
@@ -31,7 +31,7 @@ export function AddMerchantForm({ onDone, onCancel }: AddMerchantFormProps) {
   const changed = changedLabels(formState.dirtyFields, merchantLabels);
   return (
     <>
-      <AddHead title="Add Merchant" form={formId} busy={isSubmitting} onCancel={onCancel} />
+      <AddHeader title="Add Merchant" form={formId} busy={isSubmitting} onCancel={onCancel} />
       <form id={formId} className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
         <MerchantFields isClerk field={(name) => ({ ...register(name), error: errorOf(name) })} />
       </form>

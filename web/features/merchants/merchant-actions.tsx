@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
-import { RowActions } from '#web/components/table/table-foot.tsx';
+import { RowActions } from '#web/components/table/table-footer.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
-import { merchantDeeds, mustBeCalled } from './merchant-deeds.ts';
-import { useDeleteMerchant, useInviteAgain, useMerchantDeed } from './merchants.queries.ts';
+import { merchantActions, mustBeCalled } from './merchant-actions.rules.ts';
+import { useDeleteMerchant, useInviteAgain, useMerchantAction } from './merchants.queries.ts';
 
 /** What can be done to a merchant; the next step is outlined. */
 export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
-  const { mutate, isPending } = useMerchantDeed(merchant._id);
-  const deeds = merchantDeeds(merchant);
+  const { mutate, isPending } = useMerchantAction(merchant._id);
+  const deeds = merchantActions(merchant);
   return (
     <RowActions label={merchant.name}>
       {mustBeCalled(merchant) ? <CallNote phone={merchant.phoneNumber} /> : null}
-      {merchant.isInvited && merchant.isActive ? <SendAgain id={merchant._id} /> : null}
+      {merchant.isInvited && merchant.isActive ? <ResendButton id={merchant._id} /> : null}
       {deeds.includes('approve') ? (
         <Button size="small" disabled={isPending} onClick={() => mutate('approve')}>
           Approve
@@ -62,7 +62,7 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
   );
 }
 
-function SendAgain({ id }: { id: string }) {
+function ResendButton({ id }: { id: string }) {
   const { mutate, isPending } = useInviteAgain(id);
   return (
     <Button size="small" busy={isPending} busyLabel="Sending" onClick={() => mutate()}>

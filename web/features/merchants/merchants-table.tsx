@@ -1,11 +1,11 @@
 import type { MerchantRow } from '#contract/merchants.contract.ts';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
 import { byTime, byWords, type Sorting } from '#web/components/table/sorting.ts';
+import { Status } from '#web/components/ui/badges.tsx';
 import { ClampedText } from '#web/components/ui/clamped-text.tsx';
-import { Status } from '#web/components/ui/marks.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { merchantStatus } from './merchant-actions.rules.ts';
 import { MerchantActions } from './merchant-actions.tsx';
-import { merchantStatus } from './merchant-deeds.ts';
 
 function State({ merchant }: { merchant: MerchantRow }) {
   const { tone, word, note } = merchantStatus(merchant);

@@ -4,28 +4,28 @@ import { SearchInput } from '#web/components/form/search-input.tsx';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListBody } from '#web/components/table/list-body.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
-import { Tools } from '#web/components/table/table-foot.tsx';
+import { Tools } from '#web/components/table/table-footer.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
-import { WorkHead } from '#web/components/ui/work-head.tsx';
 import { formatNumberOf } from '#web/lib/format.ts';
-import { listAddress, readListAddress } from '#web/lib/list-address.ts';
-import { merchantFilterOptions } from './merchant-deeds.ts';
+import { listSearchParams, readListSearchParams } from '#web/lib/list-search-params.ts';
+import { merchantFilterOptions } from './merchant-actions.rules.ts';
 import { merchantsQuery } from './merchants.queries.ts';
 import { MerchantsTable } from './merchants-table.tsx';
 
 /** The administrator's list of merchants; page, search, filter and order live in the address line. */
 export function MerchantsView() {
   const [params, setParams] = useSearchParams();
-  const address = readListAddress(params, ['status']);
+  const address = readListSearchParams(params, ['status']);
   const { search, sort, filters } = address;
-  const go = (next: Parameters<typeof listAddress>[0]) =>
-    setParams(listAddress({ search, sort, filters, ...next }), { preventScrollReset: true });
+  const go = (next: Parameters<typeof listSearchParams>[0]) =>
+    setParams(listSearchParams({ search, sort, filters, ...next }), { preventScrollReset: true });
   const merchants = useQuery(merchantsQuery(address));
   const found = merchants.data && formatNumberOf(merchants.data.count, 'merchant');
   return (
     <>
-      <WorkHead
+      <DashboardHeader
         title="Merchants"
         count={found}
         actions={
@@ -53,7 +53,7 @@ export function MerchantsView() {
         label="Merchants"
         list={merchants}
         rowsOf={(list) => list.merchants}
-        hrefFor={(page) => listAddress({ ...address, page })}
+        hrefFor={(page) => listSearchParams({ ...address, page })}
         searching={false}
         found={found}
         skeleton={<RowsSkeleton height="h-[68px]" />}

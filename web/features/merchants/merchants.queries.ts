@@ -6,18 +6,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
-import type { ListAddress } from '#web/lib/list-address.ts';
+import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { notify } from '#web/lib/notify.ts';
+import { updateOptimistically } from '#web/lib/optimistic-update.ts';
+import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { showAtOnce } from '#web/lib/shown-at-once.ts';
-import { waitingQuery } from '#web/lib/waiting.ts';
-import { afterDeed, type MerchantDeed, merchantFilters } from './merchant-deeds.ts';
+import { afterAction, type MerchantAction, merchantFilters } from './merchant-actions.rules.ts';
 
 const merchantsKey = ['merchants'];
 
 /** A page of merchants, of all or of what a search finds. */
-export const merchantsQuery = ({ page, search, sort, filters }: ListAddress) =>
+export const merchantsQuery = ({ page, search, sort, filters }: ListSearchParams) =>
   queryOptions({
     queryKey: [...merchantsKey, page, search, sort, filters],
     queryFn: async ({ signal }) => {
@@ -33,7 +33,7 @@ export const merchantsQuery = ({ page, search, sort, filters }: ListAddress) =>
     placeholderData: keepPreviousData,
   });
 
-function send(deed: MerchantDeed, id: string): Promise<{ message: string }> {
+function send(deed: MerchantAction, id: string): Promise<{ message: string }> {
   const params = { id };
   switch (deed) {
     case 'approve':
@@ -53,17 +53,19 @@ function send(deed: MerchantDeed, id: string): Promise<{ message: string }> {
 export async function reloadMerchants(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: merchantsKey }),
-    client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+    client.invalidateQueries({ queryKey: pendingCountsQuery.queryKey }),
   ]);
 }
 
 /** Changes one merchant's state: shown at once, taken back in words when it is refused. */
-export function useMerchantDeed(id: string) {
+export function useMerchantAction(id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (deed: MerchantDeed) => send(deed, id),
+    mutationFn: (deed: MerchantAction) => send(deed, id),
     onMutate: (deed) =>
-      showAtOnce<MerchantRow>(client, merchantsKey, 'merchants', id, (row) => afterDeed(row, deed)),
+      updateOptimistically<MerchantRow>(client, merchantsKey, 'merchants', id, (row) =>
+        afterAction(row, deed),
+      ),
     onSuccess: ({ message }) => notify.success(message),
     onError: (failure, _deed, takeBack) => {
       takeBack?.();

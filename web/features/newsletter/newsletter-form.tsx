@@ -7,7 +7,7 @@ import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
-const LastingAnswer = lazyPart(() => import('#web/components/form/lasting-answer.tsx'));
+const FormResult = lazyPart(() => import('#web/components/form/form-result.tsx'));
 
 /**
  * The footer's newsletter form. It stands on every page of the first visit, so the contract's rules come only
@@ -22,7 +22,7 @@ export function NewsletterForm() {
     event.preventDefault();
     const form = event.currentTarget;
     setSending(true);
-    LastingAnswer.preload();
+    FormResult.preload();
     setAnswer(undefined);
     try {
       const { checkNewsletter } = await loadRules();
@@ -59,14 +59,14 @@ export function NewsletterForm() {
       </Button>
       {answer ? (
         <Suspense>
-          <LastingAnswer.Part>{answer}</LastingAnswer.Part>
+          <FormResult.Part>{answer}</FormResult.Part>
         </Suspense>
       ) : null}
     </form>
   );
 }
 
-const loadRules = () => import('./newsletter-rules.ts');
+const loadRules = () => import('./newsletter.rules.ts');
 const preloadRules = () => {
   loadRules().catch(() => {
     // Subscribing loads them again and says why they did not come.

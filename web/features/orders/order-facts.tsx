@@ -1,12 +1,12 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
-import { Facts } from '#web/components/ui/facts.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 
 /** What the order comes to. */
 export function OrderTotals({ order }: { order: Order }) {
   return (
-    <Facts
+    <DescriptionList
       facts={[
         { name: 'Subtotal', value: <Price amount={order.total} /> },
         { name: 'Tax', value: <Price amount={order.totalTax} /> },

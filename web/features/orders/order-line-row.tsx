@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { pictureSources } from '#contract/images.ts';
+import { imageSources } from '#contract/images.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
+import { Status } from '#web/components/ui/badges.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
-import { Status } from '#web/components/ui/marks.tsx';
-import { Picture } from '#web/components/ui/picture.tsx';
+import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
-import { pictureProps } from '#web/lib/picture-props.ts';
-import { isSettled, statusTones } from './order-words.ts';
+import { imageProps } from '#web/lib/image-props.ts';
+import { isSettled, statusTones } from './order-labels.ts';
 import { StatusPicker } from './status-picker.tsx';
 import type { StatusChanges } from './use-status-changes.ts';
 
@@ -22,8 +22,8 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
   const { product } = line;
   const status = changes.waitingFor(line) ?? line.status;
   const name = product?.name ?? line.name;
-  const picture = product?.imageUrl ? pictureSources(product.imageUrl, { upTo: 240 }) : null;
-  const slot = <Picture {...pictureProps(picture)} sizes="112px" alt="" />;
+  const picture = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 240 }) : null;
+  const slot = <Image {...imageProps(picture)} sizes="112px" alt="" />;
   return (
     <li className="order-row">
       {product ? (

@@ -1,8 +1,8 @@
-import { pictureSources } from '#contract/images.ts';
+import { imageSources } from '#contract/images.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import { Picture } from '#web/components/ui/picture.tsx';
+import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
-import { pictureProps } from '#web/lib/picture-props.ts';
+import { imageProps } from '#web/lib/image-props.ts';
 import styles from './order-lines.module.css';
 
 /** What was ordered, at a glance: nothing in it can be pressed. */
@@ -11,9 +11,9 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
     <ul className={styles.lines}>
       {lines.map((line) => (
         <li key={line._id}>
-          <Picture
-            {...pictureProps(
-              line.product?.imageUrl ? pictureSources(line.product.imageUrl, { upTo: 160 }) : null,
+          <Image
+            {...imageProps(
+              line.product?.imageUrl ? imageSources(line.product.imageUrl, { upTo: 160 }) : null,
             )}
             sizes="56px"
             alt=""

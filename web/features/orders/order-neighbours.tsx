@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconLink } from '#web/components/ui/icon-button.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { type Neighbour, neighboursOf, type OrderPlace } from './order-place.ts';
+import { type Neighbour, neighboursOf, type OrderPosition } from './order-position.ts';
 import { ordersQuery } from './orders.queries.ts';
 
 /** '3 of 12', and the ways to the orders before and after in the list that one came from. */
-export function OrderNeighbours({ id, place }: { id: string; place: OrderPlace }) {
+export function OrderNeighbours({ id, place }: { id: string; place: OrderPosition }) {
   const found = useNeighbours(id, place);
   if (!found) return null;
   const { position, count, previous, next } = found;
@@ -34,7 +34,7 @@ function Step({
   return <IconLink to={`/order/${to.id}`} state={{ place: to.place }} replace icon={icon} label={label} />;
 }
 
-function useNeighbours(id: string, place: OrderPlace) {
+function useNeighbours(id: string, place: OrderPosition) {
   const page = (number: number) => ({
     ...ordersQuery(place.list, { page: number, search: '', sort: place.sort, filters: {} }),
     // Another page's rows would be taken for this one's.

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { Panel } from '#web/components/ui/facts.tsx';
+import { Panel } from '#web/components/ui/description-list.tsx';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
-import { mayCancelWhole } from './order-words.ts';
+import { mayCancelWhole } from './order-labels.ts';
 
 interface OrderSummaryProps {
   order: Order;

@@ -1,24 +1,24 @@
-import { pictureSources } from '#contract/images.ts';
+import { imageSources } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byNumber, byTime, type Sorting } from '#web/components/table/sorting.ts';
-import { Status } from '#web/components/ui/marks.tsx';
-import { Picture } from '#web/components/ui/picture.tsx';
+import { Status } from '#web/components/ui/badges.tsx';
+import { Image } from '#web/components/ui/image.tsx';
 import { formatDate, formatPrice } from '#web/lib/format.ts';
-import { pictureProps } from '#web/lib/picture-props.ts';
-import type { OrderPlace } from './order-place.ts';
-import { orderSubtitle, orderTitle, shippedWords, shortDate, statusTones } from './order-words.ts';
+import { imageProps } from '#web/lib/image-props.ts';
+import { orderSubtitle, orderTitle, shippedLabel, shortDate, statusTones } from './order-labels.ts';
+import type { OrderPosition } from './order-position.ts';
 
 /** 'Unavailable' when there is no first line; the first product's picture, or the empty slot. */
-function FirstThing({ order, place }: { order: Order; place: OrderPlace | undefined }) {
+function FirstThing({ order, place }: { order: Order; place: OrderPosition | undefined }) {
   const imageUrl = order.products[0]?.product?.imageUrl;
-  const picture = imageUrl ? pictureSources(imageUrl, { upTo: 160 }) : null;
+  const picture = imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null;
   return (
     <ItemCell
       to={`/order/${order._id}`}
       state={place && { place }}
-      picture={<Picture {...pictureProps(picture)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
+      picture={<Image {...imageProps(picture)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
       name={orderTitle(order)}
       sub={
         <>
@@ -35,7 +35,7 @@ function FirstThing({ order, place }: { order: Order; place: OrderPlace | undefi
 
 function FirstStatus({ order }: { order: Order }) {
   const status = order.products[0]?.status;
-  const shipped = shippedWords(order);
+  const shipped = shippedLabel(order);
   return (
     <>
       {status ? (
@@ -48,7 +48,7 @@ function FirstStatus({ order }: { order: Order }) {
   );
 }
 
-const columnsFrom = (place: OrderPlace | undefined): readonly Column<Order>[] => [
+const columnsFrom = (place: OrderPosition | undefined): readonly Column<Order>[] => [
   {
     key: 'order',
     head: 'Order',
@@ -96,7 +96,7 @@ interface OrdersTableProps {
   /** None where they are newest first. */
   sorting: Sorting | undefined;
   /** The list that this is a page of: the order's page then leads on to the next one. */
-  place?: OrderPlace | undefined;
+  place?: OrderPosition | undefined;
 }
 
 /** Orders; each entry leads to its order. */

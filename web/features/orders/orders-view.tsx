@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 import { SearchInput } from '#web/components/form/search-input.tsx';
 import { ListBody } from '#web/components/table/list-body.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
-import { Tools } from '#web/components/table/table-foot.tsx';
-import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { Tools } from '#web/components/table/table-footer.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { formatCount, formatNumberOf } from '#web/lib/format.ts';
-import { listAddress, readListAddress } from '#web/lib/list-address.ts';
+import { listSearchParams, readListSearchParams } from '#web/lib/list-search-params.ts';
 import { type OrderList, ordersQuery } from './orders.queries.ts';
 import { OrdersTable } from './orders-table.tsx';
 
@@ -21,7 +21,7 @@ interface OrdersViewProps {
 /** A list of orders whose page, search and order live in the address line. */
 export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
   const [params, setParams] = useSearchParams();
-  const address = readListAddress(params);
+  const address = readListSearchParams(params);
   const { search, sort } = address;
   // A person's own orders are few.
   const sorting = list === 'customers' && !search ? sortingOf(address, { sort: '-created' }) : undefined;
@@ -30,7 +30,7 @@ export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
   const place = search ? undefined : { list, page: address.page, sort };
   return (
     <>
-      <WorkHead
+      <DashboardHeader
         title={title}
         count={shown && !search ? formatCount(shown.count) : undefined}
         actions={actions}
@@ -40,7 +40,9 @@ export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
           label="Search orders"
           placeholder="Type the complete order ID"
           applied={search}
-          onSearch={(text) => setParams(listAddress({ search: text, sort }), { preventScrollReset: true })}
+          onSearch={(text) =>
+            setParams(listSearchParams({ search: text, sort }), { preventScrollReset: true })
+          }
           wide
         />
       </Tools>
@@ -48,7 +50,7 @@ export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
         label={title}
         list={orders}
         rowsOf={({ orders }) => orders}
-        hrefFor={(page) => listAddress({ ...address, page })}
+        hrefFor={(page) => listSearchParams({ ...address, page })}
         searching={search !== ''}
         found={shown && formatNumberOf(shown.count, 'order')}
         empty={

@@ -9,7 +9,7 @@ import {
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/roles.ts';
 import { ApiError } from '#web/lib/api.ts';
-import type { ListAddress } from '#web/lib/list-address.ts';
+import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { sessionToken } from '#web/lib/session.ts';
@@ -26,7 +26,7 @@ export const orderQuery = (id: string) =>
 export type OrderList = 'mine' | 'customers';
 
 /** A page of orders; with a search the order of that complete id, whichever list it is in. */
-export const ordersQuery = (list: OrderList, { page, search, sort }: ListAddress) =>
+export const ordersQuery = (list: OrderList, { page, search, sort }: ListSearchParams) =>
   queryOptions({
     queryKey: ['orders', list, page, search, sort],
     queryFn: async ({ signal }) => {

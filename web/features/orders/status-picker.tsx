@@ -3,7 +3,7 @@ import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { isSettled } from './order-words.ts';
+import { isSettled } from './order-labels.ts';
 
 interface StatusPickerProps {
   line: OrderLine;

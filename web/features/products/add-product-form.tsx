@@ -3,16 +3,16 @@ import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
-import { PictureInput } from '#web/components/form/picture-input.tsx';
+import { ImageInput } from '#web/components/form/image-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { AddHead } from '#web/components/ui/work-head.tsx';
-import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { AddHeader } from '#web/components/ui/dashboard-header.tsx';
+import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
 import { notify } from '#web/lib/notify.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
-import { pictureFieldTexts, progressWords, refusedPicture } from './picture-words.ts';
+import { imageFieldTexts, progressLabel, refusedImage } from './image-labels.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { multipart, newProductForm } from './product-form.ts';
 
@@ -52,7 +52,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       } finally {
         setSent(undefined);
       }
-      forgetGoods();
+      invalidateCatalogue();
       form.reset();
       onDone();
     },
@@ -62,11 +62,11 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
   const field = (name: keyof z.input<typeof newProductForm>) => ({ ...register(name), error: errorOf(name) });
   return (
     <>
-      <AddHead
+      <AddHeader
         title="Add Product"
         form={formId}
         busy={isSubmitting}
-        busyLabel={progressWords(sent)}
+        busyLabel={progressLabel(sent)}
         onCancel={onDone}
       />
       <form id={formId} className="sheet dense" onSubmit={onSubmit} noValidate>
@@ -111,8 +111,8 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
             control={form.control}
             name="image"
             render={({ field: { value, onChange, ref } }) => (
-              <PictureInput
-                {...pictureFieldTexts}
+              <ImageInput
+                {...imageFieldTexts}
                 ref={ref}
                 file={value ?? null}
                 sent={sent}
@@ -123,7 +123,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
                   if (file) form.trigger('image');
                   else form.clearErrors('image');
                 }}
-                onUnreadable={() => form.setError('image', { message: refusedPicture })}
+                onUnreadable={() => form.setError('image', { message: refusedImage })}
               />
             )}
           />

@@ -6,7 +6,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { brandsShown } from './list-facets.ts';
-import { brandsOn, type Shelf } from './shelf-address.ts';
+import { brandsOn, type CardGrid } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
 const FacetOptions = lazyPart(() => import('./facet-options.tsx'));
@@ -14,7 +14,7 @@ const FacetOptions = lazyPart(() => import('./facet-options.tsx'));
 type BrandFilterProps = {
   facet: Facet;
   filters: ShopFilters;
-  shelf: Shelf;
+  shelf: CardGrid;
   onChoose: (slugs: readonly string[]) => void;
 };
 

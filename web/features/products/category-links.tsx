@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { Facet, FacetOption } from '#contract/products.contract.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { inCategoryHref, type Shelf } from './shelf-address.ts';
+import { type CardGrid, inCategoryHref } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
 const FacetOptions = lazyPart(() => import('./facet-options.tsx'));
 
-type CategoryLinksProps = { facet: Facet; productCount: number; filters: ShopFilters; shelf: Shelf };
+type CategoryLinksProps = { facet: Facet; productCount: number; filters: ShopFilters; shelf: CardGrid };
 
 /** The same list in each category: what is searched for and chosen goes with it. */
 export function CategoryLinks({ facet, productCount, filters, shelf }: CategoryLinksProps) {
@@ -48,7 +48,7 @@ export function CategoryLinks({ facet, productCount, filters, shelf }: CategoryL
   );
 }
 
-type CategoryItemProps = Omit<FacetOption, 'slug'> & { slug?: string; filters: ShopFilters; shelf: Shelf };
+type CategoryItemProps = Omit<FacetOption, 'slug'> & { slug?: string; filters: ShopFilters; shelf: CardGrid };
 
 function CategoryItem({ name, slug, productCount, filters, shelf }: CategoryItemProps) {
   return (

@@ -3,20 +3,20 @@ import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
 import type { EditedProduct } from '#contract/products.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
-import { DeletePart } from '#web/components/form/delete-part.tsx';
-import { PictureInput } from '#web/components/form/picture-input.tsx';
+import { DeleteSection } from '#web/components/form/delete-section.tsx';
+import { ImageInput } from '#web/components/form/image-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
-import { SaveHead } from '#web/components/ui/work-head.tsx';
-import { forgetGoods } from '#web/lib/goods-cache.ts';
+import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
+import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useDeletion } from '#web/lib/use-deletion.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
-import { pictureFieldTexts, progressWords, refusedPicture } from './picture-words.ts';
+import { imageFieldTexts, progressLabel, refusedImage } from './image-labels.ts';
 import { ProductAside } from './product-aside.tsx';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import type { oldProductForm } from './product-form.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductImage } from './product-image.tsx';
 import { productQuery } from './products.queries.ts';
 import { StockNote } from './stock-note.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -37,7 +37,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
     queryKey: productQuery(id).queryKey,
     send: () => shopApi('DELETE /product/delete/:id', { params: { id } }),
     onDone: () => {
-      forgetGoods();
+      invalidateCatalogue();
       onDone();
     },
   });
@@ -46,13 +46,13 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
   const field = (name: keyof z.input<typeof oldProductForm>) => ({ ...register(name), error: errorOf(name) });
   return (
     <>
-      <SaveHead
+      <SaveHeader
         title={name}
         back={{ to: '/dashboard/product', label: 'Products' }}
         form={formId}
         changed={changed}
         busy={isSubmitting}
-        busyLabel={progressWords(sent)}
+        busyLabel={progressLabel(sent)}
         onDiscard={() => form.reset()}
       />
       <div className="sheet">
@@ -116,13 +116,13 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
               control={form.control}
               name="image"
               render={({ field: { value, onChange, ref } }) => (
-                <PictureInput
-                  {...pictureFieldTexts}
+                <ImageInput
+                  {...imageFieldTexts}
                   ref={ref}
                   file={value}
                   current={
                     product.imageUrl ? (
-                      <ProductPicture imageUrl={product.imageUrl} sizes="300px" upTo={640} eager />
+                      <ProductImage imageUrl={product.imageUrl} sizes="300px" upTo={640} eager />
                     ) : undefined
                   }
                   sent={sent}
@@ -132,13 +132,13 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
                     onChange(file);
                     form.trigger('image');
                   }}
-                  onUnreadable={() => form.setError('image', { message: refusedPicture })}
+                  onUnreadable={() => form.setError('image', { message: refusedImage })}
                 />
               )}
             />
           }
         />
-        <DeletePart
+        <DeleteSection
           kind="product"
           name={name}
           text="Orders keep its name and price. This cannot be undone."

@@ -3,13 +3,13 @@ import type { FacetOption } from '#contract/products.contract.ts';
 import { useAsyncOptions } from '#web/components/form/async-options.ts';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';
-import type { Shelf } from './shelf-address.ts';
+import type { CardGrid } from './list-urls.ts';
 import { filterQuery, type ShopFilters } from './shop-filters.ts';
 
 type FacetOptionsProps = {
   kind: 'brands' | 'categories';
   filters: ShopFilters;
-  shelf: Shelf;
+  shelf: CardGrid;
   /** Part of a name; '' for all. */
   wanted: string;
   /** What the page came with, shown until the rest is there. */

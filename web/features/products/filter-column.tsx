@@ -4,7 +4,7 @@ import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
 import { BrandFilter } from './brand-filter.tsx';
 import { CategoryLinks } from './category-links.tsx';
 import type { ListFacets } from './list-facets.ts';
-import { type Shelf, shelfHref, shelfPath, withBrandsHref } from './shelf-address.ts';
+import { type CardGrid, listHref, listPath, withBrandsHref } from './list-urls.ts';
 import {
   changeFilters,
   placeOfRating,
@@ -19,7 +19,7 @@ const priceWords = (dollars: number) => (dollars === priceSlider.most ? `$${doll
 type FilterColumnProps = {
   filters: ShopFilters;
   facets: ListFacets;
-  shelf: Shelf;
+  shelf: CardGrid;
   id?: string;
   className?: string;
 };
@@ -33,12 +33,12 @@ export default function FilterColumn({ filters, facets, shelf, id, className }: 
   const { name, min, max, rating, order } = filters;
   const open = (href: string) => navigate(href, { preventScrollReset: true });
   const choose = (change: Parameters<typeof changeFilters>[1]) =>
-    open(shelfHref(shelf, changeFilters(filters, change)));
+    open(listHref(shelf, changeFilters(filters, change)));
 
   return (
     <div id={id} className={className}>
       {/* A brand's own page shows no other brand: the shop does. */}
-      <form className="contents" action={shelfPath({ category: shelf.category })}>
+      <form className="contents" action={listPath({ category: shelf.category })}>
         {name ? <input type="hidden" name="name" value={name} /> : null}
         {order === null ? null : <input type="hidden" name="order" value={order} />}
         <RangeSlider

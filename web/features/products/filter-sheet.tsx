@@ -4,7 +4,7 @@ import { Drawer } from '#web/components/ui/drawer.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import FilterColumn from './filter-column.tsx';
 import type { ListFacets } from './list-facets.ts';
-import { type Shelf, shelfHref } from './shelf-address.ts';
+import { type CardGrid, listHref } from './list-urls.ts';
 import { cleared, countChosen, type ShopFilters } from './shop-filters.ts';
 
 type FilterSheetProps = {
@@ -12,7 +12,7 @@ type FilterSheetProps = {
   onOpenChange: (open: boolean) => void;
   filters: ShopFilters;
   facets: ListFacets;
-  shelf: Shelf;
+  shelf: CardGrid;
   count: number;
 };
 
@@ -32,7 +32,7 @@ export default function FilterSheet({ open, onOpenChange, count, ...column }: Fi
           <Button
             variant="quiet"
             disabled={countChosen(filters) === 0}
-            onClick={() => navigate(shelfHref(shelf, cleared(filters)), { preventScrollReset: true })}
+            onClick={() => navigate(listHref(shelf, cleared(filters)), { preventScrollReset: true })}
           >
             Clear
           </Button>

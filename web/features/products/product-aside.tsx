@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BackOfficeProduct } from '#contract/products.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
-import { Facts } from '#web/components/ui/facts.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
-import { forgetGoods } from '#web/lib/goods-cache.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useActivation } from '#web/lib/use-activation.ts';
-import { shownWhere } from './product-words.ts';
+import { shownWhere } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
 
 interface ProductAsideProps {
@@ -24,7 +24,7 @@ export function ProductAside({ product, picture }: ProductAsideProps) {
     queryKey: productQuery(id).queryKey,
     send: (isActive) =>
       shopApi('PUT /product/:id/active', { params: { id }, body: { product: { isActive } } }),
-    onDone: forgetGoods,
+    onDone: invalidateCatalogue,
   });
   const reviews =
     totalReviews > 0 ? `${formatCount(totalReviews)}, rated ${averageRating.toFixed(1)}` : 'None';
@@ -41,7 +41,7 @@ export function ProductAside({ product, picture }: ProductAsideProps) {
         <ActiveSwitch isActive={product.isActive} onChange={turn} text={shownWhere(product)} />
       </div>
       <div className="form-aside-part">
-        <Facts
+        <DescriptionList
           facts={[
             { name: 'Reviews', value: reviews },
             { name: 'Added', value: formatDate(created) },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '#contract/products.contract.ts';
 import { Card, CardRating } from '#web/components/ui/card.tsx';
 import { formatPrice } from '#web/lib/format.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { ProductImage } from './product-image.tsx';
 
 /** What a card shows of a product. */
 export type CardProduct = Pick<
@@ -34,7 +34,7 @@ export function ProductCard({ product, heart, sizes, eager, heading }: ProductCa
   return (
     <Card
       to={`/product/${slug}`}
-      picture={<ProductPicture imageUrl={imageUrl} sizes={sizes} upTo={800} eager={eager} />}
+      picture={<ProductImage imageUrl={imageUrl} sizes={sizes} upTo={800} eager={eager} />}
       maker={maker}
       makerEnd={totalReviews > 0 ? <CardRating average={averageRating} /> : null}
       name={name}

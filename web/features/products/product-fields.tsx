@@ -3,7 +3,7 @@ import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
-import { stockHint } from './product-words.ts';
+import { stockHint } from './product-labels.ts';
 
 /** Labels of an edit form's fields, in their order: the head names those that changed. */
 export const productLabels = {

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import type { ProductState, StockState } from '#contract/products.contract.ts';
-import type { ListChoice } from '#web/components/table/desk-list.tsx';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
+import type { ListChoice } from '#web/components/table/list-page.tsx';
 import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
-import { listAddress } from '#web/lib/list-address.ts';
+import { listSearchParams } from '#web/lib/list-search-params.ts';
 import { loadBrandChoices, loadCategoryChoices, loadShopCategoryChoices } from './products.queries.ts';
 
 export const productFilterNames = ['category', 'brand', 'status', 'stock'] as const;
@@ -32,7 +32,7 @@ export function ProductFilters({ choice, chosen, isMerchant }: ProductFiltersPro
   const [, setParams] = useSearchParams();
   const { filters } = choice;
   const set = (name: (typeof productFilterNames)[number]) => (value: string) =>
-    setParams(listAddress({ ...choice, page: 1, filters: { ...filters, [name]: value } }), {
+    setParams(listSearchParams({ ...choice, page: 1, filters: { ...filters, [name]: value } }), {
       preventScrollReset: true,
     });
   return (

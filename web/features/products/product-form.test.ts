@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxPictureBytes } from '#contract/images.ts';
+import { maxImageBytes } from '#contract/images.ts';
 import { multipart, newProductForm, oldProductForm } from './product-form.ts';
 
 const brand = '0198c0de-0000-7000-8000-000000000001';
@@ -46,7 +46,7 @@ describe('a new product', () => {
 
   test.each([
     ['of another kind', picture('image/gif')],
-    ['of more than 5 MB', picture('image/jpeg', maxPictureBytes + 1)],
+    ['of more than 5 MB', picture('image/jpeg', maxImageBytes + 1)],
   ])('refuses a picture %s before it is sent', (_why, image) => {
     expect(messagesOf(newProductForm, { ...good, image })).toEqual({
       image: 'Please upload files with jpg, jpeg, png format.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxPictureBytes } from '#contract/images.ts';
+import { maxImageBytes } from '#contract/images.ts';
 import { addProductForm, editProductForm } from '#contract/products.contract.ts';
 import { messages } from '#contract/rules.ts';
 
@@ -8,7 +8,7 @@ const refusal = messages.imageRequired;
 const picture = z
   .file({ error: refusal })
   .mime(['image/jpeg', 'image/png'], { error: refusal })
-  .max(maxPictureBytes, { error: refusal });
+  .max(maxImageBytes, { error: refusal });
 
 /** Absent is the server's to judge for merchants, whose brand is their own; here it is always chosen. */
 const chosen = <Schema extends z.ZodType<string | null>>(brand: Schema) =>

@@ -1,10 +1,10 @@
 import type { BackOfficeProduct } from '#contract/products.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byNumber, byWords, type Sorting } from '#web/components/table/sorting.ts';
-import { Status } from '#web/components/ui/marks.tsx';
+import { Status } from '#web/components/ui/badges.tsx';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
-import { ProductPicture } from './product-picture.tsx';
-import { productStatus, stockTone } from './product-words.ts';
+import { ProductImage } from './product-image.tsx';
+import { productStatus, stockTone } from './product-labels.ts';
 
 type Product = BackOfficeProduct;
 
@@ -49,7 +49,7 @@ const columns: readonly Column<Product>[] = [
     cell: (product) => (
       <ItemCell
         to={`/dashboard/product/edit/${product._id}`}
-        picture={<ProductPicture imageUrl={product.imageUrl} sizes="48px" upTo={160} />}
+        picture={<ProductImage imageUrl={product.imageUrl} sizes="48px" upTo={160} />}
         name={product.name}
         sub={product.description}
       />

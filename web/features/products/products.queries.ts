@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LoadOptions } from '#web/components/form/async-options.ts';
 import { NO_OPTION } from '#web/components/form/select-option.ts';
-import type { ListChoice } from '#web/components/table/desk-list.tsx';
-import { goods, pageOf } from '#web/lib/goods-cache.ts';
-import { goodsPage, storedGoods } from '#web/lib/goods-queries.ts';
+import type { ListChoice } from '#web/components/table/list-page.tsx';
+import { goods, pageOf } from '#web/lib/catalogue-cache.ts';
+import { catalogueItemQuery, catalogueListQuery } from '#web/lib/catalogue-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of the back office's products, unsold ones too; a merchant gets the own brand's. */
 export const productsQuery = (choice: ListChoice) =>
-  goodsPage('products', choice, async (query, signal) => {
+  catalogueListQuery('products', choice, async (query, signal) => {
     const { products, ...info } = await shopApi('GET /product', {
       query: { ...query, ...choice.filters },
       signal,
@@ -17,7 +17,7 @@ export const productsQuery = (choice: ListChoice) =>
   });
 
 export const productQuery = (id: string) =>
-  storedGoods(
+  catalogueItemQuery(
     'product',
     id,
     async (signal) => (await shopApi('GET /product/:id', { params: { id }, signal })).product,

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { moreAboveText, resultCountText } from './result-count.ts';
 import {
   changeFilters,
   cleared,
@@ -12,7 +13,6 @@ import {
   withoutHighest,
   writeFilters,
 } from './shop-filters.ts';
-import { moreAboveText, showingText } from './showing.ts';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
@@ -126,7 +126,7 @@ test.each([
     'Showing: 9,991-10,000 products of 19,406 products',
   ],
 ])('the toolbar of %o with %i shown', (info, shown, text) => {
-  expect(showingText(info, shown, 10)).toBe(text);
+  expect(resultCountText(info, shown, 10)).toBe(text);
 });
 
 test('what the price range hides is counted in words', () => {

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import type { EditedProduct } from '#contract/products.contract.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { forgetGoods, unlessGone } from '#web/lib/goods-cache.ts';
+import { invalidateCatalogue, refetchWhenDeleted } from '#web/lib/catalogue-cache.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
 import { categoryIds } from './categories-field.tsx';
 import { oldProductForm } from './product-form.ts';
-import { carriedOver } from './product-words.ts';
+import { carriedOver } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
 
 type Fields = Omit<z.output<typeof oldProductForm>, 'image'>;
@@ -50,7 +50,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       if (!image || Object.values(changed).some(Boolean)) message = await saveFields(fields, image);
       if (image) message = await savePicture(image);
       notify.success(message);
-      forgetGoods();
+      invalidateCatalogue();
       form.reset({ ...form.getValues(), image: null });
       onDone();
     },
@@ -63,7 +63,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       const categories = isTouched ? fields.categories : undefined;
       const body = { product: { ...fields, categories, quantityWas } };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
-      const { message } = await unlessGone(one.queryKey, saved);
+      const { message } = await refetchWhenDeleted(one.queryKey, saved);
       // Saved, whatever becomes of the picture.
       form.reset({ ...form.getValues(), image: null });
       form.setValue('image', image, { shouldDirty: true });

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
-import { RowActions } from '#web/components/table/table-foot.tsx';
+import { RowActions } from '#web/components/table/table-footer.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { useDeleteReview, useReviewDeed } from './moderation.queries.ts';
-import { reviewDeeds } from './moderation-deeds.ts';
+import { useDeleteReview, useReviewAction } from './moderation.queries.ts';
+import { reviewActions } from './moderation-actions.rules.ts';
 
 type ModerationActionsProps = { review: ModeratedReview; onChanged: () => void };
 
 /** Approve is the next step; an approved review carries a check mark and can only be deleted. */
 export function ModerationActions({ review, onChanged }: ModerationActionsProps) {
-  const { mutate, isPending } = useReviewDeed(review._id, onChanged);
+  const { mutate, isPending } = useReviewAction(review._id, onChanged);
   return (
     <RowActions label={review.title}>
-      {reviewDeeds[review.status].map(({ deed, label }) => (
+      {reviewActions[review.status].map(({ deed, label }) => (
         <Button
           key={deed}
           variant={deed === 'approve' ? 'secondary' : 'quiet'}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { pictureSources } from '#contract/images.ts';
+import { imageSources } from '#contract/images.ts';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
-import { Status } from '#web/components/ui/marks.tsx';
-import { Picture } from '#web/components/ui/picture.tsx';
+import { Status } from '#web/components/ui/badges.tsx';
+import { Image } from '#web/components/ui/image.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { pictureProps } from '#web/lib/picture-props.ts';
+import { imageProps } from '#web/lib/image-props.ts';
+import { reviewTones } from './moderation-actions.rules.ts';
 import { ModerationActions } from './moderation-actions.tsx';
-import { reviewTones } from './moderation-deeds.ts';
 
 type ModerationListProps = {
   reviews: readonly ModeratedReview[];
@@ -21,7 +21,7 @@ export function ModerationList({ reviews, onChanged }: ModerationListProps) {
     <ul className="border-line border-b">
       {reviews.map((review) => (
         <li key={review._id} className="mod">
-          <ProductPicture product={review.product} />
+          <ProductImage product={review.product} />
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2.5">
               <Stars value={review.rating} />
@@ -50,7 +50,7 @@ export function ModerationList({ reviews, onChanged }: ModerationListProps) {
   );
 }
 
-function ProductPicture({ product }: Pick<ModeratedReview, 'product'>) {
-  const sources = product?.imageUrl ? pictureSources(product.imageUrl, { upTo: 160 }) : null;
-  return <Picture {...pictureProps(sources)} sizes="56px" alt="" />;
+function ProductImage({ product }: Pick<ModeratedReview, 'product'>) {
+  const sources = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 160 }) : null;
+  return <Image {...imageProps(sources)} sizes="56px" alt="" />;
 }

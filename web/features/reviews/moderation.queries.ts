@@ -7,19 +7,19 @@ import {
 } from '@tanstack/react-query';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { reviewStatuses } from '#contract/roles.ts';
-import type { ListAddress } from '#web/lib/list-address.ts';
+import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { notify } from '#web/lib/notify.ts';
+import { updateOptimistically } from '#web/lib/optimistic-update.ts';
+import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { showAtOnce } from '#web/lib/shown-at-once.ts';
-import { waitingQuery } from '#web/lib/waiting.ts';
-import { afterDeed, type ReviewDeed } from './moderation-deeds.ts';
+import { afterAction, type ReviewAction } from './moderation-actions.rules.ts';
 
 const reviewsKey = ['reviews'];
 
 export const reviewFilterOptions = reviewStatuses.map((value) => ({ value, label: value }));
 
-export const reviewsQuery = ({ page, sort, filters }: ListAddress) =>
+export const reviewsQuery = ({ page, sort, filters }: ListSearchParams) =>
   queryOptions({
     queryKey: [...reviewsKey, page, sort, filters],
     queryFn: ({ signal }) => {
@@ -30,7 +30,7 @@ export const reviewsQuery = ({ page, sort, filters }: ListAddress) =>
     placeholderData: keepPreviousData,
   });
 
-const send = (deed: ReviewDeed, id: string) =>
+const send = (deed: ReviewAction, id: string) =>
   deed === 'approve'
     ? shopApi('PUT /review/approve/:id', { params: { id } })
     : shopApi('PUT /review/reject/:id', { params: { id } });
@@ -38,19 +38,19 @@ const send = (deed: ReviewDeed, id: string) =>
 async function reload(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: reviewsKey }),
-    client.invalidateQueries({ queryKey: waitingQuery.queryKey }),
+    client.invalidateQueries({ queryKey: pendingCountsQuery.queryKey }),
   ]);
 }
 
 /** Approves or rejects a review: shown at once, taken back in words when it is refused. */
-export function useReviewDeed(id: string, onChanged: () => void) {
+export function useReviewAction(id: string, onChanged: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (deed: ReviewDeed) => send(deed, id),
+    mutationFn: (deed: ReviewAction) => send(deed, id),
     onMutate: (deed) =>
-      showAtOnce<ModeratedReview>(client, reviewsKey, 'reviews', id, (review) => ({
+      updateOptimistically<ModeratedReview>(client, reviewsKey, 'reviews', id, (review) => ({
         ...review,
-        status: afterDeed[deed],
+        status: afterAction[deed],
       })),
     onSuccess: ({ message }) => {
       notify.success(message);

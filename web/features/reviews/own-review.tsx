@@ -1,13 +1,13 @@
 import type { OwnReview as Review } from '#contract/reviews.contract.ts';
+import { Status } from '#web/components/ui/badges.tsx';
 import { ClampedText } from '#web/components/ui/clamped-text.tsx';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
-import { Status } from '#web/components/ui/marks.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
-import { reviewTones } from './moderation-deeds.ts';
+import { reviewTones } from './moderation-actions.rules.ts';
 import ReviewForm from './review-form.tsx';
 
 type OwnReviewProps = { slug: string; productId: string };

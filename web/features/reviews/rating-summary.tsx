@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '#contract/reviews.contract.ts';
-import { ShareRows } from '#web/components/ui/facts.tsx';
+import { ShareRows } from '#web/components/ui/description-list.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { averageOf, reviewCount, starRows } from './rating.ts';
 

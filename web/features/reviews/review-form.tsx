@@ -6,7 +6,7 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { cleanReviewForm } from './review-rules.ts';
+import { cleanReviewForm } from './review.rules.ts';
 
 /** Yes=1, No=0 (specification, section 9). */
 const recommendOptions = [

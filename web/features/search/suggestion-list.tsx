@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { productPicture } from '#contract/art.ts';
+import { productPicture } from '#contract/brand-images.ts';
 import type { Suggestion } from '#contract/products.contract.ts';
-import { Picture } from '#web/components/ui/picture.tsx';
+import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { partsOf } from './suggestions.ts';
 
@@ -40,7 +40,7 @@ export default function SuggestionList({
       <div role="listbox" id={id} aria-label="Suggestions">
         {products.map(({ name, slug, imageUrl, price }, at) => (
           <Link key={slug} {...optionAt(at)} className="suggestion" to={`/product/${slug}`} onClick={onTaken}>
-            <Picture src={productPicture(imageUrl, { upTo: 160 }).src} alt="" />
+            <Image src={productPicture(imageUrl, { upTo: 160 }).src} alt="" />
             <span className="min-w-0 truncate">
               {partsOf(name, typed).map(({ text, isTyped }, part) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name

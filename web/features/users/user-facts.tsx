@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { UserPage } from '#contract/dashboards.contract.ts';
 import { roleNames } from '#contract/roles.ts';
-import { Facts } from '#web/components/ui/facts.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { formatDate } from '#web/lib/format.ts';
-import { listAddress } from '#web/lib/list-address.ts';
+import { listSearchParams } from '#web/lib/list-search-params.ts';
 
 /** Who it is, and the merchant record that belongs to the account. */
 export function UserFacts({ user, merchant }: Pick<UserPage, 'user' | 'merchant'>) {
   return (
-    <Facts
+    <DescriptionList
       facts={[
         {
           name: 'Email',
@@ -32,7 +32,7 @@ export function UserFacts({ user, merchant }: Pick<UserPage, 'user' | 'merchant'
                 value: (
                   <Link
                     className="link tap wrap-anywhere whitespace-normal"
-                    to={`/dashboard/merchant${listAddress({ search: merchant.email ?? merchant.brandName })}`}
+                    to={`/dashboard/merchant${listSearchParams({ search: merchant.email ?? merchant.brandName })}`}
                   >
                     {merchant.brandName}
                   </Link>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
-import { Status, type StatusTone } from '#web/components/ui/marks.tsx';
+import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { formatDate } from '#web/lib/format.ts';
 

@@ -2,7 +2,7 @@ import { admin, roleNames } from '#contract/roles.ts';
 import type { UserRow } from '#contract/users.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byTime, byWords, type Sorting } from '#web/components/table/sorting.ts';
-import { Status, Tag } from '#web/components/ui/marks.tsx';
+import { Status, Tag } from '#web/components/ui/badges.tsx';
 import { formatDate } from '#web/lib/format.ts';
 
 const columns: readonly Column<UserRow>[] = [

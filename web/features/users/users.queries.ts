@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ListAddress } from '#web/lib/list-address.ts';
+import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of accounts, of all or of what a search finds. */
-export const usersQuery = ({ page, search, sort }: ListAddress) =>
+export const usersQuery = ({ page, search, sort }: ListSearchParams) =>
   queryOptions({
     queryKey: ['users', page, search, sort],
     queryFn: async ({ signal }) => {

@@ -1,15 +1,15 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { takeNotices } from '#web/lib/notify.ts';
-import { isLiked, showWish } from './wishes.ts';
 import { wishlistQuery, wishRemoval } from './wishlist.queries.ts';
+import { isLiked, showInWishlist } from './wishlist.store.ts';
 
 let answer: () => Promise<Response>;
 beforeEach(() => {
   takeNotices();
   vi.stubGlobal('localStorage', { getItem: () => 'Bearer x' });
   vi.stubGlobal('fetch', () => answer());
-  for (const id of ['lamp', 'mug']) showWish(id, true);
+  for (const id of ['lamp', 'mug']) showInWishlist(id, true);
 });
 afterEach(() => vi.unstubAllGlobals());
 

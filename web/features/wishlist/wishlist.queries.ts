@@ -8,7 +8,7 @@ import {
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { showWish } from './wishes.ts';
+import { showInWishlist } from './wishlist.store.ts';
 
 export const wishlistQuery = queryOptions({
   queryKey: ['wishlist'],
@@ -26,13 +26,13 @@ export function wishRemoval(client: QueryClient) {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
       client.setQueryData(queryKey, (wishes) => wishes?.filter(({ product }) => product._id !== productId));
-      showWish(productId, false);
+      showInWishlist(productId, false);
       return { before };
     },
     onSuccess: ({ message }) => notify.success(message),
     onError: (failure, productId, context) => {
       client.setQueryData(queryKey, context?.before);
-      showWish(productId, true);
+      showInWishlist(productId, true);
       reportFailure(failure);
     },
     // Others may have been taken off beside it.

@@ -1,16 +1,16 @@
-import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { ProfileForm } from '#web/features/account/profile-form.tsx';
-import { deskMeta } from './desk-meta.ts';
+import { dashboardMeta } from './dashboard-meta.ts';
 import { useProfile } from './use-profile.ts';
 
-export const meta = () => deskMeta('Account Details');
+export const meta = () => dashboardMeta('Account Details');
 
 export default function AccountPage() {
   const profile = useProfile();
   return (
     <>
-      <WorkHead title="Account Details" />
+      <DashboardHeader title="Account Details" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         <AccountCard profile={profile} />
         <ProfileForm profile={profile} key={profile._id} />

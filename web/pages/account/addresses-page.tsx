@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Loaded } from '#web/components/ui/loaded.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
-import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { useAddressReturn } from './address-return.ts';
-import { deskMeta } from './desk-meta.ts';
+import { dashboardMeta } from './dashboard-meta.ts';
 
-export const meta = () => deskMeta('Addresses');
+export const meta = () => dashboardMeta('Addresses');
 
 export default function AddressesPage() {
   const query = useQuery(addressesQuery);
@@ -23,7 +23,7 @@ export default function AddressesPage() {
   const isEmpty = query.data?.length === 0;
   return (
     <>
-      <WorkHead
+      <DashboardHeader
         title="Addresses"
         back={asked && isForBag ? { to: asked, label: 'Back to your bag' } : undefined}
         actions={isEmpty ? undefined : add}
@@ -33,7 +33,7 @@ export default function AddressesPage() {
           Orders go to your default address. Choose or add the one to use.
         </p>
       ) : null}
-      <Loaded query={query} skeleton={<RowsSkeleton rows={3} height="h-[92px]" />}>
+      <QueryResult query={query} skeleton={<RowsSkeleton rows={3} height="h-[92px]" />}>
         {(addresses) =>
           isEmpty ? (
             <EmptyState title="No addresses found." text="Orders go to your default address." action={add} />
@@ -44,7 +44,7 @@ export default function AddressesPage() {
             />
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

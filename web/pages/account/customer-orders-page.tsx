@@ -1,11 +1,11 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
+import { dashboardMeta } from './dashboard-meta.ts';
 import { DashboardNotFound } from './dashboard-not-found.tsx';
-import { deskMeta } from './desk-meta.ts';
 import { useProfile } from './use-profile.ts';
 
-export const meta = () => deskMeta('Customer Orders');
+export const meta = () => dashboardMeta('Customer Orders');
 
 export default function CustomerOrdersPage() {
   if (dashboardRole(useProfile()) === 'member') return <DashboardNotFound />;

@@ -8,10 +8,10 @@ import { dashboardMenu, dashboardRole } from '#web/features/account/dashboard-me
 import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
+import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
 import { onForbidden } from '#web/lib/report-failure.ts';
 import { useUnread } from '#web/lib/unread.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-import { waitingQuery } from '#web/lib/waiting.ts';
 import type { Route } from './+types/dashboard-layout';
 import '#web/styles/desk.css';
 
@@ -87,7 +87,7 @@ function LoadedDashboard() {
   const isAdministrator = profile.data !== undefined && dashboardRole(profile.data) === 'administrator';
   const unread = useUnread();
   // A menu without counts is still a menu: a failure here is not worth a word.
-  const waiting = useQuery({ ...waitingQuery, enabled: isAdministrator });
+  const waiting = useQuery({ ...pendingCountsQuery, enabled: isAdministrator });
   // A failed refetch takes no page away from whoever is at work on it.
   if (profile.isError && !profile.data) {
     return (

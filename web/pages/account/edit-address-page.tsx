@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { OneThing } from '#web/components/table/one-thing.tsx';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { addressQuery } from '#web/features/addresses/addresses.queries.ts';
 import { EditAddressForm } from '#web/features/addresses/edit-address-form.tsx';
 import type { Route } from './+types/edit-address-page';
 import { useAddressReturn } from './address-return.ts';
-import { deskMeta } from './desk-meta.ts';
+import { dashboardMeta } from './dashboard-meta.ts';
 
-export const meta = () => deskMeta('Edit Address');
+export const meta = () => dashboardMeta('Edit Address');
 
 export default function EditAddressPage({ params }: Route.ComponentProps) {
   const { leave, isForBag, carryOn } = useAddressReturn(useLocation().search);
   const book = carryOn('/dashboard/address');
   const query = useQuery(addressQuery(params.id));
   return (
-    <OneThing
+    <DetailPage
       query={query}
       title="Edit Address"
       absent="No address found."
@@ -30,6 +30,6 @@ export default function EditAddressPage({ params }: Route.ComponentProps) {
           onDone={leave}
         />
       )}
-    </OneThing>
+    </DetailPage>
   );
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { DeskList } from '#web/components/table/desk-list.tsx';
 import { ListBody } from '#web/components/table/list-body.tsx';
-import { Loaded, type LoadedQuery } from '#web/components/ui/loaded.tsx';
+import { ListPage } from '#web/components/table/list-page.tsx';
+import { QueryResult, type ResultQuery } from '#web/components/ui/query-result.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { ordersQuery } from '#web/features/orders/orders.queries.ts';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
@@ -23,7 +23,7 @@ const draw = (page: ReactNode, client = new QueryClient()) =>
 const words = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 
 const page = { rows: ['Lamp'], totalPages: 1, currentPage: 1, count: 1 };
-const loaded: LoadedQuery<typeof page> & { isPlaceholderData: boolean } = {
+const loaded: ResultQuery<typeof page> & { isPlaceholderData: boolean } = {
   data: page,
   isError: false,
   isFetching: false,
@@ -33,12 +33,12 @@ const loaded: LoadedQuery<typeof page> & { isPlaceholderData: boolean } = {
 const notRefreshed = { ...loaded, isError: true };
 const neverLoaded = { ...loaded, data: undefined, isError: true };
 
-const drawLoaded = (query: LoadedQuery<typeof page>) =>
+const drawLoaded = (query: ResultQuery<typeof page>) =>
   words(
     draw(
-      <Loaded query={query} skeleton={<p>Loading</p>} failed="The lamp did not load.">
+      <QueryResult query={query} skeleton={<p>Loading</p>} failed="The lamp did not load.">
         {({ rows }) => rows}
-      </Loaded>,
+      </QueryResult>,
     ),
   );
 
@@ -75,7 +75,7 @@ it('the lists of the back office keep rows, count and pager', () => {
   expect(words(draw(body(notRefreshed)))).toMatch(/Could not refresh\. Retry .*Lamp .*1-1 of 1/);
   const choice = { page: 1, search: '', sort: '', filters: {}, limit: 20 };
   const desk = (
-    <DeskList
+    <ListPage
       title="Products"
       choice={choice}
       query={notRefreshed}
@@ -83,7 +83,7 @@ it('the lists of the back office keep rows, count and pager', () => {
       empty={{ title: '', text: '' }}
     >
       {(rows) => rows}
-    </DeskList>
+    </ListPage>
   );
   expect(words(draw(desk))).toMatch(/Products 1 .*Could not refresh\. Retry .*Lamp/);
 });

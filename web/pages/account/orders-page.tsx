@@ -1,10 +1,10 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
-import { deskMeta } from './desk-meta.ts';
+import { dashboardMeta } from './dashboard-meta.ts';
 import { useProfile } from './use-profile.ts';
 
-export const meta = () => deskMeta('Your Orders');
+export const meta = () => dashboardMeta('Your Orders');
 
 export default function OrdersPage() {
   const seesCustomers = dashboardRole(useProfile()) !== 'member';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { talkWith, unreadOf } from '#web/features/chat/conversation.rules.ts';
+import { Conversation } from '#web/features/chat/conversation.tsx';
 import { PeopleList } from '#web/features/chat/people-list.tsx';
-import { Talk } from '#web/features/chat/talk.tsx';
 import { useChat } from '#web/features/chat/use-chat.ts';
 import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
 import { useSupporting } from '#web/features/chat/use-supporting.ts';
@@ -28,7 +28,7 @@ export default function SupportPage() {
     <div className={selected ? 'chat chat-open' : 'chat'}>
       <PeopleList chat={chat} selected={selected} onSelect={select} />
       {user ? (
-        <Talk
+        <Conversation
           user={user}
           messages={talkWith(chat.messages, user.id)}
           onSend={(text, key) => send(user.id, text, key)}

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { CardGridSkeleton } from '#web/components/ui/card-grid.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Loaded } from '#web/components/ui/loaded.tsx';
-import { ShelfSkeleton } from '#web/components/ui/shelf.tsx';
-import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { BagToggle } from '#web/features/cart/bag-toggle.tsx';
-import { WishShelf } from '#web/features/wishlist/wish-shelf.tsx';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
+import { WishlistGrid } from '#web/features/wishlist/wishlist-grid.tsx';
 import { pathWithBag } from '#web/lib/bag-path.ts';
-import { deskMeta } from './desk-meta.ts';
+import { dashboardMeta } from './dashboard-meta.ts';
 
-export const meta = () => deskMeta('Your Wishlist');
+export const meta = () => dashboardMeta('Your Wishlist');
 
 export default function WishlistPage() {
   const query = useQuery(wishlistQuery);
@@ -20,8 +20,8 @@ export default function WishlistPage() {
   const openBag = () => navigate(here, { replace: true, preventScrollReset: true });
   return (
     <>
-      <WorkHead title="Your Wishlist" count={query.data?.length || undefined} />
-      <Loaded query={query} skeleton={<ShelfSkeleton count={5} />}>
+      <DashboardHeader title="Your Wishlist" count={query.data?.length || undefined} />
+      <QueryResult query={query} skeleton={<CardGridSkeleton count={5} />}>
         {(wishes) =>
           wishes.length === 0 ? (
             <EmptyState
@@ -34,13 +34,13 @@ export default function WishlistPage() {
               }
             />
           ) : (
-            <WishShelf
+            <WishlistGrid
               wishes={wishes}
               bagAction={(product) => <BagToggle product={product} onAdded={openBag} />}
             />
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

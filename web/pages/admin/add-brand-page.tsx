@@ -1,8 +1,8 @@
 import { AddBrandForm } from '#web/features/brands/add-brand-form.tsx';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { deskMeta } from '../account/desk-meta.ts';
+import { dashboardMeta } from '../account/dashboard-meta.ts';
 
-export const meta = () => deskMeta('Add Brand');
+export const meta = () => dashboardMeta('Add Brand');
 
 export default function AddBrandPage() {
   const goBack = useGoBack('/dashboard/brand');

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { DeskList, useListChoice } from '#web/components/table/desk-list.tsx';
+import { ListPage, useListChoice } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { categoriesQuery } from '#web/features/categories/categories.queries.ts';
 import { CategoriesTable } from '#web/features/categories/categories-table.tsx';
-import { deskMeta } from '../account/desk-meta.ts';
+import { dashboardMeta } from '../account/dashboard-meta.ts';
 
-export const meta = () => deskMeta('Categories');
+export const meta = () => dashboardMeta('Categories');
 
 export default function CategoriesPage() {
   const choice = useListChoice();
   const query = useQuery(categoriesQuery(choice));
   return (
-    <DeskList
+    <ListPage
       title="Categories"
       choice={choice}
       query={query}
@@ -29,6 +29,6 @@ export default function CategoriesPage() {
       {(categories) => (
         <CategoriesTable categories={categories} sorting={sortingOf(choice, { sort: 'name' })} />
       )}
-    </DeskList>
+    </ListPage>
   );
 }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { OneThing } from '#web/components/table/one-thing.tsx';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { categoryQuery } from '#web/features/categories/categories.queries.ts';
 import { EditCategoryForm } from '#web/features/categories/edit-category-form.tsx';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { deskMeta } from '../account/desk-meta.ts';
+import { dashboardMeta } from '../account/dashboard-meta.ts';
 import type { Route } from './+types/edit-category-page';
 
-export const meta = () => deskMeta('Edit Category');
+export const meta = () => dashboardMeta('Edit Category');
 
 export default function EditCategoryPage({ params }: Route.ComponentProps) {
   const goBack = useGoBack('/dashboard/category');
   const query = useQuery(categoryQuery(params.id));
   return (
-    <OneThing
+    <DetailPage
       query={query}
       title="Edit Category"
       absent="No category found."
@@ -20,6 +20,6 @@ export default function EditCategoryPage({ params }: Route.ComponentProps) {
       list={{ to: '/dashboard/category', label: 'Categories' }}
     >
       {(category) => <EditCategoryForm key={category._id} category={category} onDone={goBack} />}
-    </OneThing>
+    </DetailPage>
   );
 }

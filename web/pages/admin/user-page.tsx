@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { OneThing } from '#web/components/table/one-thing.tsx';
-import { WorkHead } from '#web/components/ui/work-head.tsx';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
 import { UserFacts } from '#web/features/users/user-facts.tsx';
 import { UserReviews } from '#web/features/users/user-reviews.tsx';
 import { userQuery } from '#web/features/users/users.queries.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { deskMeta } from '../account/desk-meta.ts';
+import { dashboardMeta } from '../account/dashboard-meta.ts';
 import type { Route } from './+types/user-page';
 
-export const meta = () => deskMeta('User');
+export const meta = () => dashboardMeta('User');
 
 const list = { to: '/dashboard/users', label: 'Users' };
 
 export default function UserPage({ params }: Route.ComponentProps) {
   const query = useQuery(userQuery(params.id));
   return (
-    <OneThing query={query} title="User" absent="No user found." failed="The user did not load." list={list}>
+    <DetailPage
+      query={query}
+      title="User"
+      absent="No user found."
+      failed="The user did not load."
+      list={list}
+    >
       {({ user, merchant, orders, orderCount, reviews, reviewCount }) => (
         <>
-          <WorkHead title={`${user.firstName} ${user.lastName}`} back={list} />
+          <DashboardHeader title={`${user.firstName} ${user.lastName}`} back={list} />
           <div className="max-w-[640px]">
             <UserFacts user={user} merchant={merchant} />
           </div>
@@ -32,7 +38,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
           </Part>
         </>
       )}
-    </OneThing>
+    </DetailPage>
   );
 }
 

@@ -1,9 +1,9 @@
 import { AddProductForm } from '#web/features/products/add-product-form.tsx';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { deskMeta } from '../account/desk-meta.ts';
+import { dashboardMeta } from '../account/dashboard-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
 
-export const meta = () => deskMeta('Add Product');
+export const meta = () => dashboardMeta('Add Product');
 
 export default function AddProductPage() {
   const { role, merchant } = useProfile();

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { DeskList, useListChoice } from '#web/components/table/desk-list.tsx';
+import { ListPage, useListChoice } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { brandsQuery } from '#web/features/brands/brands.queries.ts';
 import { BrandsTable } from '#web/features/brands/brands-table.tsx';
-import { deskMeta } from '../account/desk-meta.ts';
+import { dashboardMeta } from '../account/dashboard-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
 import { brandsTitle } from './brands-title.ts';
 
-export const meta = () => deskMeta('Brands');
+export const meta = () => dashboardMeta('Brands');
 
 export default function BrandsPage() {
   const profile = useProfile();
@@ -16,7 +16,7 @@ export default function BrandsPage() {
   const choice = useListChoice();
   const query = useQuery(brandsQuery(choice));
   return (
-    <DeskList
+    <ListPage
       title={brandsTitle(profile)}
       choice={choice}
       query={query}
@@ -38,6 +38,6 @@ export default function BrandsPage() {
           sorting={isAdministrator ? sortingOf(choice, { sort: 'name' }) : undefined}
         />
       )}
-    </DeskList>
+    </ListPage>
   );
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { OneThing } from '#web/components/table/one-thing.tsx';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { brandQuery } from '#web/features/brands/brands.queries.ts';
 import { EditBrandForm } from '#web/features/brands/edit-brand-form.tsx';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { deskMeta } from '../account/desk-meta.ts';
+import { dashboardMeta } from '../account/dashboard-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
 import type { Route } from './+types/edit-brand-page';
 import { brandsTitle } from './brands-title.ts';
 
-export const meta = () => deskMeta('Edit Brand');
+export const meta = () => dashboardMeta('Edit Brand');
 
 export default function EditBrandPage({ params }: Route.ComponentProps) {
   const profile = useProfile();
@@ -16,7 +16,7 @@ export default function EditBrandPage({ params }: Route.ComponentProps) {
   const query = useQuery(brandQuery(params.id));
   const list = { to: '/dashboard/brand', label: brandsTitle(profile) };
   return (
-    <OneThing
+    <DetailPage
       query={query}
       title="Edit Brand"
       absent="No brand found."
@@ -32,6 +32,6 @@ export default function EditBrandPage({ params }: Route.ComponentProps) {
           onDone={goBack}
         />
       )}
-    </OneThing>
+    </DetailPage>
   );
 }

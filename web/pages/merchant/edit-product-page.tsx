@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { OneThing } from '#web/components/table/one-thing.tsx';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { EditProductForm } from '#web/features/products/edit-product-form.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { deskMeta } from '../account/desk-meta.ts';
+import { dashboardMeta } from '../account/dashboard-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
 import type { Route } from './+types/edit-product-page';
 
-export const meta = () => deskMeta('Edit Product');
+export const meta = () => dashboardMeta('Edit Product');
 
 export default function EditProductPage({ params }: Route.ComponentProps) {
   const { role } = useProfile();
   const goBack = useGoBack('/dashboard/product');
   const query = useQuery(productQuery(params.id));
   return (
-    <OneThing
+    <DetailPage
       query={query}
       title="Edit Product"
       absent="No product found."
@@ -29,6 +29,6 @@ export default function EditProductPage({ params }: Route.ComponentProps) {
           onDone={goBack}
         />
       )}
-    </OneThing>
+    </DetailPage>
   );
 }

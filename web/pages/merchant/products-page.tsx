@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { DeskList, useListChoice } from '#web/components/table/desk-list.tsx';
+import { ListPage, useListChoice } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ProductFilters, productFilterNames } from '#web/features/products/product-filters.tsx';
 import { productsQuery } from '#web/features/products/products.queries.ts';
 import { ProductsTable } from '#web/features/products/products-table.tsx';
-import { deskMeta } from '../account/desk-meta.ts';
+import { dashboardMeta } from '../account/dashboard-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
 
-export const meta = () => deskMeta('Products');
+export const meta = () => dashboardMeta('Products');
 
 export default function ProductsPage() {
   const { role } = useProfile();
   const choice = useListChoice(productFilterNames);
   const query = useQuery(productsQuery(choice));
   return (
-    <DeskList
+    <ListPage
       title="Products"
       choice={choice}
       query={query}
@@ -34,6 +34,6 @@ export default function ProductsPage() {
       {(products) => (
         <ProductsTable products={products} sorting={sortingOf(choice, { name: 'Newest first' })} />
       )}
-    </DeskList>
+    </ListPage>
   );
 }

@@ -8,7 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { sessionToken, startSession } from '#web/lib/session.ts';
 import type { Route } from './+types/auth-success-page';
-import { SplitPage } from './split-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
 
@@ -51,7 +51,7 @@ export default function AuthSuccessPage() {
     const { token, current, next } = choice;
     const leave = () => navigate(takeReturn() ?? '/dashboard', { replace: true });
     return (
-      <SplitPage title="Login">
+      <AuthLayout title="Login">
         <ChooseAccount
           current={current}
           next={next}
@@ -61,7 +61,7 @@ export default function AuthSuccessPage() {
             leave();
           }}
         />
-      </SplitPage>
+      </AuthLayout>
     );
   }
   return (

@@ -1,4 +1,4 @@
-import { PageHead } from '#web/components/ui/heads.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { type BrandBox, BrandGrid } from '#web/features/brands/brand-grid.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
@@ -28,7 +28,7 @@ export default function BrandsPage({ loaderData }: Route.ComponentProps) {
   const { brands } = loaderData;
   return (
     <div className="wrap pb-24">
-      <PageHead title="Shop By Brand" />
+      <PageHeader title="Shop By Brand" />
       {brands.length > 0 ? <BrandGrid brands={brands} heading="h2" /> : <p>No brands found.</p>}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PageHead } from '#web/components/ui/heads.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
@@ -48,9 +48,9 @@ export default function ContactPage() {
   const { supportPhone } = useShop();
   return (
     <div className="wrap pb-24">
-      <PageHead title="Contact Information">
+      <PageHeader title="Contact Information">
         Write to us here, or call <PhoneLink phone={supportPhone} className="link" />.
-      </PageHead>
+      </PageHeader>
       <div className="contact">
         <ContactForm />
         <aside className="contact-ways" aria-label="Other ways">

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
-import { PageHead } from '#web/components/ui/heads.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { ApiError } from '#web/lib/api.ts';
 
 const unknownFailure = 'Your request could not be processed. Please try again.';
@@ -18,7 +18,7 @@ export function FailedPage() {
   return (
     <div className="wrap pb-30">
       <title>Something went wrong</title>
-      <PageHead title="Something went wrong">{words}</PageHead>
+      <PageHeader title="Something went wrong">{words}</PageHeader>
       <Button icon="arrow-clockwise" onClick={() => location.reload()}>
         Try again
       </Button>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ForgotPasswordForm } from '#web/features/session/forgot-password-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
 import type { Route } from './+types/forgot-password-page';
-import { SplitFoot, SplitPage } from './split-page.tsx';
+import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Forgot Password' },
@@ -14,7 +14,7 @@ export default function ForgotPasswordPage() {
   useSignedInRedirect();
   const [isSent, setSent] = useState(false);
   return (
-    <SplitPage title="Forgot Password">
+    <AuthLayout title="Forgot Password">
       {isSent ? (
         <p role="status">
           If that address has an account, a link to a new password is on its way. It works for an hour.
@@ -22,11 +22,11 @@ export default function ForgotPasswordPage() {
       ) : (
         <ForgotPasswordForm onSent={() => setSent(true)} />
       )}
-      <SplitFoot text="Remembered it?">
+      <AuthLayoutFooter text="Remembered it?">
         <ButtonLink to="/login" variant="quiet" className="-mr-3">
           Back to login
         </ButtonLink>
-      </SplitFoot>
-    </SplitPage>
+      </AuthLayoutFooter>
+    </AuthLayout>
   );
 }

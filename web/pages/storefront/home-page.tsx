@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Section } from '#web/components/ui/heads.tsx';
+import { Section } from '#web/components/ui/page-header.tsx';
 import { Hero } from '#web/features/banners/hero.tsx';
 import { BrandGrid } from '#web/features/brands/brand-grid.tsx';
 import { formatCount } from '#web/lib/format.ts';
@@ -9,7 +9,7 @@ import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/home-page';
 import { HomeStory } from './home-story.tsx';
 import { goodRating, loadHome } from './load-home.ts';
-import { ProductShelf } from './product-shelf.tsx';
+import { ProductCarousel } from './product-shelf.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return await loadHome(context.get(servicesContext).api);
@@ -38,7 +38,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         {newest.length > 0 ? (
           <Section title="New on the shelf" more={{ to: '/shop', label: 'See all' }}>
-            <ProductShelf products={newest} label="New on the shelf" rail sizes={railSizes} />
+            <ProductCarousel products={newest} label="New on the shelf" rail sizes={railSizes} />
           </Section>
         ) : null}
         {categories.length > 0 ? (
@@ -69,7 +69,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             title={`Rated ${goodRating} stars and up`}
             more={{ to: `/shop?min=1&max=5000&rating=${goodRating}`, label: 'See all' }}
           >
-            <ProductShelf
+            <ProductCarousel
               products={rated}
               label={`Rated ${goodRating} stars and up`}
               rail

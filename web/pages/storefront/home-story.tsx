@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Price } from '#web/components/ui/price.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
-import { ProductPicture } from '#web/features/products/product-picture.tsx';
+import { ProductImage } from '#web/features/products/product-image.tsx';
 import { reviewCount } from '#web/features/reviews/rating.ts';
 import type { HomeStory as Story } from './load-home.ts';
 
@@ -12,7 +12,7 @@ export function HomeStory({ product, words, rating, by }: Story) {
     <section className="section">
       <div className="story">
         <Link to={address} tabIndex={-1} aria-hidden="true">
-          <ProductPicture
+          <ProductImage
             imageUrl={product.imageUrl}
             ratio="square"
             sizes="(min-width: 48rem) 42vw, 100vw"

@@ -1,9 +1,9 @@
 import type { Product } from '#contract/products.contract.ts';
 import { bannersFor } from '#web/features/banners/banners.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
-import { pickQuote } from '#web/features/reviews/pick-quote.ts';
+import { pickTestimonial } from '#web/features/reviews/pick-testimonial.ts';
 import type { Api } from '#web/lib/api.ts';
-import { largest } from '#web/lib/largest.ts';
+import { topByCount } from '#web/lib/top-by-count.ts';
 
 /** One shelf holds five. */
 const shelf = 5;
@@ -25,11 +25,11 @@ export async function loadHome(api: Api) {
   const others = rated.products.filter(({ _id }) => !isNew.has(_id)).slice(0, shelf);
   return {
     banners: bannersFor(categories),
-    categories: largest(categories, categoriesShown).map(({ name, slug, productCount }) => ({
+    categories: topByCount(categories, categoriesShown).map(({ name, slug, productCount }) => ({
       ...{ name, slug, productCount },
     })),
     hasMoreCategories: categories.length > categoriesShown,
-    brands: largest(brands, brandsShown),
+    brands: topByCount(brands, brandsShown),
     newest: newest.products.map(cardOf),
     rated: others.map(cardOf),
     story: await findStory(api, rated.products),
@@ -44,7 +44,7 @@ async function findStory(api: Api, rated: readonly Product[]) {
     params: { slug: product.slug },
     query: { page: '1', limit: '20' },
   });
-  const quote = pickQuote(reviews);
+  const quote = pickTestimonial(reviews);
   if (!quote) return null;
   return { product: cardOf(product), words: quote.review, rating: quote.rating, by: quote.user.firstName };
 }

@@ -1,15 +1,15 @@
 import { byName } from '#web/features/products/category-links.tsx';
 import { brandsShown, categoriesShown, nameOf } from '#web/features/products/list-facets.ts';
 import { listTitle } from '#web/features/products/list-title.ts';
+import { brandsOn, type CardGrid } from '#web/features/products/list-urls.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
-import { brandsOn, type Shelf } from '#web/features/products/shelf-address.ts';
 import { filterQuery, listQuery, readFilters } from '#web/features/products/shop-filters.ts';
 import type { Api } from '#web/lib/api.ts';
-import { loadOffered } from './load-offered.ts';
+import { loadRecommendations } from './load-recommendations.ts';
 import type { ShopList } from './shop-view.tsx';
 
 /** The page of products that the address line asks for, with what it can be narrowed by. */
-export async function loadShopList(api: Api, request: Request, shelf: Shelf = {}): Promise<ShopList> {
+export async function loadShopList(api: Api, request: Request, shelf: CardGrid = {}): Promise<ShopList> {
   const read = readFilters(new URL(request.url).searchParams);
   const filters = shelf.brand ? { ...read, brands: [] } : read;
   const [{ products, ...info }, { productCount, categories, brands }] = await Promise.all([
@@ -19,7 +19,7 @@ export async function loadShopList(api: Api, request: Request, shelf: Shelf = {}
     }),
   ]);
   const chosen = brandsOn(shelf, filters);
-  const offered = products.length === 0 ? await loadOffered(api) : [];
+  const offered = products.length === 0 ? await loadRecommendations(api) : [];
   return {
     ...info,
     title: listTitle({

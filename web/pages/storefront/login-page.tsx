@@ -10,8 +10,8 @@ import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirec
 import { notify } from '#web/lib/notify.ts';
 import { alongReturnPath, withReturnPath } from '#web/lib/return-path.ts';
 import type { Route } from './+types/login-page';
-import { SplitFoot, SplitPage } from './split-page.tsx';
-import { WhyHere } from './why-here.tsx';
+import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
+import { SignInReason } from './sign-in-reason.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
 
@@ -33,16 +33,16 @@ export default function LoginPage() {
     else notify.error(signInNotices[key], 'Please try to login again!');
   }, [search, navigate]);
   return (
-    <SplitPage title="Login">
-      <WhyHere why="Log in to place your order." />
+    <AuthLayout title="Login">
+      <SignInReason why="Log in to place your order." />
       <LoginForm />
       <p className="or">or</p>
       <ProviderLinks />
-      <SplitFoot text="New here?">
+      <AuthLayoutFooter text="New here?">
         <ButtonLink to={alongReturnPath('/register', search)} variant="quiet" className="-mr-3">
           Create an account
         </ButtonLink>
-      </SplitFoot>
-    </SplitPage>
+      </AuthLayoutFooter>
+    </AuthLayout>
   );
 }

@@ -5,7 +5,7 @@ import { MerchantSignupForm } from '#web/features/merchants/merchant-signup-form
 import { ApiError } from '#web/lib/api.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/merchant-signup-page';
-import { SplitFoot, SplitPage } from './split-page.tsx';
+import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Complete Sign Up' },
@@ -31,24 +31,24 @@ export default function MerchantSignupPage({ params, loaderData }: Route.Compone
   const { search } = useLocation();
   if (!loaderData.isOpen) return <ClosedInvitation />;
   return (
-    <SplitPage title="Complete Sign Up">
+    <AuthLayout title="Complete Sign Up">
       <MerchantSignupForm
         token={params.token}
         email={invitedEmail(search)}
         onDone={() => navigate('/login', { replace: true })}
       />
-      <SplitFoot text="Signed up already?">
+      <AuthLayoutFooter text="Signed up already?">
         <ButtonLink to="/login" variant="quiet" className="-mr-3">
           Back to login
         </ButtonLink>
-      </SplitFoot>
-    </SplitPage>
+      </AuthLayoutFooter>
+    </AuthLayout>
   );
 }
 
 function ClosedInvitation() {
   return (
-    <SplitPage title="Complete Sign Up">
+    <AuthLayout title="Complete Sign Up">
       <p className="lead">This invitation has been used or has expired.</p>
       <p className="mt-2 text-ink-muted">
         Sign in if you have signed up already, or ask us for a new invitation.
@@ -59,6 +59,6 @@ function ClosedInvitation() {
         </ButtonLink>
         <ButtonLink to="/contact">Contact Us</ButtonLink>
       </div>
-    </SplitPage>
+    </AuthLayout>
   );
 }

@@ -1,9 +1,9 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { OnePress } from '#web/features/newsletter/one-press.tsx';
+import { ConfirmLink } from '#web/features/newsletter/confirm-link.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/newsletter-confirm-page';
-import { SplitFoot, SplitPage } from './split-page.tsx';
+import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Confirm newsletter' },
@@ -13,19 +13,19 @@ export const meta: Route.MetaFunction = () => [
 export default function NewsletterConfirmPage({ params }: Route.ComponentProps) {
   const { name } = useShop();
   return (
-    <SplitPage title="Newsletter">
-      <OnePress
+    <AuthLayout title="Newsletter">
+      <ConfirmLink
         key={params.token}
         text={`Confirm that you want the newsletter of ${name}: new things and new makers, now and then.`}
         label="Confirm"
         busyLabel="Confirming"
         send={() => shopApi('POST /newsletter/confirm/:token', { params })}
       />
-      <SplitFoot text="In the meantime">
+      <AuthLayoutFooter text="In the meantime">
         <ButtonLink to="/shop" variant="quiet" className="-mr-3">
           Continue shopping
         </ButtonLink>
-      </SplitFoot>
-    </SplitPage>
+      </AuthLayoutFooter>
+    </AuthLayout>
   );
 }

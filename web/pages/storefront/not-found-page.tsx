@@ -3,12 +3,12 @@ import gapOnTheShelf from '#web/art/gap-on-the-shelf.svg?no-inline';
 import { pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/not-found-page';
-import { loadOffered } from './load-offered.ts';
-import OfferedProducts from './offered-products.tsx';
+import { loadRecommendations } from './load-recommendations.ts';
+import RecommendedProducts from './recommended-products.tsx';
 
 /** /404 and every path that is no page. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return data({ offered: await loadOffered(context.get(servicesContext).api) }, { status: 404 });
+  return data({ offered: await loadRecommendations(context.get(servicesContext).api) }, { status: 404 });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,7 +34,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
       <div className="wrap pb-24">
-        <OfferedProducts products={loaderData.offered} />
+        <RecommendedProducts products={loaderData.offered} />
       </div>
     </>
   );

@@ -5,11 +5,11 @@ import type { Order } from '#contract/orders.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Loaded } from '#web/components/ui/loaded.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { OrderNeighbours } from '#web/features/orders/order-neighbours.tsx';
-import { readOrderPlace } from '#web/features/orders/order-place.ts';
+import { readOrderPosition } from '#web/features/orders/order-position.ts';
 import { OrderSummary } from '#web/features/orders/order-summary.tsx';
 import { orderQuery, useCancelOrder } from '#web/features/orders/orders.queries.ts';
 import { useStatusChanges } from '#web/features/orders/use-status-changes.ts';
@@ -41,7 +41,7 @@ export default function OrderPage({ params }: Route.ComponentProps) {
 function OrderHead({ order }: { order?: Order | undefined }) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
-  const place = readOrderPlace(state);
+  const place = readOrderPosition(state);
   const stepBack = useGoBack('/dashboard/orders');
   const goBack = () => (search.includes('success') ? navigate('/dashboard/orders') : stepBack());
   return (
@@ -74,13 +74,13 @@ function LoadedOrder({ id }: { id: string }) {
   return (
     <>
       <OrderHead order={order.data} />
-      <Loaded query={order} skeleton={skeleton} failed="The order did not load.">
+      <QueryResult query={order} skeleton={skeleton} failed="The order did not load.">
         {(order) => (
-          <Loaded query={profile} skeleton={skeleton} failed="Your account did not load.">
+          <QueryResult query={profile} skeleton={skeleton} failed="Your account did not load.">
             {(profile) => <ShownOrder order={order} profile={profile} />}
-          </Loaded>
+          </QueryResult>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   );
 }

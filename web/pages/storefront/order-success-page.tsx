@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { Panel } from '#web/components/ui/description-list.tsx';
 import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
-import { Panel } from '#web/components/ui/facts.tsx';
-import { PageHead } from '#web/components/ui/heads.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { OrderAddress, OrderTotals } from '#web/features/orders/order-facts.tsx';
 import { OrderLines } from '#web/features/orders/order-lines.tsx';
 import { OrderSteps } from '#web/features/orders/order-steps.tsx';
@@ -58,7 +58,7 @@ function PlacedOrder({ id }: { id: string }) {
 function Confirmation({ order }: { order: Order }) {
   return (
     <>
-      <PageHead title="Thank you for your order.">
+      <PageHeader title="Thank you for your order.">
         <p className="lead num text-ink">Order {orderLabel(order.number)}</p>
         <p className="mt-2 max-w-[60ch]">
           Order{' '}
@@ -67,7 +67,7 @@ function Confirmation({ order }: { order: Order }) {
           </Link>{' '}
           is complete. <span>A confirmation email will be sent to you shortly.</span>
         </p>
-      </PageHead>
+      </PageHeader>
       <div className="mb-11 flex flex-wrap gap-3">
         <ButtonLink to="/shop" variant="primary" size="large">
           Continue Shopping

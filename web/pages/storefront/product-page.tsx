@@ -8,10 +8,10 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/product-page';
-import { loadOffered } from './load-offered.ts';
+import { loadRecommendations } from './load-recommendations.ts';
 import { ProductView } from './product-view.tsx';
 
-const MissingThing = lazyPart(() => import('./missing-thing.tsx'));
+const NotFound = lazyPart(() => import('./not-found.tsx'));
 
 const reviewsPerPage = 10;
 const moreShown = 5;
@@ -19,7 +19,7 @@ const moreShown = 5;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const product = await findProduct(api, params.slug);
-  if (!product) return data({ product: null, offered: await loadOffered(api) }, { status: 404 });
+  if (!product) return data({ product: null, offered: await loadRecommendations(api) }, { status: 404 });
   const page = new URL(request.url).searchParams.get('reviews') ?? '1';
   const [reviews, more] = await Promise.all([
     api('GET /review/:slug', { params, query: { page, limit: String(reviewsPerPage) } }),
@@ -69,7 +69,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.product === null)
     return (
       <Suspense>
-        <MissingThing.Part title="No product found." offered={loaderData.offered} />
+        <NotFound.Part title="No product found." offered={loaderData.offered} />
       </Suspense>
     );
   // Another product begins with its own quantity.

@@ -1,6 +1,6 @@
-import { Shelf } from '#web/components/ui/shelf.tsx';
+import { CardGrid } from '#web/components/ui/card-grid.tsx';
 import { type CardProduct, ProductCard } from '#web/features/products/product-card.tsx';
-import { WishHeart } from '#web/features/wishlist/wish-heart.tsx';
+import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-button.tsx';
 
 type ProductShelfProps = {
   products: readonly CardProduct[];
@@ -14,19 +14,19 @@ type ProductShelfProps = {
 };
 
 /** Cards with the visitor's hearts on them. */
-export function ProductShelf({ products, label, rail, eager = 0, sizes, heading }: ProductShelfProps) {
+export function ProductCarousel({ products, label, rail, eager = 0, sizes, heading }: ProductShelfProps) {
   return (
-    <Shelf label={label} rail={rail}>
+    <CardGrid label={label} rail={rail}>
       {products.map((product, at) => (
         <ProductCard
           key={product._id}
           product={product}
-          heart={<WishHeart productId={product._id} name={product.name} />}
+          heart={<ProductWishlistButton productId={product._id} name={product.name} />}
           eager={at < eager}
           sizes={sizes}
           heading={heading}
         />
       ))}
-    </Shelf>
+    </CardGrid>
   );
 }

@@ -1,22 +1,22 @@
 import { Link, useOutletContext } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
-import { Section } from '#web/components/ui/heads.tsx';
-import { Status } from '#web/components/ui/marks.tsx';
+import { Status } from '#web/components/ui/badges.tsx';
+import { Section } from '#web/components/ui/page-header.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { BuyActions, BuyBar } from '#web/features/cart/buy-actions.tsx';
 import { useBuying } from '#web/features/cart/use-buying.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
-import { ProductPicture } from '#web/features/products/product-picture.tsx';
+import { ProductImage } from '#web/features/products/product-image.tsx';
 import { ShareLinks } from '#web/features/products/share-links.tsx';
 import { reviewCount } from '#web/features/reviews/rating.ts';
-import { WishHeart } from '#web/features/wishlist/wish-heart.tsx';
+import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-button.tsx';
 import type { CallReply } from '#web/lib/api.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { absolute } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { ProductReviews } from './product-reviews.tsx';
-import { ProductShelf } from './product-shelf.tsx';
+import { ProductCarousel } from './product-shelf.tsx';
 import type { Frame } from './storefront-layout.tsx';
 
 /** Names of more characters stand smaller, or a catalogue's whole sentences would push the price out of view. */
@@ -29,7 +29,7 @@ type ProductViewProps = {
   more: readonly CardProduct[];
 };
 
-/** Picture, words and bag; reviews; more from the brand. */
+/** Image, words and bag; reviews; more from the brand. */
 export function ProductView({ product, reviews, more }: ProductViewProps) {
   const { openBag } = useOutletContext<Frame>();
   const buying = useBuying(product, openBag);
@@ -37,7 +37,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   return (
     <>
       <div className="product">
-        <ProductPicture
+        <ProductImage
           imageUrl={imageUrl}
           alt={name}
           ratio="square"
@@ -45,8 +45,8 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
           upTo={1200}
           eager
         >
-          <WishHeart productId={_id} name={name} large />
-        </ProductPicture>
+          <ProductWishlistButton productId={_id} name={name} large />
+        </ProductImage>
         <div className="buy">
           <p>
             {buying.isOutOfStock ? (
@@ -92,7 +92,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
             title={`More from ${brand.name}`}
             more={{ to: `/shop/brand/${brand.slug}`, label: 'See all' }}
           >
-            <ProductShelf
+            <ProductCarousel
               products={more}
               label={`More from ${brand.name}`}
               rail

@@ -4,8 +4,8 @@ import { RegisterForm } from '#web/features/session/register-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
 import { alongReturnPath } from '#web/lib/return-path.ts';
 import type { Route } from './+types/register-page';
-import { SplitFoot, SplitPage } from './split-page.tsx';
-import { WhyHere } from './why-here.tsx';
+import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
+import { SignInReason } from './sign-in-reason.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign Up' }, { name: 'robots', content: 'noindex' }];
 
@@ -13,14 +13,14 @@ export default function RegisterPage() {
   useSignedInRedirect();
   const { search } = useLocation();
   return (
-    <SplitPage title="Sign Up">
-      <WhyHere why="Sign up to place your order." />
+    <AuthLayout title="Sign Up">
+      <SignInReason why="Sign up to place your order." />
       <RegisterForm />
-      <SplitFoot text="Already a member?">
+      <AuthLayoutFooter text="Already a member?">
         <ButtonLink to={alongReturnPath('/login', search)} variant="quiet" className="-mr-3">
           Back to login
         </ButtonLink>
-      </SplitFoot>
-    </SplitPage>
+      </AuthLayoutFooter>
+    </AuthLayout>
   );
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ResetPasswordForm } from '#web/features/session/reset-password-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
 import type { Route } from './+types/reset-password-page';
-import { SplitFoot, SplitPage } from './split-page.tsx';
+import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Reset Password' },
@@ -14,13 +14,13 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
   useSignedInRedirect();
   const navigate = useNavigate();
   return (
-    <SplitPage title="Reset Password">
+    <AuthLayout title="Reset Password">
       <ResetPasswordForm token={params.token} onDone={() => navigate('/login', { replace: true })} />
-      <SplitFoot text="Link expired?">
+      <AuthLayoutFooter text="Link expired?">
         <ButtonLink to="/forgot-password" variant="quiet" className="-mr-3">
           Forgot Password?
         </ButtonLink>
-      </SplitFoot>
-    </SplitPage>
+      </AuthLayoutFooter>
+    </AuthLayout>
   );
 }

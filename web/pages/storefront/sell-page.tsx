@@ -3,7 +3,7 @@ import { MerchantApplicationForm } from '#web/features/merchants/merchant-applic
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/sell-page';
-import { SplitPage } from './split-page.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function SellPage() {
   const { name } = useShop();
   return (
-    <SplitPage
+    <AuthLayout
       title={`Become A ${name} Seller!`}
       picture={
         <SceneBanner
@@ -30,6 +30,6 @@ export default function SellPage() {
       }
     >
       <MerchantApplicationForm />
-    </SplitPage>
+    </AuthLayout>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PageHead } from '#web/components/ui/heads.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -21,7 +21,7 @@ export default function ShippingPage() {
   const { supportPhone } = useShop();
   return (
     <div className="wrap pb-24">
-      <PageHead title="Shipping" />
+      <PageHeader title="Shipping" />
       <div className="grid max-w-(--measure) gap-10 max-lg:pt-4">
         <Passage title="What it costs">
           Nothing. Shipping is free on every order, whatever it weighs and however many makers it comes from.

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { ProductPicture } from '#web/features/products/product-picture.tsx';
+import { ProductImage } from '#web/features/products/product-image.tsx';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/shop-brand-page';
-import { loadOffered } from './load-offered.ts';
+import { loadRecommendations } from './load-recommendations.ts';
 import { loadShopList } from './load-shop-list.ts';
-import MissingThing from './missing-thing.tsx';
-import { shelfMeta } from './shop-meta.ts';
+import NotFound from './not-found.tsx';
+import { productListMeta } from './shop-meta.ts';
 import { ShopView } from './shop-view.tsx';
 
 /** /shop/brand/{slug}. A brand that does not exist or is not active says so, with status 404. */
@@ -14,7 +14,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { brands } = await api('GET /brand/list', { query: { pictures: '1' } });
   // First: the product list refuses a slug that is longer than any can be.
   const brand = brands.find(({ slug }) => slug === params.slug);
-  if (!brand) return data({ brand: null, offered: await loadOffered(api) }, { status: 404 });
+  if (!brand) return data({ brand: null, offered: await loadRecommendations(api) }, { status: 404 });
   return { ...(await loadShopList(api, request, { brand: params.slug })), brand };
 }
 
@@ -22,7 +22,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   const list = loaderData?.brand ? loaderData : undefined;
   const name = list?.brand.name ?? 'No brand found.';
   const path = `/shop/brand/${params.slug}`;
-  return shelfMeta({
+  return productListMeta({
     shop: matches[0].loaderData.shop,
     list,
     title: list?.title ?? name,
@@ -33,14 +33,14 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 }
 
 export default function ShopBrandPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.brand === null) return <MissingThing title="No brand found." offered={loaderData.offered} />;
+  if (loaderData.brand === null) return <NotFound title="No brand found." offered={loaderData.offered} />;
   const { brand, ...list } = loaderData;
   return (
     <ShopView
       {...list}
       description={brand.description}
       picture={
-        <ProductPicture
+        <ProductImage
           imageUrl={brand.imageUrl ?? null}
           ratio="square"
           sizes="(min-width: 48rem) 240px, 30vw"

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/shop-category-page';
-import { loadOffered } from './load-offered.ts';
+import { loadRecommendations } from './load-recommendations.ts';
 import { loadShopList } from './load-shop-list.ts';
-import MissingThing from './missing-thing.tsx';
-import { shelfMeta } from './shop-meta.ts';
+import NotFound from './not-found.tsx';
+import { productListMeta } from './shop-meta.ts';
 import { ShopView } from './shop-view.tsx';
 
 /** /shop/category/{slug}. A category that does not exist or is not active says so, with status 404. */
@@ -13,7 +13,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { categories } = await api('GET /category/list');
   // First: the product list refuses a slug that is longer than any can be.
   const category = categories.find(({ slug }) => slug === params.slug);
-  if (!category) return data({ category: null, offered: await loadOffered(api) }, { status: 404 });
+  if (!category) return data({ category: null, offered: await loadRecommendations(api) }, { status: 404 });
   return { ...(await loadShopList(api, request, { category: params.slug })), category };
 }
 
@@ -21,7 +21,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   const list = loaderData?.category ? loaderData : undefined;
   const name = list?.category.name ?? 'No category found.';
   const path = `/shop/category/${params.slug}`;
-  return shelfMeta({
+  return productListMeta({
     shop: matches[0].loaderData.shop,
     list,
     title: list?.title ?? name,
@@ -33,7 +33,7 @@ export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 
 export default function ShopCategoryPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.category === null)
-    return <MissingThing title="No category found." offered={loaderData.offered} />;
+    return <NotFound title="No category found." offered={loaderData.offered} />;
   const { category, ...list } = loaderData;
   return <ShopView {...list} description={category.description} />;
 }

@@ -3,7 +3,7 @@ import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import type { Shop } from '#web/lib/services.ts';
 import type { ShopList } from './shop-view.tsx';
 
-type Shelf = {
+type CardGrid = {
   shop: Shop | undefined;
   list: ShopList | undefined;
   title: string;
@@ -16,7 +16,7 @@ type Shelf = {
  * The head of a shelf. Its address for search engines is the shelf with its page, whatever filters and sort were
  * chosen; searches and empty pages are left out.
  */
-export function shelfMeta({ shop, list, title, description, path, steps = [] }: Shelf) {
+export function productListMeta({ shop, list, title, description, path, steps = [] }: CardGrid) {
   const page = list?.currentPage ?? 1;
   const isListed = list !== undefined && !list.filters.name && list.products.length > 0;
   return pageMeta({

@@ -1,7 +1,7 @@
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/shop-page';
 import { loadShopList } from './load-shop-list.ts';
-import { shelfMeta } from './shop-meta.ts';
+import { productListMeta } from './shop-meta.ts';
 import { ShopView } from './shop-view.tsx';
 
 /** /shop: all products, or those that were searched for. */
@@ -11,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
-  return shelfMeta({
+  return productListMeta({
     shop,
     list: loaderData,
     title: loaderData?.title ?? 'All products',

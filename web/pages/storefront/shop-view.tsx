@@ -3,29 +3,29 @@ import { Link, useLocation, useNavigation } from 'react-router';
 import type { PageInfo } from '#contract/paging.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { PageHead } from '#web/components/ui/heads.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import type { ListFacets } from '#web/features/products/list-facets.ts';
+import { type CardGrid, listHref } from '#web/features/products/list-urls.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
-import { type Shelf, shelfHref } from '#web/features/products/shelf-address.ts';
+import { moreAboveText, resultCountText } from '#web/features/products/result-count.ts';
 import {
   countChosen,
   productsPerPage,
   type ShopFilters,
   withoutHighest,
 } from '#web/features/products/shop-filters.ts';
-import { moreAboveText, showingText } from '#web/features/products/showing.ts';
 import { SortSelect } from '#web/features/products/sort-select.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { ProductShelf } from './product-shelf.tsx';
+import { ProductCarousel } from './product-shelf.tsx';
 
 // The page is read before it is filtered: what filters it is rendered with it, and works a moment later.
 const FilterColumn = lazyPart(() => import('#web/features/products/filter-column.tsx'));
-const ChosenFilters = lazyPart(() => import('#web/features/products/chosen-filters.tsx'));
+const ActiveFilters = lazyPart(() => import('#web/features/products/active-filters.tsx'));
 const FilterSheet = lazyPart(() => import('#web/features/products/filter-sheet.tsx'));
-const OfferedProducts = lazyPart(() => import('./offered-products.tsx'));
+const RecommendedProducts = lazyPart(() => import('./recommended-products.tsx'));
 FilterColumn.preload();
 
 export interface ShopList extends PageInfo {
@@ -35,7 +35,7 @@ export interface ShopList extends PageInfo {
   offered: readonly CardProduct[];
   facets: ListFacets;
   filters: ShopFilters;
-  shelf: Shelf;
+  shelf: CardGrid;
   /** How many more there are above the price range. */
   countAbove: number;
 }
@@ -53,13 +53,13 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
-  const pageHref = (page: number) => shelfHref(shelf, { ...filters, page });
+  const pageHref = (page: number) => listHref(shelf, { ...filters, page });
   const chosen = countChosen(filters);
 
   return (
     <div className="wrap shop">
       <div className={picture ? 'shop-head shop-head-pictured' : 'shop-head'}>
-        <PageHead title={title}>{description === title ? null : description}</PageHead>
+        <PageHeader title={title}>{description === title ? null : description}</PageHeader>
         {picture}
       </div>
       <Suspense fallback={<div id="filters" className="filters" />}>
@@ -68,9 +68,9 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
       <div className="pb-24" aria-busy={isLoading}>
         <div className="toolbar">
           <p className="showing num">
-            <span role="status">{showingText(info, products.length, productsPerPage)}</span>
+            <span role="status">{resultCountText(info, products.length, productsPerPage)}</span>
             {countAbove > 0 ? (
-              <Link className="link tap" to={shelfHref(shelf, withoutHighest(filters))} preventScrollReset>
+              <Link className="link tap" to={listHref(shelf, withoutHighest(filters))} preventScrollReset>
                 {moreAboveText(countAbove, filters.max)}
               </Link>
             ) : null}
@@ -99,11 +99,11 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
         </div>
         {chosen > 0 ? (
           <Suspense fallback={<nav className="chips" aria-label="Chosen filters" />}>
-            <ChosenFilters.Part {...{ filters, facets, shelf }} />
+            <ActiveFilters.Part {...{ filters, facets, shelf }} />
           </Suspense>
         ) : null}
         {products.length > 0 ? (
-          <ProductShelf
+          <ProductCarousel
             products={products}
             label={title}
             eager={5}
@@ -114,7 +114,7 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
           <>
             <EmptyState {...emptyWords(filters, info.count, pageHref(1))} />
             <Suspense>
-              <OfferedProducts.Part products={offered} />
+              <RecommendedProducts.Part products={offered} />
             </Suspense>
           </>
         )}

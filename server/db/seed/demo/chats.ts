@@ -34,7 +34,7 @@ const talk = z.object({
   /** Confirmed subscribers who have no account. */
   newsletter: z.array(z.email()),
 });
-export type DemoTalk = z.output<typeof talk>;
+export type DemoChat = z.output<typeof talk>;
 
 /** Support chats, contact messages and newsletter subscribers. */
-export const readTalk = (): DemoTalk => readStory('chats.json', talk);
+export const readDemoChats = (): DemoChat => readStory('chats.json', talk);

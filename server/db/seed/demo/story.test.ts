@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { purchaseLimit } from '#contract/limits.ts';
 import { readAddresses } from './addresses.ts';
-import { readTalk } from './chats.ts';
-import { readGoods } from './goods.ts';
+import { readDemoChats } from './chats.ts';
 import { readMerchants } from './merchants.ts';
 import { readOrders, soldQuantity } from './orders.ts';
 import { readPeople } from './people.ts';
+import { readDemoProducts } from './products.ts';
 import { readReviews } from './reviews.ts';
 import { readWishlists } from './wishlists.ts';
 
-const { products, brands } = readGoods();
+const { products, brands } = readDemoProducts();
 const people = readPeople();
 const merchants = readMerchants();
 const members = people.filter(({ role }) => role === 'ROLE MEMBER');
@@ -108,7 +108,7 @@ describe('wishes, chats and letters', () => {
   it('are by people and of goods that are there', () => {
     const keys = new Set([...people, ...accounts].map(({ key }) => key));
     const staff = new Set(people.filter(({ role }) => role === 'ROLE ADMIN').map(({ key }) => key));
-    const { conversations, contactMessages } = readTalk();
+    const { conversations, contactMessages } = readDemoChats();
     const wishlists = readWishlists();
     expect(wishlists.map(({ of }) => of).filter(outOf(memberKeys))).toEqual([]);
     expect(wishlists.flatMap((wishlist) => wishlist.products).filter(outOf(productNames))).toEqual([]);
@@ -121,7 +121,7 @@ describe('wishes, chats and letters', () => {
   });
 
   it('tell each conversation in order, the unread messages being the member’s newest', () => {
-    for (const { messages, unread } of readTalk().conversations) {
+    for (const { messages, unread } of readDemoChats().conversations) {
       const minutes = messages.map(({ minutesAgo }) => minutesAgo);
       expect(minutes).toEqual([...minutes].sort((one, other) => other - one));
       expect(messages.slice(messages.length - unread).map(({ from }) => from)).toEqual(

@@ -1,10 +1,10 @@
 import { firstMessages } from '#contract/errors.ts';
-import { text } from '#contract/fields.ts';
 import { toCents } from '#contract/money.ts';
 import { addProductForm } from '#contract/products.contract.ts';
 import { messages } from '#contract/rules.ts';
+import { text } from '#contract/schemas.ts';
 import { shortenAtWord } from './import.rules.ts';
-import { plainText } from './plain-text.ts';
+import { stripHtml } from './strip-html.ts';
 
 /** A row that became a product. */
 export interface ImportRow {
@@ -79,7 +79,7 @@ function withoutMarkup(
   for (const column of texts) {
     const written = values[column];
     if (typeof written !== 'string') continue;
-    plain[column] = plainText(written);
+    plain[column] = stripHtml(written);
     cleaned ||= plain[column] !== written;
   }
   return { values: plain, cleaned };

@@ -1,5 +1,5 @@
-import type { CatalogueChanges } from '#server/db/changes.ts';
-import { brokenConstraint } from '#server/db/conflicts.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
 import { insertBrand } from '../../brands/brand-changes.store.ts';
@@ -31,7 +31,7 @@ const attempts = 5;
  */
 export async function importBatch(
   db: Db,
-  changes: CatalogueChanges,
+  changes: CacheInvalidation,
   rows: readonly ImportRow[],
 ): Promise<BatchResult> {
   for (let attempt = 1; ; attempt += 1) {
@@ -43,7 +43,7 @@ export async function importBatch(
       });
     } catch (error) {
       // Somebody else took a slug, or removed a brand, between our look and our write: look again.
-      if (attempt === attempts || brokenConstraint(error) === null) throw error;
+      if (attempt === attempts || violatedConstraint(error) === null) throw error;
     }
   }
 }

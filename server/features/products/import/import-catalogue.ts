@@ -1,4 +1,4 @@
-import type { CatalogueChanges } from '#server/db/changes.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { checkRow, type ImportRow } from './check-row.ts';
 import { importBatch } from './import-batch.ts';
@@ -22,7 +22,7 @@ export interface ImportSummary {
 }
 
 export interface ImportOptions {
-  changes: CatalogueChanges;
+  changes: CacheInvalidation;
   /** Is told of each refused row, in the order of the file. */
   refuse(row: ReadRow, reason: string): Promise<void>;
   /** Is told after each batch. */

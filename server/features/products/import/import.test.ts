@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createCatalogueChanges } from '#server/db/changes.ts';
+import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -40,7 +40,7 @@ async function take(content: string | Buffer, { stopAfter = Infinity } = {}) {
 async function takeFrom(path: string, input: Readable, stopAfter = Infinity) {
   const refused: [line: number, reason: string][] = [];
   const announced: string[] = [];
-  const changes = createCatalogueChanges(null);
+  const changes = createCacheInvalidation(null);
   changes.onChange((tags) => announced.push(...tags));
   const stop = new AbortController();
   const file = await openCatalogue(path, input);

@@ -1,0 +1,55 @@
+import * as addresses from './addresses.contract.ts';
+import * as auth from './auth.contract.ts';
+import * as brands from './brands.contract.ts';
+import * as cart from './cart.contract.ts';
+import * as categories from './categories.contract.ts';
+import * as checkout from './checkout.contract.ts';
+import * as contact from './contact.contract.ts';
+import * as dashboards from './dashboards.contract.ts';
+import type { Endpoint } from './define-endpoint.ts';
+import * as mail from './mail.contract.ts';
+import * as merchants from './merchants.contract.ts';
+import * as newsletter from './newsletter.contract.ts';
+import * as orders from './orders.contract.ts';
+import * as products from './products.contract.ts';
+import * as reviews from './reviews.contract.ts';
+import * as users from './users.contract.ts';
+import * as wishlist from './wishlist.contract.ts';
+
+const rooms = {
+  mail,
+  users,
+  auth,
+  addresses,
+  newsletter,
+  contact,
+  brands,
+  categories,
+  products,
+  wishlist,
+  merchants,
+  reviews,
+  cart,
+  orders,
+  checkout,
+  dashboards,
+};
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value;
+
+/** Every call of the API with its name and room: what the walking tests and the API page go through. */
+export const endpoints = Object.entries(rooms).flatMap(([room, declared]) =>
+  Object.entries(declared)
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
+    .map(([name, endpoint]) => ({ room, name, endpoint })),
+);
+
+type Declared<Room> = Extract<Room[keyof Room], Endpoint>;
+type AnyEndpoint = { [R in keyof typeof rooms]: Declared<(typeof rooms)[R]> }[keyof typeof rooms];
+
+/**
+ * Every call by its method and path, such as `'GET /product/list'`: types alone, so that a browser's client is
+ * typed by the contract without carrying its schemas.
+ */
+export type EndpointMap = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };

@@ -1,0 +1,103 @@
+import { expect, test } from './fixtures.ts';
+import { administrator, signIn, tokenOf } from './people.ts';
+import { photograph } from './screenshot.ts';
+
+const word = () => crypto.randomUUID().slice(0, 8);
+
+test('an administrator opens a brand and a category, and hides and brings back what stands in them', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const [brand, product, category] = [`Brand ${word()}`, `Beacon ${word()}`, `Harbour ${word()}`];
+
+  await page.goto('/dashboard/brand');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Brands');
+  await expect(page.getByText('By Wren Ashby')).toBeVisible();
+  await page.getByRole('link', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Name').fill(brand);
+  await page.getByLabel('Description').fill('Beacons.');
+  await page.getByRole('button', { name: 'Add Brand' }).click();
+  await expect(page.getByText('Brand has been added successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/brand$/);
+
+  await page.goto('/dashboard/product/add');
+  await page.getByLabel('Name').fill(product);
+  await page.getByLabel('SKU').fill(`BEA-${word()}`);
+  await page.getByLabel('Description').fill('Seen from far away.');
+  await page.getByLabel('Image').setInputFiles(await photograph('beacon.png', 40, 50));
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Brand is required.')).toBeVisible();
+  await page.getByLabel('Brand').click();
+  await expect(page.getByRole('option').first()).toHaveText('No option selected');
+  await page.getByLabel('Brand').fill(brand);
+  // The list has settled: it stands above the field, and moves when it gets shorter.
+  await expect(page.getByRole('option')).toHaveText([brand]);
+  await page.getByRole('option', { name: brand }).click();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  // Nothing lies before it in the shop: one step back is the list.
+  await expect(page).toHaveURL(/\/dashboard\/product$/);
+
+  await page.goto('/dashboard/category');
+  await page.getByRole('link', { name: 'Add', exact: true }).click();
+  await page.getByLabel('Name').fill(category);
+  await page.getByLabel('Description').fill('x'.repeat(201));
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByText('Description may not be greater than 200 characters.')).toBeVisible();
+  await expect(page.getByText('Products are required.')).toBeVisible();
+  await page.getByLabel('Description').fill('Light by the sea.');
+  const products = page.getByRole('combobox', { name: 'Products', exact: true });
+  await products.fill(product);
+  await page.getByRole('option', { name: product }).click();
+  await products.fill('toadstool');
+  await page.getByRole('option', { name: 'Toadstool Table Lamp' }).click();
+  await page.getByRole('button', { name: 'Remove Toadstool Table Lamp' }).click();
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  await expect(page.getByText('Category has been added successfully!')).toBeVisible();
+
+  const slugOf = (name: string) => name.toLowerCase().replace(' ', '-');
+  await visitor.goto(`/shop/category/${slugOf(category)}`);
+  await expect(visitor.getByText('Showing: 1-1 products of 1 products')).toBeVisible();
+  await expect(visitor.getByRole('link', { name: product })).toBeVisible();
+
+  const address = `/product/${slugOf(product)}`;
+  await visitor.goto(address);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(product);
+
+  await page.getByRole('link', { name: category }).click();
+  const shown = page.getByRole('switch', { name: 'Active' });
+  await shown.hover();
+  await expect(
+    page.getByText(`Disabling ${category} will also disable all ${category} products.`).last(),
+  ).toBeVisible();
+  await shown.click();
+  await expect(page.getByText('Category has been updated successfully!')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('No product found.')).toBeVisible();
+  await page.goto(`/dashboard/product?search=${encodeURIComponent(product)}`);
+  await expect(page.getByRole('row', { name: product })).toContainText('Hidden, category inactive');
+
+  await page.goto('/dashboard/category');
+  await page.getByRole('link', { name: category }).click();
+  await shown.click();
+  await expect(shown).toBeChecked();
+  await expect(page.getByText('Category has been updated successfully!')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(product);
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: `Delete ${category}` }).click();
+  await expect(page.getByText('Category has been deleted successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/category$/);
+
+  await page.goto('/dashboard/brand');
+  await page.getByRole('link', { name: brand }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: `Delete ${brand}` }).click();
+  await expect(page.getByText('Brand has been deleted successfully!')).toBeVisible();
+  await page.goto(`/dashboard/product?search=${encodeURIComponent(product)}`);
+  await expect(page.getByRole('row', { name: product })).toContainText('Hidden, no brand');
+  await visitor.context().close();
+});

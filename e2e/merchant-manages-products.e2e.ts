@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { demoMerchant, signIn, signUp, tokenOf } from './people.ts';
+import { photograph } from './screenshot.ts';
+
+const imageField = (page: Page) => page.getByLabel('Image');
+const word = () => crypto.randomUUID().slice(0, 8);
+
+async function call(url: string, token: string, path: string, product: object): Promise<void> {
+  const response = await fetch(`${url}/api${path}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: token },
+    body: JSON.stringify({ product }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+test('a merchant puts a product on the shelf, changes it while orders move its stock, hides and deletes it', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const token = await tokenOf(shop, demoMerchant);
+  await signIn(page, token);
+  const name = `Lantern ${word()}`;
+
+  await page.goto('/dashboard/product');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Products');
+  await page.getByRole('link', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
+  // The own brand: chosen, the second of two, not to be changed.
+  const brand = page.getByLabel('Brand');
+  await expect(brand.locator('option')).toHaveText(['No option selected', 'Aldergate']);
+  await expect(brand.locator('option:checked')).toHaveText('Aldergate');
+  await expect(brand).toBeDisabled();
+  await expect(page.getByLabel('Taxable')).toHaveValue('0');
+
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  for (const words of ['Name is required.', 'Sku is required.', 'Description is required.']) {
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await expect(page.getByText('Please upload files with jpg, jpeg, png format.')).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('SKU').fill(`LAN-${word()}`);
+  await page.getByLabel('Description').fill('A lantern for a harbour wall.');
+  await expect(page.getByText('29 / 200')).toBeVisible();
+  await page.getByLabel('Quantity').fill('6 pieces4');
+  await expect(page.getByLabel('Quantity')).toHaveValue('64');
+  await page.getByLabel('Price').fill('$129.50');
+  await imageField(page).setInputFiles({ ...(await photograph('x.png', 8, 8)), mimeType: 'image/gif' });
+  await expect(page.getByText('Please upload files with jpg, jpeg, png format.')).toBeVisible();
+  await imageField(page).setInputFiles(await photograph('lantern.png'));
+  await expect(page.getByText('lantern.png')).toBeVisible();
+  await expect(page.locator('.picture-slot img')).toHaveJSProperty('naturalWidth', 800);
+
+  await page.getByRole('link', { name: 'Orders' }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
+  await page.getByRole('button', { name: 'Stay' }).click();
+
+  // A slow line: how far the picture is can be seen.
+  const line = await page.context().newCDPSession(page);
+  const speed = (uploadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await speed(600_000);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText(/^Uploading \d+%$/)).toBeVisible();
+  await speed(-1);
+  await expect(page.getByText('Product has been added successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/product$/);
+
+  // Found by search, and by price among what was found: the address line says both, a reload too.
+  const search = page.getByRole('searchbox', { name: 'Search the list of products' });
+  const prices = page.getByRole('cell', { name: /^\$/ });
+  const pricesIn = async () =>
+    (await prices.allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
+  await search.fill('la');
+  await search.press('Enter');
+  await expect(page).toHaveURL(/\?search=la$/);
+  const head = page.getByRole('columnheader', { name: 'Price' });
+  await expect(head).not.toHaveAttribute('aria-sort');
+  await head.getByRole('link').click();
+  await expect(page).toHaveURL(/\?search=la&sort=price$/);
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(prices.first()).not.toHaveText('$129.50', { useInnerText: true });
+  const cheapestFirst = await pricesIn();
+  expect(cheapestFirst).toContain(129.5);
+  expect(cheapestFirst).toEqual(cheapestFirst.toSorted((a, b) => a - b));
+  await head.getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/\?search=la&sort=-price$/);
+  await page.reload();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(prices.first()).toBeVisible();
+  expect(await pricesIn()).toEqual(cheapestFirst.toReversed());
+  await search.fill(name);
+  await search.press('Enter');
+  await expect(prices).toHaveText(['$129.50'], { useInnerText: true });
+
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByLabel('Price')).toHaveValue('129.50');
+  const id = page.url().split('/').at(-1) ?? '';
+  const { product } = await (
+    await fetch(`${shop.url}/api/product/${id}`, { headers: { authorization: token } })
+  ).json();
+
+  // Three are sold while the form is open.
+  await call(shop.url, token, `/product/${id}`, { ...product, brand: product.brand._id, quantity: 61 });
+  await page.getByLabel('Quantity').fill('74');
+  await page.getByLabel('Description').fill('A lantern for a harbour wall, in brass.');
+  await expect(page.getByText('Unsaved changes in Description and Quantity')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Stock has changed to 61.').first()).toBeVisible();
+  await expect(page.getByLabel('Quantity')).toHaveValue('74');
+  await expect(page.getByLabel('Description')).toHaveValue('A lantern for a harbour wall, in brass.');
+  await page.getByRole('button', { name: 'Set to 71' }).click();
+  await page.getByLabel('Slug').fill(`${product.slug}-in-brass`);
+  await imageField(page).setInputFiles(await photograph('brass.png', 400, 500));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await expect(page.getByRole('row', { name })).toContainText('71');
+
+  await page.getByRole('link', { name }).click();
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await visitor.goto(`/product/${product.slug}-in-brass`);
+  const shown = page.getByRole('switch', { name: 'Active' });
+  await expect(shown).toBeChecked();
+  await shown.click();
+  await expect(page.getByText('Not shown in the shop.')).toBeVisible();
+  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(name);
+  await visitor.reload();
+  await expect(visitor.getByText('No product found.')).toBeVisible();
+  await page.getByRole('link', { name: 'View in shop' }).click();
+  await expect(page).toHaveURL(new RegExp(`/product/${product.slug}-in-brass$`));
+  await expect(page.getByText('No product found.')).toBeVisible();
+  await page.goBack();
+
+  // Refused: the switch turns back, in words.
+  await page.route('**/api/product/*/active', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Not today.' } }),
+  );
+  await shown.click();
+  await expect(page.getByText('Not today.')).toBeVisible();
+  await expect(shown).not.toBeChecked();
+  await page.unroute('**/api/product/*/active');
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  await expect(page.getByText('Product has been deleted successfully!')).toBeVisible();
+  await page.goto(`/dashboard/product/edit/${id}`);
+  await expect(page.getByText('No product found.')).toBeVisible();
+  await visitor.context().close();
+});
+
+test('a merchant keeps the own brand and nothing that is an administrator’s; a member keeps neither', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  await signIn(page, await tokenOf(shop, demoMerchant));
+  const nowhere = 'The page you are looking for was not found.';
+  await page.goto('/dashboard/brand');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Brand\d*$/);
+  await expect(page.getByRole('link', { name: 'Add', exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: /Aldergate/ }).click();
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await page.getByLabel('Slug').fill('alder gate');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(
+    page.getByText('Slug may have alpha-numeric characters, as well as dashes and underscores only.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Slug')).toHaveValue('aldergate');
+  for (const path of ['/dashboard/brand/add', '/dashboard/category', '/dashboard/category/add']) {
+    await page.goto(path);
+    await expect(page.getByText(nowhere)).toBeVisible();
+  }
+
+  const other = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await signIn(other, (await signUp(shop)).token);
+  for (const path of ['/dashboard/product', '/dashboard/brand', '/dashboard/category']) {
+    await other.goto(path);
+    await expect(other.getByText(nowhere)).toBeVisible();
+  }
+  await other.context().close();
+});

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tag } from '#server/http/reply-cache.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { createCacheInvalidation } from './cache-invalidation.ts';
+import { Notifications } from './notifications.ts';
+
+let database: TestDatabase;
+const open: Notifications[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+  await database.db.execute(sql`create table note (text text)`);
+});
+afterAll(async () => {
+  await Promise.all(open.map((one) => one.close()));
+  await database.close();
+});
+
+/** One process: its changes, and what it hears. */
+async function connect() {
+  const notifications = new Notifications(database.connection, 'shop test changes');
+  open.push(notifications);
+  const changes = createCacheInvalidation(notifications);
+  await notifications.open();
+  const heard: Tag[][] = [];
+  let next = Promise.withResolvers<Tag[]>();
+  changes.onChange((tags) => {
+    heard.push([...tags]);
+    next.resolve([...tags]);
+    next = Promise.withResolvers();
+  });
+  return { changes, heard, next: () => next.promise, notifications };
+}
+
+test('another process hears of a change when it is committed, the own one before the call returns, once', async () => {
+  const [here, there] = [await connect(), await connect()];
+  const heard = there.next();
+  let seenBefore: Tag[][] = [];
+  await here.changes.inTransaction(database.db, async (tx, announce) => {
+    announce('product:1', 'catalogue');
+    announce('product:1');
+    await tx.execute(sql`insert into note values ('kept')`);
+    seenBefore = [...here.heard, ...there.heard];
+  });
+  expect(seenBefore).toEqual([]);
+  expect(here.heard).toEqual([['product:1', 'catalogue']]);
+  expect(await heard).toEqual(['product:1', 'catalogue']);
+
+  const answer = here.next();
+  await there.changes.inTransaction(database.db, async (_tx, announce) => announce('product:3'));
+  expect(await answer).toEqual(['product:3']);
+  expect(here.heard).toHaveLength(2);
+});
+
+test('nobody hears of a change that was undone', async () => {
+  const [here, there] = [await connect(), await connect()];
+  const undone = here.changes.inTransaction(database.db, async (_tx, announce) => {
+    announce('catalogue');
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  const heard = there.next();
+  await here.changes.inTransaction(database.db, async (_tx, announce) => announce('product:2'));
+  expect(await heard).toEqual(['product:2']);
+  expect(here.heard).toEqual([['product:2']]);
+});
+
+test('a change of very many products is told as a change of the whole catalogue', async () => {
+  const [here, there] = [await connect(), await connect()];
+  const heard = there.next();
+  here.changes.stockChanged(Array.from({ length: 1_000 }, (_, at) => String(at)));
+  expect(await heard).toEqual(['catalogue']);
+});
+
+test('stock that changed within a moment is told in one message', async () => {
+  const [here, there] = [await connect(), await connect()];
+  const heard = there.next();
+  here.changes.stockChanged(['1']);
+  here.changes.stockChanged(['2']);
+  expect(await heard).toEqual(['product:1', 'product:2']);
+});
+
+test('nothing is known to be current while the connection is lost, and it is said when it is back', async () => {
+  const here = await connect();
+  const missed = new Promise<void>((resolve) => here.changes.onMissed(resolve));
+  const heardWhileLost = new Promise<boolean>((resolve) =>
+    here.notifications.once('lost', () => resolve(here.changes.isHeard())),
+  );
+  expect(here.changes.isHeard()).toBe(true);
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'shop test changes' and datname = current_database()`,
+  );
+  expect(await heardWhileLost).toBe(false);
+  await missed;
+  expect(here.changes.isHeard()).toBe(true);
+});

@@ -1,0 +1,13 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Name of the unique index or foreign key that refused a statement, or null for any other failure. */
+export function violatedConstraint(error: unknown): string | null {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (!(cause instanceof pg.DatabaseError)) return null;
+  const refused = cause.code === UNIQUE_VIOLATION || cause.code === FOREIGN_KEY_VIOLATION;
+  return refused ? (cause.constraint ?? null) : null;
+}

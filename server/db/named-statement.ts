@@ -1,0 +1,21 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import type { QueryResult } from 'pg';
+import type { Db } from './db.ts';
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+/**
+ * Runs SQL as a named statement: PostgreSQL parses and plans it once a connection instead of at every call, which is
+ * most of what a short statement costs. A name stands for one text: whatever differs must be a parameter, and a list
+ * is one array (`sql.param`).
+ */
+export async function runNamedStatement<Row extends object>(
+  db: Db,
+  name: string,
+  query: SQL,
+): Promise<Row[]> {
+  type Config = PreparedQueryConfig & { execute: QueryResult<Row & Record<string, unknown>> };
+  const statement = db._.session.prepareQuery<Config>(dialect.sqlToQuery(query), undefined, name, false);
+  return (await statement.execute()).rows;
+}

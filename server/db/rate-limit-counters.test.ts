@@ -1,0 +1,100 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { type Counters, createDatabaseRateLimitCounters, withFallback } from './rate-limit-counters.ts';
+import { openRedis } from './redis.ts';
+import { createRedisRateLimitCounters } from './redis-rate-limit-counters.ts';
+import { rateLimits } from './schema/letters.ts';
+
+const { db, close } = await createTestDatabase();
+afterAll(close);
+
+const hour = 3_600_000;
+const fresh = () => crypto.randomUUID();
+
+/** Two of each: as two processes of the shop see the same counters. */
+const stores: [string, Counters, Counters][] = [
+  ['PostgreSQL', createDatabaseRateLimitCounters(db), createDatabaseRateLimitCounters(db)],
+];
+// A Redis is not among the npm packages: its address is given, as with TEST_DATABASE_URL.
+const redisUrl = process.env.TEST_REDIS_URL;
+if (redisUrl) {
+  const [one, two] = [await openRedis(redisUrl), await openRedis(redisUrl)];
+  afterAll(async () => void (await Promise.all([one.close(), two.close()])));
+  stores.push(['Redis', createRedisRateLimitCounters(one), createRedisRateLimitCounters(two)]);
+}
+
+describe.each(stores)('counters in %s', (_name, here, there) => {
+  it('count for all processes alike', async () => {
+    const key = fresh();
+    await here.add([key], hour);
+    const [counted] = await there.add([key], hour);
+    expect(counted?.count).toBe(2);
+    expect(counted?.msLeft).toBeGreaterThan(hour - 60_000);
+    expect(counted?.msLeft).toBeLessThanOrEqual(hour);
+  });
+
+  it('miss nobody of fifty at the same moment, whatever the order of their keys', async () => {
+    const [a, b] = [fresh(), fresh()];
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) => (at % 2 ? here.add([a, b], hour) : there.add([b, a], hour))),
+    );
+    const [countedB, countedA] = await here.add([b, a], hour);
+    expect([countedA?.count, countedB?.count]).toEqual([51, 51]);
+  });
+
+  it('answer in the order of the keys', async () => {
+    const [a, b] = [`b${fresh()}`, `a${fresh()}`];
+    await here.add([a], hour);
+    expect((await here.add([a, b], hour)).map(({ count }) => count)).toEqual([2, 1]);
+  });
+
+  it('begin anew when the window is over', async () => {
+    const key = fresh();
+    await here.add([key], 1);
+    await expect
+      .poll(async () => (await there.add([key], 1))[0]?.count, { interval: 5, timeout: 2_000 })
+      .toBe(1);
+  });
+
+  it('give back, and never below nothing', async () => {
+    const [key, unknown] = [fresh(), fresh()];
+    await here.add([key], hour);
+    await here.add([key], hour);
+    await there.takeBack([key]);
+    expect((await here.add([key], hour))[0]?.count).toBe(2);
+    await there.takeBack([unknown]);
+    expect((await here.add([unknown], hour))[0]?.count).toBe(1);
+  });
+});
+
+describe('counters in PostgreSQL', () => {
+  it('are swept away when their windows are over', async () => {
+    const counters = createDatabaseRateLimitCounters(db);
+    const old = fresh();
+    await counters.add([old], -1);
+    await counters.add(
+      Array.from({ length: 1_000 }, () => fresh()),
+      hour,
+    );
+    const kept = await db.select({ key: rateLimits.key }).from(rateLimits);
+    expect(kept.map(({ key }) => key)).not.toContain(old);
+    expect(kept.length).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('take over while the other store fails', async () => {
+    const broken: Counters = {
+      add: async () => Promise.reject(new Error('gone')),
+      takeBack: async () => Promise.reject(new Error('gone')),
+    };
+    const counters = withFallback(broken, createDatabaseRateLimitCounters(db));
+    const warned = new Promise<Error>((resolve) => process.once('warning', resolve));
+    const key = fresh();
+    await counters.add([key], hour);
+    expect((await counters.add([key], hour))[0]?.count).toBe(2);
+    expect((await warned).message).toContain('gone');
+  });
+});
+
+it('a Redis that does not answer stops the start with one line that names the setting', async () => {
+  await expect(openRedis('redis://127.0.0.1:1')).rejects.toThrow(/^REDIS_URL: cannot connect: [^\n]+$/);
+});

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { errorWords } from '#server/describe-error.ts';
+import type { Db } from './db.ts';
+import { rateLimits } from './schema/letters.ts';
+
+/** What a key stands at after it was counted, and how long until it begins anew. */
+interface Counted {
+  count: number;
+  msLeft: number;
+}
+
+/**
+ * Counters that begin anew after a window of time, shared by all processes of the shop. The clock is the
+ * store's own: processes may disagree about the time.
+ */
+export interface Counters {
+  /** Adds one to every key at once; answers them in the order of the keys. */
+  add(keys: readonly string[], windowMs: number): Promise<Counted[]>;
+  /** Takes one back from each, never below nothing. */
+  takeBack(keys: readonly string[]): Promise<void>;
+}
+
+/** After so many counts of this process, windows that ended are swept away. */
+const sweepEvery = 1_000;
+
+/** Counters in PostgreSQL, in an unlogged table. */
+export function createDatabaseRateLimitCounters(db: Db): Counters {
+  const now = sql`clock_timestamp()`;
+  let untilSweep = sweepEvery;
+
+  async function sweep(): Promise<void> {
+    untilSweep = sweepEvery;
+    // Rows that somebody counts at this moment are left to the next sweep.
+    await db.execute(sql`
+      delete from ${rateLimits} where ${rateLimits.key} in (
+        select key from rate_limits where window_ends_at < ${now} limit 10000 for update skip locked
+      )`);
+  }
+
+  return {
+    async add(keys, windowMs) {
+      const ends = sql`${now} + ${windowMs} * interval '1 millisecond'`;
+      const over = sql`${rateLimits.windowEndsAt} <= ${now}`;
+      const rows = await db
+        .insert(rateLimits)
+        // Always locked in one order, so that two callers never wait for each other.
+        .values([...keys].sort().map((key) => ({ key, count: 1, windowEndsAt: ends })))
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
+            windowEndsAt: sql`case when ${over} then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+          },
+        })
+        .returning({
+          key: rateLimits.key,
+          count: rateLimits.count,
+          msLeft: sql<number>`(extract(epoch from ${rateLimits.windowEndsAt} - ${now}) * 1000)::float8`,
+        });
+      untilSweep -= keys.length;
+      if (untilSweep <= 0) await sweep();
+      const byKey = new Map(rows.map((row) => [row.key, row]));
+      return keys.map((key) => byKey.get(key) ?? { count: 1, msLeft: windowMs });
+    },
+    async takeBack(keys) {
+      const wanted = sql.join(
+        [...keys].sort().map((key) => sql`${key}`),
+        sql`, `,
+      );
+      await db.execute(sql`
+        update ${rateLimits} set count = count - 1 where ${rateLimits.key} in (
+          select key from rate_limits
+          where key in (${wanted}) and count > 0 and window_ends_at > ${now}
+          order by key for update
+        )`);
+    },
+  };
+}
+
+/** While `first` fails it is tried again after this long, so that requests do not wait for it one by one. */
+const retryMs = 1_000;
+
+/** Counts in `first`; while that fails, in `second`: a limit is never silently gone. */
+export function withFallback(first: Counters, second: Counters): Counters {
+  let failing = false;
+  let retryAt = 0;
+  const fallback = async <T>(count: (counters: Counters) => Promise<T>): Promise<T> => {
+    if (failing && performance.now() < retryAt) return await count(second);
+    try {
+      const answer = await count(first);
+      failing = false;
+      return answer;
+    } catch (error) {
+      // Said once an outage, not once a request.
+      if (!failing) process.emitWarning(`rate limits are counted in the database: ${errorWords(error)}`);
+      failing = true;
+      retryAt = performance.now() + retryMs;
+      return await count(second);
+    }
+  };
+  return {
+    add: (keys, windowMs) => fallback((counters) => counters.add(keys, windowMs)),
+    takeBack: (keys) => fallback((counters) => counters.takeBack(keys)),
+  };
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readDemoProducts, readDrawing } from './products.ts';
+
+describe('the goods of the demo shop', () => {
+  const { brands, categories, products } = readDemoProducts();
+
+  it('are all there, each name and sku once, money in whole cents', () => {
+    expect([brands.length, categories.length, products.length]).toEqual([10, 8, 60]);
+    for (const list of [
+      brands.map(({ name }) => name),
+      products.map(({ name }) => name),
+      products.map(({ sku }) => sku),
+    ]) {
+      expect(new Set(list).size).toBe(list.length);
+    }
+    expect(products.find(({ sku }) => sku === 'LMP-NE0-1000')).toMatchObject({
+      priceCents: 18_900,
+      taxable: true,
+    });
+    expect(products.filter(({ taxable }) => !taxable).map(({ category }) => category)).toContain(
+      'Bags & Clothing',
+    );
+  });
+
+  it('have a drawing each', async () => {
+    const drawings = await Promise.all(products.map(readDrawing));
+    expect(new Set(drawings.map(String)).size).toBe(60);
+    for (const drawing of drawings)
+      expect(drawing.toString()).toMatch(/^<svg [^>]*width="1200" height="1500"/);
+  });
+});

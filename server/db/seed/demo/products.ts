@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { isWholeCents, toCents } from '#contract/money.ts';
+
+/** Brands, categories and products of the demo shop, read from `files/`, where they lie as they were made. */
+const files = new URL('files/', import.meta.url);
+
+const about = { name: z.string().min(1).max(300), description: z.string().min(1).max(200) };
+
+const catalogue = z
+  .object({
+    brands: z.array(z.object(about)),
+    categories: z.array(z.object(about)),
+    products: z.array(
+      z
+        .object({
+          ...about,
+          category: z.string(),
+          brand: z.string(),
+          price: z.number().min(1).refine(isWholeCents),
+          stock: z.number().int().min(0),
+          sku: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+          picture: z.string().regex(/^pictures\/[a-z0-9-]+\.svg$/),
+        })
+        .transform(({ price, ...product }) => ({
+          ...product,
+          priceCents: toCents(price),
+          // Clothes go untaxed in the shop's state, so that the demo shows an order with both kinds.
+          taxable: product.category !== 'Bags & Clothing',
+        })),
+    ),
+  })
+  .refine(
+    ({ brands, categories, products }) =>
+      products.every(
+        ({ brand, category }) =>
+          brands.some(({ name }) => name === brand) && categories.some(({ name }) => name === category),
+      ),
+    'A product names a brand or a category that is not in the list.',
+  );
+
+export type DemoProducts = z.output<typeof catalogue>;
+export type DemoProduct = DemoProducts['products'][number];
+
+export const readDemoProducts = (): DemoProducts =>
+  catalogue.parse(JSON.parse(readFileSync(new URL('catalogue.json', files), 'utf8')));
+
+/** The drawing of a product, as SVG: for `storeDrawing`. */
+export const readDrawing = (product: DemoProduct): Promise<Buffer> =>
+  readFile(new URL(product.picture, files));

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { contactMessages } from '#server/db/schema/letters.ts';
+import { findPerson, insertGuest, updateRead } from '#server/features/chat/chat.store.ts';
+import { sendMessage } from '#server/features/chat/send-message.ts';
+import { answerMessage } from '#server/features/contact/answer-message.ts';
+import { sendContactMessage } from '#server/features/contact/send-contact-message.ts';
+import { confirmSubscriber, keepSubscriber } from '#server/features/newsletter/newsletter.store.ts';
+import { type DemoChat, readDemoChats } from '../demo/chats.ts';
+import { backdate } from './backdate.ts';
+import { actorOf, personOf, type SeedContext } from './seed-context.ts';
+
+const minutesADay = 24 * 60;
+
+/** Support chats, contact messages and newsletter subscribers. */
+export async function insertChats(stage: SeedContext): Promise<void> {
+  const { conversations, contactMessages, newsletter } = readDemoChats();
+  for (const conversation of conversations) await layOutConversation(stage, conversation);
+  for (const message of contactMessages) await layOutContact(stage, message);
+  for (const email of newsletter) {
+    const { id } = await keepSubscriber(stage.db, email);
+    await confirmSubscriber(stage.db, id);
+  }
+}
+
+type Conversation = DemoChat['conversations'][number];
+
+async function layOutConversation(stage: SeedContext, { member, staff, unread, messages }: Conversation) {
+  const { db } = stage;
+  const [guest, support] = [personOf(stage, member), personOf(stage, staff)];
+  await insertGuest(db, guest);
+  let fromGuest = messages.filter(({ from }) => from === 'member').length;
+  for (const { from, minutesAgo, text } of messages) {
+    const [by, to] = from === 'member' ? [guest, support] : [support, guest];
+    const author = await findPerson(db, by);
+    if (!author) throw new Error('Nobody says something in the demo shop.');
+    const { message } = await sendMessage(db, { from: author, to, text, key: null, alertAfterMs: null });
+    await backdate(db, 'chat_messages', message.id, minutesAgo / minutesADay);
+    if (from === 'member') fromGuest -= 1;
+    // Everything but the newest few of the member's has been read.
+    if (from === 'member' && fromGuest >= unread) await updateRead(db, guest, support, new Date());
+    if (from === 'staff') await updateRead(db, support, guest, new Date());
+  }
+}
+
+async function layOutContact(stage: SeedContext, contact: DemoChat['contactMessages'][number]) {
+  const { name, email, message, daysAgo, answer, answeredBy } = contact;
+  await sendContactMessage(stage.db, { name, email, message });
+  const [written] = await stage.db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.message, message));
+  if (!written) throw new Error(`${name} wrote nothing.`);
+  await backdate(stage.db, 'contact_messages', written.id, daysAgo);
+  if (answer && answeredBy) {
+    await answerMessage(stage.db, await actorOf(stage, answeredBy), written.id, answer);
+  }
+}

@@ -1,0 +1,74 @@
+import { brands as brandTable } from '#server/db/schema/catalogue.ts';
+import { addBrand } from '#server/features/brands/change-brand.ts';
+import { addCategory } from '#server/features/categories/change-category.ts';
+import type { Media } from '#server/features/media/media.ts';
+import { drawInBackground, storeDrawing } from '#server/features/media/store-image.ts';
+import { insertProduct } from '#server/features/products/product-changes.store.ts';
+import { readOrders, soldQuantity } from '../demo/orders.ts';
+import { readDemoProducts, readDrawing } from '../demo/products.ts';
+import type { SeedContext } from './seed-context.ts';
+
+/** Keeps every product's drawing; answers the picture's address by product name. */
+export async function storeDrawings(media: Media): Promise<Map<string, string>> {
+  const kept = await Promise.all(
+    readDemoProducts().products.map(async (product) => {
+      return [product.name, await storeDrawing(media, await readDrawing(product))] as const;
+    }),
+  );
+  return new Map(kept);
+}
+
+/** Draws what is not drawn yet, at every start of a demo shop: the last one may have been stopped before the end. */
+export async function drawDemoImages(media: Media): Promise<void> {
+  drawInBackground(media, [...(await storeDrawings(media)).values()]);
+}
+
+/** Brands without a merchant, products and categories. */
+export async function insertProducts(
+  stage: SeedContext,
+  pictures: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { brands, categories, products } = readDemoProducts();
+  const brandIds = await layOutBrands(stage, brands);
+  const orders = readOrders();
+  // The newest stand first in the shop.
+  for (const product of interleaved(products).toReversed()) {
+    const { sku, name, description, priceCents, taxable, stock } = product;
+    const id = await insertProduct(stage.db, {
+      ...{ sku, name, description, priceCents, taxable, isActive: true },
+      // Orders take theirs from it below.
+      quantity: stock + soldQuantity(orders, name),
+      brandId: brandIds.get(product.brand) ?? '',
+      imageUrl: pictures.get(name) ?? '',
+    });
+    stage.products.set(name, { id, priceCents });
+  }
+  for (const category of categories) {
+    const listed = products.filter((product) => product.category === category.name);
+    await addCategory(stage, {
+      ...category,
+      products: listed.map(({ name }) => stage.products.get(name)?.id ?? ''),
+    });
+  }
+}
+
+async function layOutBrands(stage: SeedContext, brands: { name: string; description: string }[]) {
+  // Merchants brought theirs along.
+  const known = await stage.db.select({ id: brandTable.id, name: brandTable.name }).from(brandTable);
+  const ids = new Map(known.map(({ name, id }) => [name, id]));
+  for (const brand of brands) {
+    if (!ids.has(brand.name)) ids.set(brand.name, (await addBrand(stage, brand))._id);
+  }
+  return ids;
+}
+
+/** One of each category in turn, so that the shelves show what the shop has. */
+function interleaved<Product extends { category: string }>(products: readonly Product[]): Product[] {
+  const turns = new Map<string, number>();
+  const ranked = products.map((product) => {
+    const turn = turns.get(product.category) ?? 0;
+    turns.set(product.category, turn + 1);
+    return { product, turn };
+  });
+  return ranked.sort((one, other) => one.turn - other.turn).map(({ product }) => product);
+}

@@ -1,0 +1,210 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { maxImageBytes } from '#contract/images.ts';
+import { messages } from '#contract/rules.ts';
+import { slowJpeg } from '#server/testing/slow-jpeg.ts';
+import { decodeImage, type Image, readImage } from './decode-image.ts';
+import { makeMaster, makeVariants, printVariant } from './make-variants.ts';
+
+const plain = (width: number, height: number, background = '#cc3322') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+const refusal = {
+  code: 'invalid',
+  message: messages.imageRequired,
+  fields: { image: messages.imageRequired },
+};
+
+/** A PNG whose header claims a size; the pixels that follow are few. */
+function pngThatClaims(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE(crc32(body), 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = deflateSync(Buffer.alloc(4_000_000));
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function crc32(bytes: Buffer): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (0xedb88320 & -(crc & 1));
+  }
+  return ~crc >>> 0;
+}
+
+const at = ({ pixels, width, channels }: Image, x: number, y: number) => [
+  ...pixels.subarray((y * width + x) * channels, (y * width + x) * channels + 3),
+];
+
+describe('readPicture refuses', () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  );
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['nothing', () => Buffer.alloc(0)],
+    ['text', () => Buffer.from('a picture, honestly')],
+    ['an SVG that calls itself PNG', () => svg],
+    ['an SVG behind a PNG signature', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])],
+    ['a GIF', () => plain(20, 20).gif().toBuffer()],
+    ['a WebP', () => plain(20, 20).webp().toBuffer()],
+    ['a TIFF', () => plain(20, 20).tiff().toBuffer()],
+    ['a JPEG signature and nothing more', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['half a JPEG', async () => half(await noise(400, 400).jpeg().toBuffer())],
+    ['half a PNG', async () => half(await noise(400, 400).png().toBuffer())],
+    ['a PNG with broken pixels', async () => scratch(await noise(400, 400).png().toBuffer())],
+    ['a PNG that claims 60,000 x 60,000', () => pngThatClaims(60_000, 60_000)],
+    ['a PNG with less in it than it claims', () => pngThatClaims(6_000, 6_000)],
+    ['a JPEG of more scans than a camera makes', () => slowJpeg(1_600, 101)],
+    ['one byte over 5 MB', async () => padded(await plain(20, 20).jpeg().toBuffer(), maxImageBytes + 1)],
+  ])('%s', async (_what, bytes) => {
+    await expect(readImage(await bytes())).rejects.toMatchObject(refusal);
+  });
+
+  it('a whole, valid picture that is over 50 megapixels, and takes one just under', async () => {
+    const flat = (side: number) => plain(side, side).png({ compressionLevel: 1 }).toBuffer();
+    await expect(readImage(await flat(7072))).rejects.toMatchObject(refusal);
+    await expect(readImage(await flat(7071))).resolves.toMatchObject({ width: 1600, height: 1600 });
+  });
+});
+
+it('gives up on a valid picture that takes too long, and says so', async () => {
+  const slow = { fields: { image: messages.imageTooSlow } };
+  // Four times more scans than are let through: they take longer than a second on any machine.
+  await expect(decodeImage(slowJpeg(6_000, 400), 'jpg', 1)).rejects.toMatchObject(slow);
+});
+
+describe('readPicture takes', () => {
+  it('a JPEG of a hundred scans', async () => {
+    await expect(readImage(slowJpeg(1_600, 100))).resolves.toMatchObject({ width: 1600, height: 1600 });
+  });
+
+  it('exactly 5 MB', async () => {
+    const bytes = padded(await plain(20, 20).jpeg().toBuffer(), maxImageBytes);
+    await expect(readImage(bytes)).resolves.toMatchObject({ kind: 'jpg', width: 20, height: 20 });
+  });
+
+  it.each([
+    ['grey', () => plain(30, 20).greyscale().jpeg()],
+    ['progressive', () => plain(30, 20).jpeg({ progressive: true })],
+    ['CMYK', () => plain(30, 20).toColourspace('cmyk').jpeg()],
+    ['palette', () => plain(30, 20).png({ palette: true })],
+    ['16 bit', () => plain(30, 20).toColourspace('rgb16').png()],
+    ['interlaced', () => plain(30, 20).png({ progressive: true })],
+    ['with transparency', () => plain(30, 20).ensureAlpha(0.5).png()],
+  ])('a picture that is %s', async (_what, image) => {
+    const picture = await readImage(await image().toBuffer());
+    expect(picture).toMatchObject({ width: 30, height: 20 });
+    expect(picture.pixels.byteLength).toBe(30 * 20 * picture.channels);
+  });
+
+  it('the thinnest and the tallest, without losing a side', async () => {
+    await expect(readImage(await plain(5000, 1).png().toBuffer())).resolves.toMatchObject({
+      width: 1600,
+      height: 1,
+    });
+    await expect(readImage(await plain(2, 9000).jpeg().toBuffer())).resolves.toMatchObject({
+      width: 1,
+      height: 2400,
+    });
+  });
+
+  it('a picture from a camera that lies on its side, and stands it up', async () => {
+    const left = await plain(40, 60, '#0000ff').png().toBuffer();
+    const lying = await plain(80, 60, '#ff0000')
+      .composite([{ input: left, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
+      .toBuffer();
+    const picture = await readImage(lying);
+    expect(picture).toMatchObject({ width: 60, height: 80 });
+    expect(at(picture, 30, 10)[2]).toBeGreaterThan(240);
+    expect(at(picture, 30, 70)[0]).toBeGreaterThan(240);
+  });
+
+  it('a picture in a wide colour space, and shows the same colour in sRGB', async () => {
+    const wide = await plain(20, 20, '#30a040').withIccProfile('p3').png().toBuffer();
+    expect((await sharp(wide).metadata()).icc).toBeDefined();
+    const [red = 0, green = 0, blue = 0] = at(await readImage(wide), 10, 10);
+    expect(Math.abs(red - 0x30) + Math.abs(green - 0xa0) + Math.abs(blue - 0x40)).toBeLessThan(8);
+  });
+});
+
+describe('what is made of a picture', () => {
+  it('carries no metadata: no place, no camera, no profile', async () => {
+    const tagged = await plain(700, 500)
+      .withExif({
+        IFD0: { Copyright: 'Somebody' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' },
+      })
+      .withIccProfile('p3')
+      .jpeg()
+      .toBuffer();
+    expect(tagged.includes('Somebody')).toBe(true);
+    const picture = await readImage(tagged);
+    const files = [await makeMaster(picture), ...(await makeVariants(picture))];
+    for (const { bytes } of files) {
+      const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
+      expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+      expect(bytes.includes('Somebody')).toBe(false);
+    }
+  });
+
+  it('is every width as WebP and in the own kind, never wider than the picture', async () => {
+    const picture = await readImage(await plain(500, 250).png().toBuffer());
+    const forms = [await makeMaster(picture), ...(await makeVariants(picture))];
+    expect(forms.map(({ width, format }) => `${width} ${format}`).sort()).toEqual(
+      [160, 320, 480, 500].flatMap((width) => [`${width} png`, `${width} webp`]).sort(),
+    );
+    for (const { width, format, bytes } of forms) {
+      expect(await sharp(bytes).metadata()).toMatchObject({ width, height: Math.round(width / 2), format });
+    }
+  });
+
+  it('keeps transparency', async () => {
+    const picture = await readImage(await plain(40, 40).ensureAlpha(0.5).png().toBuffer());
+    const [webp] = (await makeVariants(picture)).filter(({ format }) => format === 'webp');
+    expect((await sharp(webp?.bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  it('can be made again from the master, as AVIF too', async () => {
+    const { bytes } = await makeMaster(await readImage(await plain(500, 250).jpeg().toBuffer()));
+    const metadata = await sharp(await printVariant(bytes, 160, 'avif')).metadata();
+    expect(metadata).toMatchObject({ width: 160, height: 80, format: 'heif', compression: 'av1' });
+    expect(await sharp(await printVariant(bytes, 9000, 'webp')).metadata()).toMatchObject({ width: 500 });
+  });
+});
+
+const half = (bytes: Buffer) => bytes.subarray(0, bytes.byteLength / 2);
+const padded = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.byteLength)]);
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+
+/** Breaks the compressed pixels at their very beginning. */
+function scratch(png: Buffer): Buffer {
+  const at = png.indexOf('IDAT') + 'IDAT'.length;
+  return Buffer.from(png).fill(0xff, at, at + 16);
+}

@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { products } from '#server/db/schema/catalogue.ts';
+import { formOf, picture } from '#server/testing/builders/forms.ts';
+import { addAdministrator, addMerchant } from '#server/testing/builders/people.ts';
+import { addCategory, addProduct } from '#server/testing/builders/products.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+/** Nothing that is hidden may stay sold, whatever was done to its products at that moment. */
+const shop = await createTestApp();
+afterAll(shop.close);
+
+let token = '';
+let png: Buffer;
+beforeAll(async () => {
+  token = (await addAdministrator(shop)).token;
+  png = await picture();
+});
+
+let made = 0;
+const add = (brand: string) => {
+  made += 1;
+  const form = {
+    sku: `RACE-${made}`,
+    name: 'Racer',
+    description: 'Quick.',
+    price: 10,
+    quantity: 5,
+    taxable: 0,
+  };
+  return shop.call('POST', '/product/add', { token, body: formOf({ ...form, brand }, png) });
+};
+const put = (path: string, body: object) => shop.call('PUT', path, { token, body });
+const forSaleOf = async (brandId: string) => {
+  const rows = await shop.db
+    .select({ id: products.id, sold: products.sold })
+    .from(products)
+    .where(eq(products.brandId, brandId));
+  return rows.map((row) => row.sold);
+};
+const tenTimes = Array.from({ length: 10 }, (_, at) => [at]);
+
+describe('hiding while products are added and changed', () => {
+  it.each(tenTimes)('a brand hides them all (%i)', async () => {
+    const { brandId } = await addMerchant(shop);
+    const lamp = await addProduct(shop.db, { brandId, isActive: false });
+    const answers = await Promise.all([
+      add(brandId),
+      put(`/product/${lamp.id}/active`, { product: { isActive: true } }),
+      put(`/brand/${brandId}/active`, { brand: { isActive: false } }),
+      add(brandId),
+    ]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await forSaleOf(brandId)).toEqual([false, false, false]);
+  });
+
+  it.each(tenTimes)('a merchant hides them all (%i)', async () => {
+    const { brandId, merchantId } = await addMerchant(shop);
+    const answers = await Promise.all([
+      add(brandId),
+      put(`/merchant/${merchantId}/active`, { merchant: { isActive: false } }),
+      put(`/brand/${brandId}/active`, { brand: { isActive: false } }),
+      put(`/brand/${brandId}/active`, { brand: { isActive: true } }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect(await forSaleOf(brandId)).toEqual([false]);
+  });
+
+  it.each(tenTimes)('a category hides what is put into it (%i)', async () => {
+    const { brandId } = await addMerchant(shop);
+    const [a, b] = [await addProduct(shop.db, { brandId }), await addProduct(shop.db, { brandId })];
+    const { id, slug } = await addCategory(shop.db, { productIds: [a.id] });
+    const category = { name: 'Race', slug, description: 'Quick.', products: [a.id, b.id] };
+    const answers = await Promise.all([
+      put(`/category/${id}`, { category }),
+      put(`/category/${id}/active`, { category: { isActive: false } }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect(await forSaleOf(brandId)).toEqual([false, false]);
+  });
+
+  it.each(tenTimes)('a merchant who is deleted while signing off sells nothing (%i)', async () => {
+    const { brandId, merchantId } = await addMerchant(shop);
+    await addProduct(shop.db, { brandId });
+    await Promise.all([
+      shop.call('DELETE', `/merchant/delete/${merchantId}`, { token }),
+      put(`/merchant/${merchantId}/active`, { merchant: { isActive: false } }),
+      add(brandId),
+    ]);
+    expect(await forSaleOf(brandId)).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.contract.ts';
+import { brands, products } from '#server/db/schema/catalogue.ts';
+import { merchants } from '#server/db/schema/people.ts';
+import { addOrder, readOrder, setStatus } from '#server/testing/builders/orders.ts';
+import {
+  addAdministrator,
+  addMember,
+  addMerchant,
+  addPerson,
+  setMerchantActive,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp({ TAX_RATE: '10' });
+afterAll(shop.close);
+
+let ada: TestPerson;
+let marta: TestPerson;
+let vera: TestMerchant;
+let wilma: TestMerchant;
+let lamp: TestProduct;
+let vase: TestProduct;
+let mixed: Order;
+let lampOnly: Order;
+let ownPurchase: Order;
+beforeAll(async () => {
+  ada = await addAdministrator(shop);
+  marta = await addMember(shop);
+  vera = await addMerchant(shop);
+  wilma = await addMerchant(shop);
+  lamp = await addProduct(shop.db, { priceCents: 10_000, taxable: true });
+  vase = await addProduct(shop.db, { priceCents: 5_000, taxable: true, brandId: vera.brandId });
+  await shop.call('POST', '/address/add', {
+    token: marta.token,
+    body: { address: '1 Quay', city: 'Bath', state: 'Maine', country: 'USA', zipCode: '04530' },
+  });
+  mixed = await addOrder(shop, marta, [
+    [lamp, 2],
+    [vase, 3],
+  ]);
+  lampOnly = await addOrder(shop, marta, [[lamp]]);
+  ownPurchase = await addOrder(shop, vera, [[lamp], [vase]]);
+});
+
+const get = ({ token }: TestPerson, path: string) => shop.call('GET', path, { token });
+const listed = async (who: TestPerson, path: string) => (await get(who, path)).json();
+const idsOf = (answer: { orders: Order[] }) => answer.orders.map((order) => order._id);
+const namesOf = (order: Order | undefined) => order?.products.map((line) => line.name);
+
+describe('order/me', () => {
+  it('lists the own orders, newest first, with their lines and without other people', async () => {
+    const answer = await listed(marta, '/order/me');
+    expect(idsOf(answer)).toEqual([lampOnly._id, mixed._id]);
+    expect(answer).toMatchObject({ totalPages: 1, currentPage: 1, count: 2 });
+    expect(namesOf(answer.orders[1])).toEqual([lamp.name, vase.name]);
+    expect(answer.orders[1]).toMatchObject({ total: 350, totalTax: 35, totalWithTax: 385, isOwn: true });
+    expect(answer.orders[1].user).toBeUndefined();
+  });
+
+  it('shows a merchant the whole of an own order', async () => {
+    const answer = await listed(vera, '/order/me');
+    expect(idsOf(answer)).toEqual([ownPurchase._id]);
+    expect(namesOf(answer.orders[0])).toEqual([lamp.name, vase.name]);
+  });
+
+  it('is empty for who bought nothing', async () => {
+    expect(await listed(wilma, '/order/me')).toEqual({ orders: [], totalPages: 1, currentPage: 1, count: 0 });
+  });
+
+  it('pages', async () => {
+    const first = await listed(marta, '/order/me?page=1&limit=1');
+    const second = await listed(marta, '/order/me?page=2&limit=1');
+    expect([...idsOf(first), ...idsOf(second)]).toEqual([lampOnly._id, mixed._id]);
+    expect(second).toMatchObject({ totalPages: 2, currentPage: 2, count: 2 });
+    expect(await listed(marta, '/order/me?page=3&limit=1')).toMatchObject({
+      orders: [],
+      totalPages: 2,
+      count: 2,
+    });
+  });
+
+  it.each([
+    'page=0',
+    'page=-5',
+    'page=nonsense',
+    'page=1e99',
+    'limit=0',
+    'limit=1e99',
+    'page[]=1',
+    'page=%00',
+  ])('never fails over %s', async (query) => {
+    expect((await get(marta, `/order/me?${query}`)).statusCode).toBeLessThan(500);
+  });
+});
+
+describe('order, the customers’ orders', () => {
+  it('are all of them for an administrator, with who placed them', async () => {
+    const answer = await listed(ada, '/order');
+    expect(idsOf(answer)).toEqual([ownPurchase._id, lampOnly._id, mixed._id]);
+    expect(answer.orders[2]).toMatchObject({
+      total: 350,
+      isOwn: false,
+      user: { firstName: 'Marta', lastName: 'Test', email: marta.email },
+      address: { city: 'Bath' },
+    });
+    expect(Object.keys(answer.orders[2].user)).toEqual(['firstName', 'lastName', 'email']);
+  });
+
+  it('are for a merchant those with lines of the own brand, with those lines and their totals alone', async () => {
+    const answer = await listed(vera, '/order');
+    expect(idsOf(answer)).toEqual([ownPurchase._id, mixed._id]);
+    expect(answer.count).toBe(2);
+    expect(answer.orders.map(namesOf)).toEqual([[vase.name], [vase.name]]);
+    expect(answer.orders[1]).toMatchObject({
+      total: 150,
+      totalTax: 15,
+      totalWithTax: 165,
+      user: { firstName: 'Marta', email: marta.email },
+      address: { city: 'Bath' },
+    });
+    expect(JSON.stringify(answer)).not.toContain(lamp.name);
+  });
+
+  it('page for a merchant too', async () => {
+    const second = await listed(vera, '/order?page=2&limit=1');
+    expect(idsOf(second)).toEqual([mixed._id]);
+    expect(second).toMatchObject({ totalPages: 2, currentPage: 2, count: 2 });
+  });
+
+  it('are nobody’s for another merchant', async () => {
+    expect(await listed(wilma, '/order')).toMatchObject({ orders: [], count: 0 });
+  });
+
+  it('are forbidden to members, disabled merchants and merchants without a record', async () => {
+    const dora = await addMerchant(shop);
+    await setMerchantActive(shop.db, dora.merchantId, false);
+    const bare = await addPerson(shop, { role: 'ROLE MERCHANT' });
+    for (const person of [marta, dora, bare]) expect((await get(person, '/order')).statusCode).toBe(403);
+    expect((await shop.call('GET', '/order')).statusCode).toBe(401);
+  });
+
+  it('stay with the brand of that day when the product moves to another', async () => {
+    const dora = await addMerchant(shop);
+    const bowl = await addProduct(shop.db, { brandId: dora.brandId });
+    const order = await addOrder(shop, marta, [[bowl]]);
+    await shop.db.update(products).set({ brandId: wilma.brandId }).where(eq(products.id, bowl.id));
+    expect(idsOf(await listed(dora, '/order'))).toEqual([order._id]);
+    expect(idsOf(await listed(wilma, '/order'))).toEqual([]);
+  });
+
+  it('are none for a merchant whose brand is gone', async () => {
+    const dora = await addMerchant(shop);
+    const bowl = await addProduct(shop.db, { brandId: dora.brandId });
+    const order = await addOrder(shop, marta, [[bowl]]);
+    await shop.db.delete(brands).where(eq(brands.id, dora.brandId));
+    await shop.db.update(merchants).set({ isActive: true }).where(eq(merchants.id, dora.merchantId));
+    expect(await listed(dora, '/order')).toMatchObject({ orders: [], count: 0 });
+    expect((await get(dora, `/order/${order._id}`)).statusCode).toBe(404);
+    expect((await readOrder(shop, marta, order._id)).products).toHaveLength(1);
+  });
+
+  it('keep an order whose own lines are cancelled while others go on', async () => {
+    const order = await addOrder(shop, marta, [[lamp], [vase]]);
+    await setStatus(shop, vera, await readOrder(shop, vera, order._id), vase, 'Cancelled');
+    const [first] = (await listed(vera, '/order')).orders;
+    expect(first).toMatchObject({ _id: order._id, total: 0, products: [{ status: 'Cancelled' }] });
+  });
+});
+
+describe('one order, by id and by search', () => {
+  it.each([
+    ['its owner sees all', () => marta, 2],
+    ['an administrator sees all', () => ada, 2],
+    ['the merchant of a line sees that', () => vera, 1],
+  ] as const)('%s', async (_who, person, lines) => {
+    const order = await readOrder(shop, person(), mixed._id);
+    expect(order.products).toHaveLength(lines);
+    const found = await listed(person(), `/order/search?search=%20${mixed._id.toUpperCase()}%20`);
+    expect(found.orders).toEqual([order]);
+    for (const typed of [`${order.number}`, `#${order.number}`, ` #${order.number} `]) {
+      const byNumber = await listed(person(), `/order/search?search=${encodeURIComponent(typed)}`);
+      expect(byNumber.orders).toEqual([order]);
+    }
+  });
+
+  it('a merchant sees all of an own purchase', async () => {
+    const order = await readOrder(shop, vera, ownPurchase._id);
+    expect(namesOf(order)).toEqual([lamp.name, vase.name]);
+    expect(order.isOwn).toBe(true);
+  });
+
+  it('is not there for anybody else', async () => {
+    const strangers = [await addMember(shop), wilma];
+    for (const stranger of strangers) {
+      const response = await get(stranger, `/order/${mixed._id}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ message: 'No order found.' });
+      expect(await listed(stranger, `/order/search?search=${mixed._id}`)).toEqual({ orders: [] });
+      expect(await listed(stranger, `/order/search?search=${mixed.number}`)).toEqual({ orders: [] });
+    }
+    expect(await listed(vera, `/order/search?search=${lampOnly._id}`)).toEqual({ orders: [] });
+    expect(await listed(vera, `/order/search?search=${lampOnly.number}`)).toEqual({ orders: [] });
+    expect((await shop.call('GET', `/order/${mixed._id}`)).statusCode).toBe(401);
+    expect((await shop.call('GET', `/order/search?search=${mixed._id}`)).statusCode).toBe(401);
+  });
+
+  it.each(['', 'ab', '%25', '%00', "'%20or%201=1", '01890a5d-ac96-774b-bcce-b302099a8057'])(
+    'a search for "%s" finds nothing',
+    async (search) => {
+      expect(await listed(ada, `/order/search?search=${search}`)).toEqual({ orders: [] });
+    },
+  );
+
+  it('is not found by its number once it is cancelled', async () => {
+    const { _id, number } = await addOrder(shop, marta, [[lamp]]);
+    await shop.call('DELETE', `/order/cancel/${_id}`, { token: marta.token });
+    for (const person of [marta, ada]) {
+      expect(await listed(person, `/order/search?search=${number}`)).toEqual({ orders: [] });
+    }
+  });
+
+  it('needs the complete id or number', async () => {
+    expect(await listed(ada, `/order/search?search=${String(mixed.number).slice(0, -1)}`)).toEqual({
+      orders: [],
+    });
+    expect(await listed(ada, `/order/search?search=${mixed._id.slice(0, -1)}`)).toEqual({ orders: [] });
+    expect(await listed(ada, '/order/search')).toEqual({ orders: [] });
+    expect((await get(ada, `/order/search?search=${'x'.repeat(201)}`)).statusCode).toBe(400);
+    expect((await get(ada, '/order/search?search=%E0%A4%A')).statusCode).toBeLessThan(500);
+    expect((await get(ada, '/order/search?search=a&search=b')).statusCode).toBeLessThan(500);
+    expect((await get(ada, '/order/nonsense')).statusCode).toBe(404);
+  });
+});

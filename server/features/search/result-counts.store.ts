@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { Statements } from '#server/db/statements.ts';
+import type { FacetCounts } from './facets.rules.ts';
+import type { Bounds, SearchPlan } from './search.rules.ts';
+import { bind, conditionsOf, type Reading, readingOf, scores, termArrays } from './search.store.ts';
+
+/** A bare search with one word or several; narrowed ones differ. */
+const mostNamed = 6;
+
+/** What the categories and brands of a list are counted within: its filters but for these two. */
+export const withoutFacets = (filter: Bounds): Bounds => ({
+  ...filter,
+  category: null,
+  brand: null,
+  brands: null,
+});
+
+interface CountRow {
+  all: number;
+  categories: Record<string, number> | null;
+  brands: Record<string, number> | null;
+}
+
+/** Counts what a plan finds, under each category and brand. */
+export function prepareCountResults(db: Db) {
+  const statements = new Statements<ReturnType<typeof prepare>>('found', mostNamed);
+
+  function prepare(name: string, reading: Reading, filter: Bounds) {
+    return selectCounts(db, foundBy(reading, withoutFacets(filter)), filter, reading.isBroad).prepare(name);
+  }
+
+  return async (plan: SearchPlan, filter: Bounds): Promise<FacetCounts> => {
+    const reading = readingOf(plan);
+    const given = Object.entries(filter).filter(([, value]) => value !== null);
+    const extent = reading.isBroad ? 'broad' : 'narrow';
+    const shape = [reading.shape, extent, ...given.map(([key]) => key)].join(' ');
+    const statement = statements.get(shape, (name) => prepare(name, reading, filter));
+    const [row] = await statement.execute({ ...filter, ...termArrays(plan) });
+    return countsOf(row?.counts);
+  };
+}
+
+/** The same of products that were found already, within `withoutFacets(filter)`. */
+export async function countOfIds(db: Db, ids: readonly string[], filter: Bounds): Promise<FacetCounts> {
+  const found = sql`select ${products.id}, ${products.brandId} from ${products} where ${products.id} = any(${sql.placeholder('ids')}::uuid[])`;
+  // Unnamed: who types a sku opens its product, and narrows nothing.
+  const [row] = await selectCounts(db, found, filter, false)
+    .prepare('')
+    .execute({ ...filter, ids });
+  return countsOf(row?.counts);
+}
+
+function countsOf(row: CountRow | undefined): FacetCounts {
+  return {
+    productCount: row?.all ?? 0,
+    categories: new Map(Object.entries(row?.categories ?? {})),
+    brands: new Map(Object.entries(row?.brands ?? {})),
+  };
+}
+
+/** For sale and within the filter; read through in one go where many may be found, as pages are. */
+function foundBy({ shape, isBroad }: Reading, filter: Bounds): SQL {
+  const conditions = sql.join(conditionsOf(filter, bind), sql` and `);
+  const { id, number, brandId } = products;
+  const [fitting, fits] = isBroad
+    ? [
+        sql`(select ${number}, ${id}, ${brandId} from ${products} where ${conditions} offset 0) products`,
+        sql`true`,
+      ]
+    : [products, conditions];
+  return sql`select ${id}, ${brandId} from (${scores(shape)}) scored join ${fitting} on ${number} = scored.number
+    where ${fits}`;
+}
+
+function selectCounts(db: Db, found: SQL, filter: Bounds, isBroad: boolean) {
+  const { categoryId, productId, sold } = categoryProducts;
+  const lines = isBroad
+    ? sql`(select ${categoryId}, ${productId} from ${categoryProducts} where ${sold} offset 0) category_products`
+    : categoryProducts;
+  const ofBrand = ofBrands(filter);
+  const counted = sql`with found as materialized (${found})
+    select json_build_object(
+      'all', (select count(*) from found where ${ofBrand}),
+      'brands', (select json_object_agg(id, n) from (
+        select found.brand_id as id, count(*) as n from found where ${ofCategory(filter)} group by 1) by_brand),
+      'categories', (select json_object_agg(id, n) from (
+        select ${categoryId} as id, count(*) as n from found
+        join ${lines} on ${productId} = found.id where ${ofBrand} group by 1) by_category)
+    ) as counts`;
+  return db.select({ counts: sql<CountRow>`counts` }).from(sql`(${counted}) counted`);
+}
+
+function ofBrands(filter: Bounds): SQL {
+  const ids = (slugs: SQL) =>
+    sql`select ${brands.id} from ${brands} where ${brands.slug} = any(${slugs}::text[])`;
+  if (filter.brands !== null) return sql`found.brand_id = any(array(${ids(sql`${bind('brands')}`)}))`;
+  if (filter.brand !== null) return sql`found.brand_id = any(array(${ids(sql`array[${bind('brand')}]`)}))`;
+  return sql`true`;
+}
+
+function ofCategory(filter: Bounds): SQL {
+  if (filter.category === null) return sql`true`;
+  const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${bind('category')}`;
+  return sql`exists (select from ${categoryProducts} where ${categoryProducts.categoryId} = (${id})
+    and ${categoryProducts.productId} = found.id)`;
+}

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import type { Counters } from '#server/db/rate-limit-counters.ts';
+
+/** Bounds the memory; a counter that is pushed out begins again at nothing. */
+const mostKeys = 50_000;
+
+/**
+ * Counters of this process alone. For limits that protect the process itself: counting there in the database would cost as
+ * much as what is refused.
+ */
+export function createMemoryRateLimitCounters(now: () => number = Date.now): Counters {
+  const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostKeys });
+
+  function current(key: string) {
+    const window = windows.get(key);
+    return window && window.endsAt > now() ? window : undefined;
+  }
+
+  return {
+    async add(keys, windowMs) {
+      return keys.map((key) => {
+        const window = current(key) ?? { count: 0, endsAt: now() + windowMs };
+        window.count += 1;
+        windows.set(key, window);
+        return { count: window.count, msLeft: window.endsAt - now() };
+      });
+    },
+    async takeBack(keys) {
+      for (const key of keys) {
+        const window = current(key);
+        if (window && window.count > 0) window.count -= 1;
+      }
+    },
+  };
+}

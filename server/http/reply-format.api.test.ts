@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp({ CORS_ORIGINS: 'https://other.example' });
+afterAll(shop.close);
+
+let admin: TestPerson;
+let member: TestPerson;
+beforeAll(async () => {
+  admin = await addAdministrator(shop);
+  member = await addMember(shop);
+});
+
+describe('answers to a request with a token', () => {
+  it.each([
+    ['an answer', 200, '/user/me', () => member.token],
+    ['no good token', 401, '/user/me', () => 'Bearer no.good.token'],
+    ['the wrong role', 403, '/user', () => member.token],
+    ['an absent thing', 404, '/order/507f1f77bcf86cd799439011', () => member.token],
+    ['an unknown call', 404, '/nothing/here', () => member.token],
+    ['a call open to anyone', 200, '/brand/list', () => member.token],
+    ['a refused query', 400, `/order/search?search=${'a'.repeat(201)}`, () => member.token],
+  ])('are kept by nobody: %s', async (_what, status, path, tokenOf) => {
+    const answer = await shop.call('GET', path, { token: tokenOf() });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('an origin that CORS_ORIGINS names', () => {
+  const origin = 'https://other.example';
+
+  it.each(['GET', 'POST', 'PUT', 'DELETE'])('may send %s with a token', async (method) => {
+    const answer = await shop.app.inject({
+      method: 'OPTIONS',
+      url: '/api/address/x',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    });
+    expect(answer.headers['access-control-allow-origin']).toBe(origin);
+    expect(String(answer.headers['access-control-allow-methods']).split(', ')).toContain(method);
+    expect(answer.headers['access-control-allow-headers']).toBe('authorization,content-type');
+  });
+
+  it('reads refusals too, and no other origin reads anything', async () => {
+    const named = await shop.call('GET', '/user/me', { headers: { origin } });
+    expect(named.headers['access-control-allow-origin']).toBe(origin);
+    const other = await shop.call('GET', '/brand/list', { headers: { origin: 'https://evil.example' } });
+    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+describe('an answer from memory', () => {
+  const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    shop.app.inject({ method, url: '/api/product/list', headers });
+
+  it('is the one that was made, byte for byte and header for header', async () => {
+    await addProduct(shop.db);
+    await shop.announce('catalogue');
+    const origin = 'https://other.example';
+    const [made, kept] = [await ask({ origin }), await ask({ origin })];
+    const { date: _then, ...headers } = made.headers;
+    const { date: _now, ...headersAgain } = kept.headers;
+    expect(headersAgain).toEqual(headers);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'content-length': String(made.rawPayload.length),
+    });
+    expect(kept.rawPayload).toEqual(made.rawPayload);
+  });
+
+  it('says to no other origin what it said to the named one', async () => {
+    await ask({ origin: 'https://other.example' });
+    const other = await ask({ origin: 'https://evil.example' });
+    expect(other.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  it('has no body for who asks for its head alone', async () => {
+    const { rawPayload } = await ask();
+    const head = await ask({}, 'HEAD');
+    expect(head.statusCode).toBe(200);
+    expect(head.headers['content-length']).toBe(String(rawPayload.length));
+    expect(head.rawPayload.length).toBe(0);
+  });
+
+  it('is kept by nobody once a token was sent, be it good or not', async () => {
+    const { rawPayload } = await ask();
+    for (const authorization of [member.token, 'Bearer no.good.token', 'nonsense']) {
+      const answer = await ask({ authorization });
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      expect(answer.rawPayload).toEqual(rawPayload);
+    }
+  });
+});
+
+describe('an address that cannot be read', () => {
+  it.each(['/product/list/search/%E0%A4%A', '/order/%', '/%E0%A4%A'])(
+    'is a 400 in our shape: %s',
+    async (path) => {
+      const answer = await shop.call('GET', path, { token: member.token });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toEqual({ error: 'The request could not be read.' });
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
+  it('never ends a long search at a call that is not there', async () => {
+    const answer = await shop.call('GET', `/product/list/search/${'a'.repeat(3_000)}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ products: [] });
+  });
+});
+
+describe('a body', () => {
+  it('with half a character in it is taken with a mark in its place', async () => {
+    const form = { email: 'half@example.com', firstName: '\ud800Ann', lastName: 'Lee', password: 'of wood' };
+    const answer = await shop.call('POST', '/auth/register', { body: form });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().user.firstName).toBe('\ufffdAnn');
+  });
+
+  it('may carry unknown fields of any name', async () => {
+    const payload =
+      '{"email":"new@example.com","firstName":"N","lastName":"N","password":"of wood","__proto__":{"role":"ROLE ADMIN"},"constructor":{"prototype":{"role":"ROLE ADMIN"}}}';
+    const answer = await shop.call('POST', '/auth/register', {
+      body: payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().user.role).toBe('ROLE MEMBER');
+  });
+
+  it.each([
+    ['a list', '[]'],
+    ['a number', '5'],
+    ['a text', '"x"'],
+    ['another thing where the wrapped form stands', '{"product":5}'],
+    ['no form', '{}'],
+  ])('that is %s is refused in words for a person', async (_what, payload) => {
+    const { id } = await addProduct(shop.db);
+    const answer = await shop.call('PUT', `/product/${id}`, {
+      token: admin.token,
+      body: payload,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toBe('Please check what you sent.');
+  });
+});
+
+describe('a multipart body that is no form', () => {
+  const part = (head: string, text = 'x') =>
+    `--b\r\nContent-Disposition: form-data${head}\r\n\r\n${text}\r\n`;
+
+  it.each([
+    ['has no boundary', 'multipart/form-data', 'x'],
+    ['has an empty boundary', 'multipart/form-data; boundary=', 'x'],
+    ['holds no part', 'multipart/form-data; boundary=b', 'nonsense'],
+    ['is cut off', 'multipart/form-data; boundary=b', part('; name="sku"').slice(0, -4)],
+    [
+      'holds broken JSON',
+      'multipart/form-data; boundary=b',
+      `${part('; name="sku"\r\nContent-Type: application/json', '{bad')}--b--\r\n`,
+    ],
+  ])('is refused when it %s', async (_what, type, body) => {
+    const { id } = await addProduct(shop.db);
+    for (const [method, path] of [
+      ['POST', '/product/add'],
+      ['PUT', `/product/${id}/image`],
+    ] as const) {
+      const answer = await shop.call(method, path, {
+        token: admin.token,
+        body,
+        headers: { 'content-type': type },
+      });
+      expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) }]);
+    }
+  });
+});

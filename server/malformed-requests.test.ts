@@ -1,0 +1,151 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoints } from '#contract/all-endpoints.ts';
+import { addAdministrator } from '#server/testing/builders/people.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { builtPages } from '#server/testing/test-web.ts';
+
+/** No input gets a 5xx: every call and every page, with what robots and attackers send. */
+const shop = await createTestApp({}, await builtPages());
+afterAll(shop.close);
+
+let token: string;
+let port: number;
+beforeAll(async () => {
+  token = (await addAdministrator(shop)).token;
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (shop.app.server.address() as AddressInfo).port;
+});
+
+/** Parts of an address, as they are sent. */
+const oddParts = {
+  'half a surrogate pair': '%ED%A0%BD',
+  'half a surrogate pair, unescaped': '\xed\xa0\xbd',
+  'a long text that ends in a surrogate pair': `${'x'.repeat(199)}%F0%9F%98%80`,
+  'many surrogate pairs': '%F0%9F%98%80'.repeat(300),
+  'a malformed escape': '%E0%A4%A',
+  'a lone percent sign': '%',
+  NUL: '%00',
+  'a line break': '%0d%0a',
+  'two dots': '..',
+  'two escaped dots': '%2e%2e',
+  'two dots for data': '...data',
+  'a slash': 'a%2Fb',
+  'a prototype': '__proto__',
+  'a very long text': 'x'.repeat(6_000),
+  'a very long number': '9'.repeat(400),
+};
+
+/** The status of a request whose target is sent as it is; 0 when the connection ended without an answer. */
+async function statusOf(target: string, { method = 'GET', head = '' } = {}): Promise<number> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.setEncoding('latin1').on('data', (text) => {
+    answer += text;
+  });
+  socket.write(`${method} ${target} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n${head}\r\n`, 'latin1');
+  await once(socket, 'close');
+  return Number(answer.split(' ')[1] ?? 0);
+}
+
+const isRefusedOrAnswered = (status: number) => status >= 200 && status < 500;
+
+const calls = endpoints.map(({ endpoint }) => endpoint);
+const pages = [
+  '/_',
+  '/shop/category/_',
+  '/shop/brand/_',
+  '/product/_',
+  '/order/_',
+  '/reset-password/_',
+  '/merchant-signup/_',
+  '/newsletter/confirm/_',
+  '/dashboard/_',
+  '/media/_/_',
+  '/assets/_',
+  '/sitemap-_.xml',
+  '/socket.io/_',
+  '/shop?name=_&name=_',
+  '/shop?page=_&rating=_&min=_&max=_&order=_',
+  '/product/x?reviews=_',
+  '/auth/success?token=_',
+];
+
+describe.each(Object.entries(oddParts))('%s', (_what, part) => {
+  it.each(pages)('in %s is answered', async (page) => {
+    for (const target of [page, page.replace(/_(?=$|\?)/, '_.data')]) {
+      expect(await statusOf(target.replaceAll('_', () => part)), target).toSatisfy(isRefusedOrAnswered);
+    }
+  });
+
+  it('in a path or query of any call is answered', async () => {
+    for (const { method, path, query } of calls) {
+      const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+      const asked = names.map((name) => `${name}=${part}&${name}=${part}`);
+      const url = `/api${path.replaceAll(/:\w+/g, () => part)}?__proto__=${part}&${asked.join('&')}`
+        // Past 16 KB Node itself refuses the head.
+        .slice(0, 15_000);
+      for (const head of ['', `authorization: ${token}\r\n`]) {
+        expect(await statusOf(url, { method, head }), `${method} ${path}`).toSatisfy(isRefusedOrAnswered);
+      }
+    }
+  });
+});
+
+describe('a request target', () => {
+  it.each(['GET', 'HEAD', 'POST', 'OPTIONS', 'QUERY', 'PROPFIND', 'TRACE'])(
+    'of any form is answered: %s',
+    async (method) => {
+      for (const target of [
+        '*',
+        '//',
+        '/\\',
+        '//evil.example',
+        'http://evil.example/shop?x=1',
+        'http://[',
+        'x',
+        '?',
+        'mailto:x',
+        '/?#',
+        `/?${'a[]=1&'.repeat(500)}`,
+        `/${'a/'.repeat(3_000)}`,
+        '/?constructor=1&__proto__[x]=1',
+      ]) {
+        expect(await statusOf(target, { method }), target).toSatisfy(isRefusedOrAnswered);
+      }
+    },
+  );
+
+  it.each([
+    ['range: bytes=9-1', '/favicon.ico', 416],
+    ['range: x', '/favicon.ico', 200],
+    ['upgrade: h2c\r\nconnection: upgrade', '/api/brand/list', 200],
+    ['if-none-match: \xff', '/', 200],
+    ['authorization: \xff', '/api/brand/list', 200],
+    ['expect: x', '/', 417],
+  ])('with the header %s is answered: %s', async (header, target, status) => {
+    expect(await statusOf(target, { head: `${header}\r\n` })).toBe(status);
+  });
+});
+
+it.each([
+  '{"__proto__":{"x":1}}',
+  '{"email":"\\ud83d","password":"\\ud83d","name":"\\u0000"}',
+  '{"email":["a"],"cartId":{},"products":null}',
+  '[[],{}]',
+  'null',
+  '1e999',
+  '{',
+])('the body %s for any call is answered', async (payload) => {
+  for (const { method, path } of calls) {
+    if (method === 'GET') continue;
+    for (const type of ['application/json', 'multipart/form-data; boundary=x', 'x/y']) {
+      const headers = { 'content-type': type, authorization: token };
+      const url = `/api${path.replaceAll(/:\w+/g, 'x')}`;
+      const answer = await shop.app.inject({ method, url, headers, payload });
+      expect(answer.statusCode, `${method} ${path} ${type}`).toSatisfy(isRefusedOrAnswered);
+    }
+  }
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/all-endpoints.ts';
+import { addOrder, createCart, itemOf, setStatus, sumOf } from '#server/testing/builders/orders.ts';
+import {
+  addAdministrator,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { type CallerName, callers } from '#server/testing/permissions/callers.ts';
+import { requests } from '#server/testing/permissions/requests.ts';
+import { everything, send } from '#server/testing/permissions/send.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+/** What belongs to somebody else is as good as absent, whatever may be done to one's own. */
+const shop = await createTestApp();
+afterAll(shop.close);
+
+/** Whose thing it is, and who may make the call but not about that one. */
+const foreign: Record<string, { of: CallerName; to: CallerName[] }> = {};
+for (const call of ['getAddress', 'updateAddress', 'deleteAddress']) {
+  foreign[`addresses.${call}`] = { of: 'member', to: ['member', 'merchant', 'administrator'] };
+}
+for (const call of ['getOrder', 'cancelOrder', 'changeItemStatus']) {
+  foreign[`orders.${call}`] = { of: 'member', to: ['member', 'merchant without a record', 'merchant'] };
+}
+for (const call of ['getBrand', 'updateBrand', 'activateBrand']) {
+  foreign[`brands.${call}`] = { of: 'merchant', to: ['merchant'] };
+}
+for (const call of [
+  'getProduct',
+  'updateProduct',
+  'replaceProductImage',
+  'activateProduct',
+  'deleteProduct',
+]) {
+  foreign[`products.${call}`] = { of: 'merchant', to: ['merchant'] };
+}
+
+/** By a product that everybody sees; the answer holds the caller's own review alone (reviews.api.test.ts). */
+const ofTheCaller = ['reviews.getOwnReview'];
+
+it('every call about one thing that not everybody may see or change is tried', () => {
+  const about = endpoints
+    .filter(({ endpoint }) => endpoint.access === 'signed-in' || endpoint.access === 'merchant')
+    .filter(({ endpoint }) => endpoint.path.includes(':'))
+    .map(({ room, name }) => `${room}.${name}`)
+    .filter((call) => !ofTheCaller.includes(call));
+  expect(Object.keys(foreign).sort()).toEqual(about.sort());
+});
+
+describe.each(Object.entries(foreign))("another's thing in %s", (call, { of, to }) => {
+  it.each(to)('is not found by a %s, and stays as it is', async (name) => {
+    const declared = endpoints.find((each) => `${each.room}.${each.name}` === call);
+    const make = requests[call];
+    if (!declared || !make) throw new Error(`${call} is not a call`);
+    const stranger = await callers[name](shop);
+    const request = await make(shop, await callers[of](shop));
+    const before = await everything(shop);
+    const response = await send(shop, declared.endpoint, request, stranger.token);
+    expect(response.statusCode, response.body).toBe(404);
+    expect(response.json()).toEqual({ message: expect.any(String) });
+    expect(await everything(shop)).toBe(before);
+  });
+});
+
+describe('two merchants in one order', () => {
+  let buyer: TestPerson;
+  let vera: TestMerchant;
+  let hers: TestProduct;
+  let his: TestProduct;
+  beforeAll(async () => {
+    buyer = await addMember(shop);
+    vera = await addMerchant(shop);
+    const otto = await addMerchant(shop);
+    hers = await addProduct(shop.db, { brandId: vera.brandId, name: 'Her lamp', quantity: 1_000 });
+    his = await addProduct(shop.db, { brandId: otto.brandId, name: 'His lamp', quantity: 1_000 });
+  });
+
+  it('each see and change their own lines alone, and neither may cancel the whole', async () => {
+    const order = await addOrder(shop, buyer, [[hers], [his]]);
+    const seen = (await shop.call('GET', `/order/${order._id}`, { token: vera.token })).json().order;
+    expect(seen.products.map((line: { name: string }) => line.name)).toEqual(['Her lamp']);
+    expect((await setStatus(shop, vera, order, hers, 'Shipped')).statusCode).toBe(200);
+    const before = await everything(shop);
+    expect((await setStatus(shop, vera, order, his, 'Shipped')).statusCode).toBe(404);
+    const cancelled = await shop.call('DELETE', `/order/cancel/${order._id}`, { token: vera.token });
+    expect(cancelled.statusCode).toBe(403);
+    expect(await everything(shop)).toBe(before);
+    expect(itemOf(order, his).status).toBe('Not processed');
+  });
+
+  it('list only what is theirs', async () => {
+    const own = async (path: string) => (await shop.call('GET', path, { token: vera.token })).json();
+    expect((await own('/product')).products.map((each: { _id: string }) => each._id)).toEqual([hers.id]);
+    expect((await own('/product/list/select')).products).toEqual([{ _id: hers.id, name: 'Her lamp' }]);
+    expect((await own('/brand')).brands.map((each: { _id: string }) => each._id)).toEqual([vera.brandId]);
+    expect((await own('/brand/list/select')).brands).toMatchObject([{ _id: vera.brandId }]);
+    const alone = await addOrder(shop, buyer, [[his]]);
+    const { orders } = await own('/order');
+    expect(orders.map((each: { _id: string }) => each._id)).not.toContain(alone._id);
+    expect((await own(`/order/search?search=${alone._id}`)).orders).toEqual([]);
+  });
+});
+
+describe("another's cart and order", () => {
+  it('give nothing to whoever knows their ids', async () => {
+    const [owner, stranger] = [await addMember(shop), await addMember(shop)];
+    const lamp = await addProduct(shop.db);
+    const cartId = await createCart(shop, owner, [[lamp]]);
+    const order = await addOrder(shop, owner, [[lamp]]);
+    const administrator = await addAdministrator(shop);
+    const before = await everything(shop);
+    const body = { cartId, total: sumOf([[lamp]]) };
+    for (const { token } of [stranger, administrator]) {
+      const placed = await shop.call('POST', '/order/add', { token, body });
+      expect(placed.statusCode).toBe(400);
+    }
+    const search = await shop.call('GET', `/order/search?search=${order._id}`, { token: stranger.token });
+    expect(search.json()).toEqual({ orders: [] });
+    const mine = await shop.call('GET', '/order/me', { token: stranger.token });
+    expect(mine.json()).toMatchObject({ orders: [], count: 0 });
+    expect(await everything(shop)).toBe(before);
+  });
+});

@@ -1,0 +1,192 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/all-endpoints.ts';
+import { type CallerName, callerNames, callers } from '#server/testing/permissions/callers.ts';
+import { mountedCalls } from '#server/testing/permissions/mounted-calls.ts';
+import { requests } from '#server/testing/permissions/requests.ts';
+import { everything, send } from '#server/testing/permissions/send.ts';
+import type { ValidRequest } from '#server/testing/permissions/valid-request.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+/**
+ * "Who may call what" of the server rules, walked through for every call of the contract and every caller. The table
+ * below is written from those rules and not from the contract: where the two differ, a test fails. A call without a
+ * row in it fails too.
+ */
+const rights = {
+  anyone: [
+    'auth.login',
+    'auth.register',
+    'auth.forgotPassword',
+    'auth.resetPassword',
+    'auth.signInWithGoogle',
+    'auth.returnFromGoogle',
+    'auth.signInWithFacebook',
+    'auth.returnFromFacebook',
+    'products.listShopProducts',
+    'products.listProductFacets',
+    'products.suggestProducts',
+    'products.listBrandProducts',
+    'products.getShopProduct',
+    'brands.listShopBrands',
+    'categories.listShopCategories',
+    'reviews.listProductReviews',
+    'newsletter.subscribe',
+    'newsletter.confirmSubscription',
+    'newsletter.unsubscribe',
+    'newsletter.openUnsubscribe',
+    'contact.addContact',
+    'merchants.applyAsMerchant',
+    'merchants.checkInvitation',
+    'merchants.completeMerchantSignup',
+    'checkout.quoteCart',
+  ],
+  /** A disabled merchant too. */
+  'anybody signed in': ['users.getMe'],
+  'signed in': [
+    'users.updateProfile',
+    'auth.changePassword',
+    'addresses.listAddresses',
+    'addresses.getAddress',
+    'addresses.addAddress',
+    'addresses.updateAddress',
+    'addresses.deleteAddress',
+    'cart.addCart',
+    'orders.placeOrder',
+    'orders.listMyOrders',
+    'orders.searchOrders',
+    'orders.getOrder',
+    'orders.cancelOrder',
+    'orders.changeItemStatus',
+    'reviews.addReview',
+    'reviews.getOwnReview',
+    'wishlist.listWishes',
+    'wishlist.setWish',
+  ],
+  merchant: [
+    'orders.listCustomerOrders',
+    'products.listProducts',
+    'products.getProduct',
+    'products.addProduct',
+    'products.updateProduct',
+    'products.replaceProductImage',
+    'products.activateProduct',
+    'products.deleteProduct',
+    'products.listProductOptions',
+    'brands.listBrands',
+    'brands.getBrand',
+    'brands.updateBrand',
+    'brands.activateBrand',
+    'brands.listBrandOptions',
+  ],
+  administrator: [
+    'brands.addBrand',
+    'brands.deleteBrand',
+    'categories.listCategories',
+    'categories.getCategory',
+    'categories.addCategory',
+    'categories.updateCategory',
+    'categories.activateCategory',
+    'categories.deleteCategory',
+    'merchants.listMerchants',
+    'merchants.searchMerchants',
+    'merchants.approveMerchant',
+    'merchants.rejectMerchant',
+    'merchants.activateMerchant',
+    'merchants.inviteMerchantAgain',
+    'merchants.deleteMerchant',
+    'dashboards.getUser',
+    'users.listUsers',
+    'users.searchUsers',
+    'reviews.listReviews',
+    'reviews.approveReview',
+    'reviews.rejectReview',
+    'reviews.deleteReview',
+    'mail.listMails',
+    'mail.getMail',
+    'mail.sendMailAgain',
+    'contact.listContactMessages',
+    'contact.getContactMessage',
+    'contact.answerContactMessage',
+    'contact.markContactMessage',
+    'dashboards.countWaiting',
+  ],
+} as const;
+type Right = keyof typeof rights;
+
+const strangers = ['visitor', 'with a malformed token', 'with an ended token'] as const;
+const members = ['member', 'merchant without a record', 'merchant', 'administrator'] as const;
+/** Who may make the calls of each part of the table; the first is asked for a good request. */
+const mayCall: Record<Right, readonly CallerName[]> = {
+  anyone: callerNames,
+  'anybody signed in': [...members, 'disabled merchant'],
+  'signed in': members,
+  merchant: ['merchant', 'administrator'],
+  administrator: ['administrator'],
+};
+
+const rows = Object.entries(rights).flatMap(([right, calls]) =>
+  calls.map((call) => ({ call: call as string, right: right as Right })),
+);
+const shop = await createTestApp();
+afterAll(shop.close);
+
+const nowhere = (request: ValidRequest): ValidRequest => ({
+  ...request,
+  params: Object.fromEntries(
+    Object.entries(request.params ?? {}).map(([name]) => [name, crypto.randomUUID()]),
+  ),
+});
+
+it('the table holds every call of the contract once, with a request to try it', () => {
+  const declared = endpoints.map(({ room, name }) => `${room}.${name}`).sort();
+  expect(rows.map(({ call }) => call).sort()).toEqual(declared);
+  expect(Object.keys(requests).sort()).toEqual(declared);
+});
+
+/** Open to anyone, and no calls: what describes the API, and whether it lives. */
+const beside = ['/openapi.json', '/docs', '/health', '/health/live', '/health/ready'];
+
+it('nothing answers below /api that the contract does not declare', () => {
+  const declared = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
+  expect(mountedCalls(shop).sort()).toEqual([...declared, ...beside.map((path) => `GET ${path}`)].sort());
+});
+
+describe.each(rows)('$call, for $right,', ({ call, right }) => {
+  const declared = endpoints.find(({ room, name }) => `${room}.${name}` === call);
+  const make = requests[call];
+  const allowed = mayCall[right];
+  if (!declared || !make) return;
+  const { endpoint } = declared;
+
+  it.each(allowed)('answers %s', async (name) => {
+    const caller = await callers[name](shop);
+    const request = await make(shop, caller);
+    const response = await send(shop, endpoint, request, caller.token);
+    expect(response.statusCode, response.body).toBe(request.status ?? 200);
+  });
+
+  const refused = callerNames.filter((name) => !allowed.includes(name));
+  it.each(refused)('refuses %s, and nothing happens', async (name) => {
+    const caller = await callers[name](shop);
+    const [capable] = allowed;
+    const request = await make(shop, await callers[capable ?? 'administrator'](shop));
+    const before = await everything(shop);
+    const status = strangers.some((stranger) => stranger === name) ? 401 : 403;
+    for (const sent of [request, nowhere(request), { params: { id: 'nonsense', itemId: 'nonsense' } }]) {
+      const response = await send(shop, endpoint, sent, caller.token);
+      expect(response.statusCode, response.body).toBe(status);
+      expect(response.json()).toEqual({ error: expect.any(String) });
+    }
+    expect(await everything(shop)).toBe(before);
+  });
+});
+
+describe('what stands beside the calls', () => {
+  it.each(beside)('%s is open to anyone', async (path) => {
+    for (const name of callerNames) {
+      const { token } = await callers[name](shop);
+      const response = await shop.call('GET', path, token ? { token } : {});
+      expect(response.statusCode).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { contactMessages, mails } from '#server/db/schema/letters.ts';
+import { addresses, users } from '#server/db/schema/people.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { queueMail } from '#server/features/mail/outbox.store.ts';
+import { keepSubscriber } from '#server/features/newsletter/newsletter.store.ts';
+import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
+import { addApplicant, invitationFor } from '../builders/applicants.ts';
+import { addAdministrator, addMember, addMerchant } from '../builders/people.ts';
+import type { TestApp } from '../test-app.ts';
+import { fresh, freshEmail, type ValidRequests } from './valid-request.ts';
+
+const nothing = () => ({});
+const password = 'a good password';
+const person = { firstName: 'Rosa', lastName: 'Right' };
+const place = { address: '1 Quay', city: 'Oslo', state: 'Oslo', country: 'Norway', zipCode: '01500' };
+
+async function addMail({ db }: TestApp) {
+  const recipient = freshEmail();
+  await queueMail(db, 'welcome', recipient, { firstName: 'Rosa' });
+  const [mail] = await db.select({ id: mails.id }).from(mails).where(eq(mails.recipient, recipient));
+  return { params: { id: mail?.id ?? '' } };
+}
+async function addMessage({ db }: TestApp) {
+  const letter = { name: 'Rosa', email: freshEmail(), message: 'Where is my lamp?' };
+  const [message] = await db.insert(contactMessages).values(letter).returning({ id: contactMessages.id });
+  return { params: { id: message?.id ?? '' } };
+}
+async function addAddress({ db }: TestApp, userId: string) {
+  const [row] = await db
+    .insert(addresses)
+    .values({ ...place, userId })
+    .returning({ id: addresses.id });
+  return { params: { id: row?.id ?? '' } };
+}
+const addWaiting = async (shop: TestApp) => ({ params: { id: (await addApplicant(shop)).id } });
+const addActive = async (shop: TestApp) => ({ params: { id: (await addMerchant(shop)).merchantId } });
+
+async function invited(shop: TestApp) {
+  const applicant = await addApplicant(shop);
+  const { token } = await addAdministrator(shop);
+  await shop.call('PUT', `/merchant/approve/${applicant.id}`, { token });
+  const body = { ...person, password, email: applicant.email };
+  return { params: { token: await invitationFor(shop.db, applicant) }, body };
+}
+
+/** Good requests of the calls about accounts, letters and merchants. */
+export const peopleRequests: ValidRequests = {
+  'mail.listMails': nothing,
+  'mail.getMail': addMail,
+  'mail.sendMailAgain': addMail,
+
+  'users.getMe': nothing,
+  'users.updateProfile': () => ({ body: { profile: { firstName: 'Rosa' } } }),
+  'users.listUsers': nothing,
+  'users.searchUsers': () => ({ query: { search: 'rosa' } }),
+
+  'auth.login': async (shop) => {
+    const email = freshEmail();
+    await shop.call('POST', '/auth/register', { body: { ...person, email, password } });
+    return { body: { email, password } };
+  },
+  'auth.register': () => ({ body: { ...person, email: freshEmail(), password } }),
+  'auth.forgotPassword': () => ({ body: { email: freshEmail() } }),
+  'auth.resetPassword': async (shop) => {
+    const token = await issueToken(shop.db, 'reset', (await addMember(shop)).id);
+    return { params: { token }, body: { password, confirmPassword: password } };
+  },
+  'auth.changePassword': async ({ db }, caller) => {
+    const passwordHash = await hashPassword('the old one');
+    await db.update(users).set({ passwordHash }).where(eq(users.id, caller.person.id));
+    return { body: { password: 'the old one', confirmPassword: password } };
+  },
+  'auth.signInWithGoogle': () => ({ status: 302 }),
+  'auth.returnFromGoogle': () => ({ status: 302 }),
+  'auth.signInWithFacebook': () => ({ status: 302 }),
+  'auth.returnFromFacebook': () => ({ status: 302 }),
+
+  'addresses.listAddresses': nothing,
+  'addresses.getAddress': (shop, caller) => addAddress(shop, caller.person.id),
+  'addresses.addAddress': () => ({ body: place }),
+  'addresses.updateAddress': async (shop, caller) => ({
+    ...(await addAddress(shop, caller.person.id)),
+    body: place,
+  }),
+  'addresses.deleteAddress': (shop, caller) => addAddress(shop, caller.person.id),
+
+  'newsletter.subscribe': () => ({ body: { email: freshEmail() } }),
+  'newsletter.confirmSubscription': async ({ db }) => {
+    const { id } = await keepSubscriber(db, freshEmail());
+    return { params: { token: await issueToken(db, 'newsletter', id) } };
+  },
+  'newsletter.unsubscribe': async ({ db }) => ({
+    params: { token: (await keepSubscriber(db, freshEmail())).unsubscribeKey },
+  }),
+  'newsletter.openUnsubscribe': () => ({ params: { token: 'any' }, status: 302 }),
+
+  'contact.addContact': () => ({
+    body: { name: 'Rosa', email: freshEmail(), message: 'Where is my lamp?' },
+  }),
+  'contact.listContactMessages': nothing,
+  'contact.getContactMessage': addMessage,
+  'contact.answerContactMessage': async (shop) => ({
+    ...(await addMessage(shop)),
+    body: { answer: 'On its way.' },
+  }),
+  'contact.markContactMessage': async (shop) => ({
+    ...(await addMessage(shop)),
+    body: { contact: { isAnswered: true } },
+  }),
+
+  'merchants.applyAsMerchant': () => ({
+    body: {
+      name: 'Rosa Right',
+      email: freshEmail(),
+      phoneNumber: '212-555-0100',
+      brandName: fresh('brand'),
+      business: 'Things made right.',
+    },
+  }),
+  'merchants.checkInvitation': async (shop) => ({ params: (await invited(shop)).params }),
+  'merchants.inviteMerchantAgain': async (shop) => {
+    const { id } = await addApplicant(shop);
+    const { token } = await addAdministrator(shop);
+    await shop.call('PUT', `/merchant/approve/${id}`, { token });
+    return { params: { id } };
+  },
+  'merchants.completeMerchantSignup': invited,
+  'merchants.listMerchants': nothing,
+  'merchants.searchMerchants': () => ({ query: { search: 'rosa' } }),
+  'merchants.approveMerchant': addWaiting,
+  'merchants.rejectMerchant': addWaiting,
+  'merchants.activateMerchant': async (shop) => ({
+    ...(await addActive(shop)),
+    body: { merchant: { isActive: false } },
+  }),
+  'merchants.deleteMerchant': addActive,
+
+  'dashboards.countWaiting': nothing,
+  'dashboards.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
+};

@@ -1,0 +1,140 @@
+import { eq } from 'drizzle-orm';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { formOf, picture } from '../builders/forms.ts';
+import { addOrder, cartBody, createCart, sumOf } from '../builders/orders.ts';
+import { addBrand, addMember } from '../builders/people.ts';
+import { addCategory, addProduct } from '../builders/products.ts';
+import { addReview } from '../builders/reviews.ts';
+import type { TestApp } from '../test-app.ts';
+import type { Caller } from './callers.ts';
+import { fresh, type ValidRequests } from './valid-request.ts';
+
+const nothing = () => ({});
+const described = () => ({ name: fresh('Right'), description: 'Made right.' });
+const png = await picture();
+
+/** Of the caller's brand. */
+const addOwn = async ({ db }: TestApp, { brandId }: Caller) => ({
+  params: { id: (await addProduct(db, { brandId })).id },
+});
+const ownBrand = (_shop: TestApp, { brandId }: Caller) => ({ params: { id: brandId } });
+const anyCategory = async ({ db }: TestApp) => ({ params: { id: (await addCategory(db)).id } });
+const pending = async (shop: TestApp) => {
+  const { id: productId } = await addProduct(shop.db);
+  return { params: { id: await addReview(shop.db, { productId, userId: (await addMember(shop)).id }) } };
+};
+const productFields = (brand: string) => ({
+  ...described(),
+  sku: fresh('RIGHT'),
+  price: 10,
+  quantity: 5,
+  taxable: 0,
+  brand,
+});
+const ownOrder = async (shop: TestApp, { person }: Caller) => {
+  const lamp = await addProduct(shop.db);
+  const order = await addOrder(shop, person, [[lamp]]);
+  return { order, params: { id: order._id } };
+};
+
+/** Good requests of the calls about the catalogue and what is bought from it. */
+export const productRequests: ValidRequests = {
+  'brands.listShopBrands': nothing,
+  'brands.listBrands': nothing,
+  'brands.listBrandOptions': nothing,
+  'brands.getBrand': ownBrand,
+  'brands.addBrand': () => ({ body: described() }),
+  'brands.updateBrand': (shop, caller) => ({
+    ...ownBrand(shop, caller),
+    body: { brand: { ...described(), slug: fresh('right') } },
+  }),
+  'brands.activateBrand': (shop, caller) => ({
+    ...ownBrand(shop, caller),
+    body: { brand: { isActive: false } },
+  }),
+  'brands.deleteBrand': async ({ db }) => ({ params: { id: await addBrand(db) } }),
+
+  'categories.listShopCategories': nothing,
+  'categories.listCategories': nothing,
+  'categories.getCategory': anyCategory,
+  'categories.addCategory': async ({ db }) => ({
+    body: { ...described(), products: [(await addProduct(db)).id] },
+  }),
+  'categories.updateCategory': async (shop) => ({
+    ...(await anyCategory(shop)),
+    body: { category: { ...described(), slug: fresh('right') } },
+  }),
+  'categories.activateCategory': async (shop) => ({
+    ...(await anyCategory(shop)),
+    body: { category: { isActive: false } },
+  }),
+  'categories.deleteCategory': anyCategory,
+
+  'products.listShopProducts': nothing,
+  'products.listProductFacets': nothing,
+  'products.suggestProducts': () => ({ params: { text: 'lamp' } }),
+  'products.listBrandProducts': async ({ db }) => {
+    const id = await addBrand(db);
+    const [brand] = await db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, id));
+    return { params: { slug: brand?.slug ?? '' } };
+  },
+  'products.getShopProduct': async ({ db }) => ({ params: { slug: (await addProduct(db)).slug } }),
+  'products.listProductOptions': nothing,
+  'products.listProducts': nothing,
+  'products.getProduct': addOwn,
+  'products.addProduct': (_shop, { brandId }) => ({ body: formOf(productFields(brandId), png) }),
+  'products.updateProduct': async (shop, caller) => ({
+    ...(await addOwn(shop, caller)),
+    body: { product: { ...productFields(caller.brandId), slug: fresh('right') } },
+  }),
+  'products.replaceProductImage': async (shop, caller) => ({
+    ...(await addOwn(shop, caller)),
+    body: formOf({}, png),
+  }),
+  'products.activateProduct': async (shop, caller) => ({
+    ...(await addOwn(shop, caller)),
+    body: { product: { isActive: false } },
+  }),
+  'products.deleteProduct': addOwn,
+
+  'wishlist.listWishes': nothing,
+  'wishlist.setWish': async ({ db }) => ({ body: { isLiked: true, product: (await addProduct(db)).id } }),
+
+  'reviews.listProductReviews': async ({ db }) => ({ params: { slug: (await addProduct(db)).slug } }),
+  'reviews.getOwnReview': async ({ db }) => ({ params: { slug: (await addProduct(db)).slug } }),
+  'reviews.addReview': async ({ db }) => ({
+    body: {
+      product: (await addProduct(db)).id,
+      title: 'Right',
+      review: 'As it should be.',
+      rating: 5,
+      isRecommended: 1,
+    },
+  }),
+  'reviews.listReviews': nothing,
+  'reviews.approveReview': pending,
+  'reviews.rejectReview': pending,
+  'reviews.deleteReview': pending,
+
+  'cart.addCart': async ({ db }) => ({ body: cartBody([[await addProduct(db)]]) }),
+  'checkout.quoteCart': async ({ db }) => ({
+    body: { items: [{ product: (await addProduct(db)).id, quantity: 1 }] },
+  }),
+  'orders.placeOrder': async (shop, { person }) => {
+    const lamp = await addProduct(shop.db);
+    return { body: { cartId: await createCart(shop, person, [[lamp]]), total: sumOf([[lamp]]) } };
+  },
+  'orders.listCustomerOrders': nothing,
+  'orders.listMyOrders': nothing,
+  'orders.searchOrders': () => ({ query: { search: crypto.randomUUID() } }),
+  'orders.getOrder': ownOrder,
+  'orders.cancelOrder': ownOrder,
+  'orders.changeItemStatus': async (shop, caller) => {
+    const { order } = await ownOrder(shop, caller);
+    const { _id: orderId, cartId } = order;
+    return {
+      params: { itemId: order.products[0]?._id ?? '' },
+      body: { orderId, cartId, status: 'Cancelled' },
+    };
+  },
+};

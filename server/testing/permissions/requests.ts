@@ -1,0 +1,6 @@
+import { peopleRequests } from './people-requests.ts';
+import { productRequests } from './product-requests.ts';
+import type { ValidRequests } from './valid-request.ts';
+
+/** A good request of every call. */
+export const requests: ValidRequests = { ...peopleRequests, ...productRequests };

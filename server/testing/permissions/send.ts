@@ -1,0 +1,31 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { Endpoint } from '#contract/define-endpoint.ts';
+import type { TestApp } from '../test-app.ts';
+import type { ValidRequest } from './valid-request.ts';
+
+/** Makes the declared call with this request. */
+export function send(
+  shop: TestApp,
+  endpoint: Endpoint,
+  { params = {}, query, body }: ValidRequest,
+  token: string | null,
+): Promise<LightMyRequestResponse> {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_all, name: string) => params[name] ?? `no ${name}`);
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  return shop.call(endpoint.method, path + search, {
+    ...(body === undefined ? {} : { body }),
+    ...(token === null ? {} : { token }),
+  });
+}
+
+/** Changes with every row that is written or deleted anywhere: how many there are, and the youngest one's transaction. */
+export async function everything({ pool }: TestApp): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const each = tables.map(
+    ({ name }) => `select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from ${name}`,
+  );
+  const { rows } = await pool.query<{ state: string }>(each.join(' union all '));
+  return rows.map(({ state }) => state).join();
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+type DeletePartProps = {
+  /** What kind of thing: 'product'. */
+  kind: string;
+  /** Its own name: the question and the deed say it. */
+  name: string;
+  /** What goes and what stays. */
+  text: ReactNode;
+  /** Why it cannot be deleted by this person; the button is disabled then. */
+  refusal?: ReactNode;
+  busy: boolean;
+  onDelete: () => void;
+};
+
+/** The end of an edit page's sheet: deletes the thing after asking for it by name. Brings Base UI. */
+export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: DeletePartProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className="sheet-end">
+      <div className="line-act">
+        <div>
+          <p className="strong">Delete this {kind}</p>
+          <p className="text-ink-muted">{refusal ?? text}</p>
+        </div>
+        <Button
+          variant="danger-quiet"
+          // Its label, not its fill, stands on the edge.
+          className={refusal === undefined ? '-mr-4' : undefined}
+          disabled={refusal !== undefined}
+          onClick={() => setAsks(true)}
+        >
+          Delete
+        </Button>
+      </div>
+      <ConfirmDialog
+        danger
+        open={asks}
+        onOpenChange={setAsks}
+        title={`Delete ${name}?`}
+        confirmLabel={`Delete ${name}`}
+        busy={busy}
+        busyLabel="Deleting"
+        onConfirm={onDelete}
+      >
+        {text}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId, useRef, useState } from 'react';
+import { formatCount } from '#web/lib/format.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import type { SelectOption } from './select-option.ts';
+import { TextInput } from './text-input.tsx';
+
+const rows = 50;
+
+type ChosenDialogProps = {
+  /** 'Products' */
+  title: string;
+  chosen: readonly SelectOption[];
+  onRemove: (option: SelectOption) => void;
+  onClose: () => void;
+};
+
+/** Everything that is chosen in a box of many chips, to be looked through and taken away. Brings Base UI. */
+export function SelectedDialog({ title, chosen, onRemove, onClose }: ChosenDialogProps) {
+  const [text, setText] = useState('');
+  const [shown, setShown] = useState(rows);
+  const list = useId();
+  const find = useRef<HTMLInputElement>(null);
+  const wanted = text.trim().toLowerCase();
+  const found = wanted ? chosen.filter(({ label }) => label.toLowerCase().includes(wanted)) : chosen;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      wide
+      title={`${title}: ${formatCount(chosen.length)} chosen`}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <div className="dense">
+        <TextInput
+          label="Find among them"
+          autoComplete="off"
+          value={text}
+          aria-controls={list}
+          ref={find}
+          onChange={({ target }) => {
+            setText(target.value);
+            setShown(rows);
+          }}
+        />
+      </div>
+      <ul id={list} className="mt-3 max-h-[40dvh] overflow-y-auto">
+        {found.slice(0, shown).map((option) => (
+          <li
+            key={option.value}
+            className="flex items-center justify-between gap-4 border-line border-b py-1 text-ui"
+          >
+            <span className="min-w-0 truncate">{option.label}</span>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Remove ${option.label}`}
+              onClick={() => {
+                onRemove(option);
+                // The button goes with its row.
+                find.current?.focus();
+              }}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex items-center justify-between gap-4 text-ink-muted text-ui" role="status">
+        {found.length === 0
+          ? 'None of them.'
+          : `${formatCount(Math.min(shown, found.length))} of ${formatCount(found.length)} shown`}
+        {found.length > shown ? (
+          <Button variant="quiet" size="small" onClick={() => setShown(shown + rows)}>
+            Show more
+          </Button>
+        ) : null}
+      </p>
+    </Dialog>
+  );
+}

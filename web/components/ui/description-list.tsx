@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+export type DescriptionItem = { name: string; value: ReactNode; total?: boolean };
+
+/** Names and values in two columns, the total under a line. */
+export function DescriptionList({ facts }: { facts: readonly DescriptionItem[] }) {
+  return (
+    <dl className="facts">
+      {facts.map((fact) => (
+        <div key={fact.name} className={fact.total ? 'fact-total' : undefined}>
+          <dt>{fact.name}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A quiet ground for an aside: a summary. */
+export function Panel({ title, children }: { title?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="panel">
+      {title ? <h2 className="lead mb-5">{title}</h2> : null}
+      {children}
+    </div>
+  );
+}
+
+export type ShareRow = { label: string; share: string };
+
+/** Bars of shares, '68.42%' each as formatShare writes it. */
+export function ShareRows({ rows }: { rows: readonly ShareRow[] }) {
+  return (
+    <ul className="rows">
+      {rows.map(({ label, share }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <span className="track" aria-hidden="true">
+            <span style={{ width: share }} />
+          </span>
+          <span>{share}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { cx } from '#web/lib/class-names.ts';
+import { Icon } from './icon.tsx';
+
+type PictureSource = { type: string; srcSet: string };
+
+type PictureProps = {
+  /** Null draws the empty slot, of the same size. */
+  src: string | null | undefined;
+  alt: string;
+  /** 4:5, the lower square of it, or whatever size `className` gives the slot. */
+  ratio?: 'tall' | 'square' | 'free';
+  /** Modern formats, best first; the browser takes the first that it knows. */
+  sources?: readonly PictureSource[];
+  srcSet?: string;
+  /** How wide the slot is, for choosing from srcset: '(min-width: 64rem) 20vw, 50vw'. */
+  sizes?: string;
+  /** In the first view: fetched at once and first. */
+  eager?: boolean;
+  className?: string;
+  /** On the picture's corner: a WishlistButton. */
+  children?: ReactNode;
+};
+
+/** A picture in its slot of 4:5 (or its lower square): the slot has its size before the picture comes. */
+export function Image({
+  src,
+  alt,
+  ratio = 'tall',
+  sources,
+  srcSet,
+  sizes,
+  eager,
+  className,
+  children,
+}: PictureProps) {
+  const slot = cx('pic', ratio !== 'free' && `pic-${ratio}`, !src && 'pic-none', className);
+  if (!src) {
+    return (
+      <span className={slot}>
+        <Icon name="image" />
+        {children}
+      </span>
+    );
+  }
+  const image = (
+    <img
+      src={src}
+      srcSet={srcSet}
+      sizes={sizes}
+      alt={alt}
+      width={400}
+      height={500}
+      decoding="async"
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+    />
+  );
+  return (
+    <span className={slot}>
+      {sources?.length ? (
+        <picture>
+          {sources.map((source) => (
+            <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+          ))}
+          {image}
+        </picture>
+      ) : (
+        image
+      )}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, it, test } from 'vitest';
+import { limitHint, lineNotes } from './bag-labels.ts';
+import type { CartItem } from './cart.rules.ts';
+
+const item = (change: Partial<CartItem>) =>
+  ({ price: 79, quantity: 1, inventory: 42, ...change }) as CartItem;
+
+test.each<[Partial<CartItem>, string[]]>([
+  [{}, []],
+  [{ wasPrice: 74 }, ['warning: Was $74.00, now $79.00']],
+  [{ wasPrice: 74, quantity: 2 }, ['warning: Was $74.00 each, now $79.00']],
+  [{ wasPrice: 84 }, ['lower: Was $84.00, now $79.00']],
+  [{ wasQuantity: 9 }, ['warning: At most 5 per order now. You had 9.']],
+  [{ wasQuantity: 5, inventory: 3 }, ['warning: Only 3 left, at most 1 per order. You had 5.']],
+  // Enough of it again.
+  [{ wasQuantity: 5 }, []],
+  [{ unavailable: 'sold-out', wasPrice: 74 }, ['warning: Sold out. It is left out of your order.']],
+  [{ unavailable: 'not-for-sale' }, ['warning: No longer for sale. It is left out of your order.']],
+])('a line that changed by %j says so', (change, words) => {
+  expect(lineNotes(item(change)).map(({ tone, text }) => `${tone}: ${text}`)).toEqual(words);
+});
+
+it('says where the stepper ends, there alone', () => {
+  expect(limitHint(item({ quantity: 5 }))).toBe('Up to 5 per order.');
+  expect(limitHint(item({ quantity: 4 }))).toBeNull();
+  expect(limitHint(item({ quantity: 1, inventory: 3 }))).toBe('Up to 1 per order.');
+});

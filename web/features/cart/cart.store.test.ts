@@ -1,0 +1,96 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Product } from '#contract/products.contract.ts';
+
+const lamp: Product = {
+  _id: 'lamp',
+  sku: 'LMP-1',
+  name: 'Toadstool Table Lamp',
+  slug: 'toadstool-table-lamp',
+  description: 'A spun-steel dome.',
+  price: 189,
+  quantity: 42,
+  imageUrl: null,
+  taxable: true,
+  isActive: true,
+  brand: null,
+  totalReviews: 0,
+  averageRating: 0,
+  isLiked: false,
+};
+
+const entries = new Map<string, string>();
+const tab = new EventTarget();
+let store: typeof import('./cart.store.ts');
+let session: typeof import('#web/lib/session.ts');
+
+beforeEach(async () => {
+  entries.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  });
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
+  vi.stubGlobal('removeEventListener', tab.removeEventListener.bind(tab));
+  vi.resetModules();
+  session = await import('#web/lib/session.ts');
+  store = await import('./cart.store.ts');
+});
+
+/** Another tab wrote: the browser tells the others. */
+function fromAnotherTab(key: string | null, value: string): void {
+  if (key) entries.set(key, value);
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
+}
+
+it('keeps items and total under their keys and tells who listens', () => {
+  const heard = vi.fn();
+  const stop = store.onCartChange(heard);
+  store.addToCart(lamp, 2);
+  stop();
+  store.clearCart();
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(entries.get('cart_total')).toBe('0');
+  expect(entries.get('cart_items')).toBe('[]');
+});
+
+it('is the same object until it changes', () => {
+  store.addToCart(lamp, 2);
+  const before = store.currentCart();
+  expect(store.currentCart()).toBe(before);
+  expect(entries.get('cart_total')).toBe('378');
+  store.removeFromCart('lamp');
+  expect(store.currentCart()).toEqual({ items: [], total: 0 });
+});
+
+it('follows another tab, also while nobody listens', () => {
+  store.addToCart(lamp, 1);
+  const items = entries.get('cart_items') ?? '';
+  store.clearCart();
+  const heard = vi.fn();
+  const stop = store.onCartChange(heard);
+  fromAnotherTab('cart_items', items);
+  fromAnotherTab('something else', 'x');
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(store.currentCart().total).toBe(189);
+  stop();
+  entries.set('cart_items', '[]');
+  expect(store.currentCart().items).toEqual([]);
+});
+
+it('forgets the cart id on every change and when the visitor changes', () => {
+  store.addToCart(lamp, 1);
+  for (const change of [
+    () => store.addToCart(lamp, 2),
+    () => store.removeFromCart('lamp'),
+    () => store.clearCart(),
+    () => session.startSession('Bearer x'),
+    () => session.endSession(),
+  ]) {
+    store.storeCartId('cart-1');
+    expect(store.storedCartId()).toBe('cart-1');
+    change();
+    expect(store.storedCartId()).toBeNull();
+  }
+});

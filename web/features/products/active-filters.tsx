@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { priceSlider } from '#contract/limits.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { type ListFacets, nameOf } from './list-facets.ts';
+import { type CardGrid, listHref, withBrandsHref } from './list-urls.ts';
+import { changeFilters, cleared, hasOwnRange, type ShopFilters, startingFilters } from './shop-filters.ts';
+
+type ChosenFiltersProps = { filters: ShopFilters; facets: ListFacets; shelf: CardGrid };
+
+/** What narrows the list, each to be taken away, and all at once. */
+export default function ActiveFilters({ filters, facets, shelf }: ChosenFiltersProps) {
+  const { brands, min, max, rating } = filters;
+  const start = startingFilters(filters.name);
+  const without = (change: Parameters<typeof changeFilters>[1]) =>
+    listHref(shelf, changeFilters(filters, change));
+  return (
+    <nav className="chips" aria-label="Chosen filters">
+      {brands.map((slug) => (
+        <Chip
+          key={slug}
+          name="Brand"
+          value={nameOf(facets.brands, slug)}
+          to={withBrandsHref(
+            shelf,
+            filters,
+            brands.filter((each) => each !== slug),
+          )}
+        />
+      ))}
+      {hasOwnRange(filters) ? (
+        <Chip
+          name="Price"
+          value={max === priceSlider.most ? `$${min} and more` : `$${min} to $${max}`}
+          to={without({ min: start.min, max: start.max })}
+        />
+      ) : null}
+      {rating > 0 ? (
+        <Chip name="Rating" value={rating === 5 ? '5★' : `${rating}★ and more`} to={without({ rating: 0 })} />
+      ) : null}
+      <Link className="btn btn-quiet" to={listHref(shelf, cleared(filters))} preventScrollReset>
+        Clear all
+      </Link>
+    </nav>
+  );
+}
+
+function Chip({ name, value, to }: { name: string; value: string; to: string }) {
+  return (
+    <span className="chip">
+      <span>{name}</span>
+      {value}
+      <Link to={to} aria-label={`Remove ${name} ${value}`} preventScrollReset>
+        <Icon name="x" size="s" />
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { brandsOn, inCategoryHref, listHref, withBrandsHref } from './list-urls.ts';
+import { readFilters } from './shop-filters.ts';
+
+const filters = (search = '') => readFilters(new URLSearchParams(search));
+
+it('names the shelf and what narrows it', () => {
+  expect(listHref({}, filters())).toBe('/shop');
+  expect(listHref({ category: 'lighting' }, filters('brands=tindra,aldergate&page=2'))).toBe(
+    '/shop/category/lighting?brands=aldergate,tindra&page=2',
+  );
+  expect(listHref({ brand: 'tindra' }, filters('order=2'))).toBe('/shop/brand/tindra?order=2');
+});
+
+it('keeps search, brands and filters on the way to a category and back to all products', () => {
+  const chosen = filters('name=lamp&brands=tindra&rating=4&page=3');
+  expect(inCategoryHref({}, chosen, 'lighting')).toBe(
+    '/shop/category/lighting?name=lamp&brands=tindra&rating=4',
+  );
+  expect(inCategoryHref({ category: 'lighting' }, chosen, undefined)).toBe(
+    '/shop?name=lamp&brands=tindra&rating=4',
+  );
+});
+
+it("takes a brand's own page for that brand ticked, and leaves it for another", () => {
+  expect(brandsOn({ brand: 'tindra' }, filters())).toEqual(['tindra']);
+  expect(inCategoryHref({ brand: 'tindra' }, filters('page=2'), 'lighting')).toBe(
+    '/shop/category/lighting?brands=tindra',
+  );
+  expect(inCategoryHref({ brand: 'tindra' }, filters('page=2'), undefined)).toBe('/shop/brand/tindra');
+  expect(withBrandsHref({ brand: 'tindra' }, filters('page=2'), ['tindra', 'aldergate'])).toBe(
+    '/shop?brands=aldergate,tindra',
+  );
+  expect(withBrandsHref({ category: 'lighting' }, filters('order=1'), [])).toBe(
+    '/shop/category/lighting?order=1',
+  );
+});

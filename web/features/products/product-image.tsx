@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { productPicture } from '#contract/brand-images.ts';
+import { Image } from '#web/components/ui/image.tsx';
+import { imageProps } from '#web/lib/image-props.ts';
+
+type ProductPictureProps = {
+  imageUrl: string | null;
+  /** '' where the name stands beside it. */
+  alt?: string;
+  ratio?: 'tall' | 'square';
+  sizes: string;
+  /** The widest that the slot ever is, in real pixels: no wider form is offered. */
+  upTo: number;
+  eager?: boolean;
+  /** On its corner. */
+  children?: ReactNode;
+};
+
+/** A product's picture in every width and format that the image pipeline makes; the placeholder without one. */
+export function ProductImage({ imageUrl, alt = '', upTo, ...rest }: ProductPictureProps) {
+  return <Image {...imageProps(productPicture(imageUrl, { upTo }))} alt={alt} {...rest} />;
+}

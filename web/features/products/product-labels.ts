@@ -1,0 +1,56 @@
+import { purchaseLimit } from '#contract/limits.ts';
+import type { BackOfficeProduct } from '#contract/products.contract.ts';
+import type { StatusTone } from '#web/components/ui/badges.tsx';
+
+type State = Pick<BackOfficeProduct, 'isActive' | 'unsold'>;
+
+const hiddenBy = {
+  'no brand': 'it has no brand',
+  'brand inactive': 'its brand is inactive',
+  'merchant inactive': 'its merchant is disabled',
+  'category inactive': 'one of its categories is inactive',
+} as const;
+
+const shortWords = {
+  'no brand': 'Hidden, no brand',
+  'brand inactive': 'Hidden, brand inactive',
+  'merchant inactive': 'Hidden, merchant disabled',
+  'category inactive': 'Hidden, category inactive',
+} as const;
+
+/** What a row says: sold, inactive by itself, or hidden with something that it belongs to. */
+export function productStatus({ unsold }: State): { tone: StatusTone; words: string } {
+  if (unsold === null) return { tone: 'pos', words: 'Active' };
+  if (unsold === 'inactive') return { tone: 'off', words: 'Inactive' };
+  return { tone: 'warn', words: shortWords[unsold] };
+}
+
+/** What the edit page says beside the switch. */
+export function shownWhere({ isActive, unsold }: State): string {
+  // The switch turns before the server answers: what hides it then is not known yet.
+  if (!isActive) return 'Not shown in the shop.';
+  if (unsold === null || unsold === 'inactive') return 'Shown in the shop and in search.';
+  return `Not shown in the shop: ${hiddenBy[unsold]}.`;
+}
+
+export type StockTone = 'out' | 'low' | 'plain';
+
+/** At 0 nobody can order it; up to 25 a shopper gets a single one (specification, section 9). */
+export function stockTone(quantity: number): StockTone {
+  if (quantity <= 0) return 'out';
+  return purchaseLimit(quantity) === 1 ? 'low' : 'plain';
+}
+
+/** What a stock means for shoppers: 'From 26 to 100 in stock, shoppers may order up to 5.' */
+export function stockHint(quantity: number): string {
+  const limit = purchaseLimit(quantity);
+  if (quantity <= 0) return 'Out of stock: shoppers cannot order it.';
+  if (limit === 1) return 'Up to 25 in stock, shoppers may order 1.';
+  const range = { 5: 'From 26 to 100', 25: 'From 101 to 499' }[limit] ?? 'From 500';
+  return `${range} in stock, shoppers may order up to ${limit}.`;
+}
+
+/** The stock moved from `was` to `now` while somebody typed `typed`: the same change made to what is there now. */
+export function carriedOver(typed: number, was: number, now: number): number {
+  return Math.max(0, now + typed - was);
+}

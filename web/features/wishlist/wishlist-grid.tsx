@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { imageSources } from '#contract/images.ts';
+import type { Wish } from '#contract/wishlist.contract.ts';
+import { Card } from '#web/components/ui/card.tsx';
+import { CardGrid } from '#web/components/ui/card-grid.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { Image } from '#web/components/ui/image.tsx';
+import { Price } from '#web/components/ui/price.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { imageProps } from '#web/lib/image-props.ts';
+import { useRemoveWish } from './wishlist.queries.ts';
+import styles from './wishlist-grid.module.css';
+
+const sizes = '(min-width: 64rem) 18vw, 50vw';
+
+interface WishShelfProps {
+  wishes: readonly Wish[];
+  /** Below each thing. */
+  bagAction: (product: Wish['product']) => ReactNode;
+}
+
+/** Wished things as a shelf, the remove button where the heart was. */
+export function WishlistGrid({ wishes, bagAction }: WishShelfProps) {
+  const remove = useRemoveWish();
+  return (
+    <CardGrid>
+      {wishes.map(({ product, created }) => {
+        const picture = product.imageUrl ? imageSources(product.imageUrl, { upTo: 640 }) : null;
+        return (
+          <Card
+            key={product._id}
+            to={`/product/${product.slug}`}
+            heading="h2"
+            picture={<Image {...imageProps(picture)} sizes={sizes} alt="" />}
+            maker={null}
+            name={product.name}
+            text={`Wished for on ${formatDate(created)}`}
+            price={<Price amount={product.price} />}
+            corner={
+              <>
+                <IconButton
+                  icon="x"
+                  className="heart"
+                  label={`Remove ${product.name} from wishlist`}
+                  onClick={() => remove.mutate(product._id)}
+                />
+                <div className={styles.foot}>{bagAction(product)}</div>
+              </>
+            }
+          />
+        );
+      })}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,91 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { takeNotices } from '#web/lib/notify.ts';
+
+const entries = new Map<string, string>();
+const asked = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+let wishes: typeof import('./wishlist.store.ts');
+let session: typeof import('#web/lib/session.ts');
+
+beforeEach(async () => {
+  entries.clear();
+  asked.mockReset();
+  takeNotices();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  });
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('removeEventListener', vi.fn());
+  vi.stubGlobal('fetch', asked);
+  vi.resetModules();
+  session = await import('#web/lib/session.ts');
+  wishes = await import('./wishlist.store.ts');
+});
+
+const answer = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
+const sentBodies = () =>
+  asked.mock.calls
+    .filter(([, { method }]) => method === 'POST')
+    .map(([, { body }]) => JSON.parse(String(body)));
+const notices = async () => (await import('#web/lib/notify.ts')).takeNotices();
+
+it('asks nothing for a guest, and warns who tries', async () => {
+  wishes.onWishlistChange(() => {});
+  await wishes.toggleWishlist('lamp');
+  expect(asked).not.toHaveBeenCalled();
+  expect(wishes.isLiked('lamp')).toBe(false);
+  expect(await notices()).toEqual([{ kind: 'warning', text: 'Please login to wishlist a product' }]);
+});
+
+it('asks once for the hearts of whom is signed in, and again for the next person', async () => {
+  session.startSession('Bearer marta');
+  asked.mockImplementation(() => answer({ wishlist: [{ product: { _id: 'lamp' } }] }));
+  wishes.onWishlistChange(() => {});
+  wishes.onWishlistChange(() => {});
+  await vi.waitFor(() => expect(wishes.isLiked('lamp')).toBe(true));
+  expect(asked).toHaveBeenCalledTimes(1);
+  session.endSession();
+  expect(wishes.isLiked('lamp')).toBe(false);
+  asked.mockImplementation(() => answer({ wishlist: [{ product: { _id: 'mug' } }] }));
+  session.startSession('Bearer jonas');
+  await vi.waitFor(() => expect(wishes.isLiked('mug')).toBe(true));
+  expect(wishes.isLiked('lamp')).toBe(false);
+});
+
+it('sends the opposite of what is shown, shows it at once and says what the server says', async () => {
+  session.startSession('Bearer marta');
+  let accept = (_response: Response): void => {};
+  asked.mockImplementation(() => new Promise((resolve) => (accept = resolve)));
+  const first = wishes.toggleWishlist('lamp');
+  await vi.waitFor(() => expect(wishes.isLiked('lamp')).toBe(true));
+  accept(Response.json({ success: true, message: 'Added to your wishlist.' }));
+  await first;
+  asked.mockImplementation(() => answer({ success: true, message: 'Removed from your wishlist.' }));
+  await wishes.toggleWishlist('lamp');
+  expect(wishes.isLiked('lamp')).toBe(false);
+  expect(sentBodies()).toEqual([
+    { isLiked: true, product: 'lamp' },
+    { isLiked: false, product: 'lamp' },
+  ]);
+  expect(await notices()).toEqual([
+    { kind: 'success', text: 'Added to your wishlist.' },
+    { kind: 'success', text: 'Removed from your wishlist.' },
+  ]);
+});
+
+it('lets the request outlive the page, since the heart is shown before the server answers', async () => {
+  session.startSession('Bearer marta');
+  asked.mockImplementation(() => answer({ success: true, message: 'Added to your wishlist.' }));
+  await wishes.toggleWishlist('lamp');
+  const sent = asked.mock.calls.find(([, { method }]) => method === 'POST');
+  expect(sent?.[1].keepalive).toBe(true);
+});
+
+it('takes the heart back in words when it is refused', async () => {
+  session.startSession('Bearer marta');
+  asked.mockImplementation(() => answer({ error: 'This product is no longer sold.' }, 400));
+  await wishes.toggleWishlist('lamp');
+  expect(wishes.isLiked('lamp')).toBe(false);
+  expect(await notices()).toMatchObject([{ kind: 'error', text: 'This product is no longer sold.' }]);
+});

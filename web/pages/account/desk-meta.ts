@@ -1,2 +1,0 @@
-/** The head of a page of the dashboard: its own title, and no search engine. */
-export const deskMeta = (title: string) => [{ title }, { name: 'robots', content: 'noindex' }];

@@ -1,0 +1,19 @@
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import type { CardProduct } from '#web/features/products/product-card.tsx';
+import RecommendedProducts from './recommended-products.tsx';
+
+type MissingThingProps = { title: string; offered: readonly CardProduct[] };
+
+/** What the address names is not there: its sentence, a way on, and what is there instead. */
+export default function NotFound({ title, offered }: MissingThingProps) {
+  return (
+    <div className="wrap pb-24">
+      <div className="empty">
+        <h1 className="lead">{title}</h1>
+        <p className="text-ink-muted">It may have another address by now, or is no longer sold.</p>
+        <ButtonLink to="/shop">See all products</ButtonLink>
+      </div>
+      <RecommendedProducts products={offered} />
+    </div>
+  );
+}

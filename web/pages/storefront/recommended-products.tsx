@@ -1,0 +1,18 @@
+import { Section } from '#web/components/ui/page-header.tsx';
+import type { CardProduct } from '#web/features/products/product-card.tsx';
+import { ProductCarousel } from './product-shelf.tsx';
+
+/** The newest products, below a page that found nothing. */
+export default function RecommendedProducts({ products }: { products: readonly CardProduct[] }) {
+  if (products.length === 0) return null;
+  return (
+    <Section title="New on the shelf" more={{ to: '/shop', label: 'See all' }}>
+      <ProductCarousel
+        products={products}
+        label="New on the shelf"
+        rail
+        sizes="(min-width: 64rem) 20vw, min(64vw, 300px)"
+      />
+    </Section>
+  );
+}
