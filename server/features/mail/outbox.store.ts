@@ -6,7 +6,7 @@ import { mails } from '#server/db/schema/letters.ts';
 import type { MailKind } from './mail-kinds.ts';
 
 /** A mail to be: kind, recipient and what its template is given. */
-export type Letter = {
+export type NewMail = {
   [K in keyof MailKind]: { kind: K; recipient: string; data: MailKind[K] };
 }[keyof MailKind];
 
@@ -24,9 +24,9 @@ export async function queueMail<K extends keyof MailKind>(
 }
 
 /** Like `queueMail` for several mails of one deed, in one statement. */
-export async function queueMails(db: Db, letters: readonly Letter[]): Promise<void> {
-  if (letters.length === 0) return;
-  const column = (read: (letter: Letter) => string) => sql.param(letters.map(read));
+export async function queueMails(db: Db, newMails: readonly NewMail[]): Promise<void> {
+  if (newMails.length === 0) return;
+  const column = (read: (mail: NewMail) => string) => sql.param(newMails.map(read));
   await runNamedStatement(
     db,
     'queue_mails',
@@ -38,10 +38,10 @@ export async function queueMails(db: Db, letters: readonly Letter[]): Promise<vo
 }
 
 /** Like `queueMails`, to be sent no sooner than `afterMs` from now. */
-export async function queueMailsLater(db: Db, letters: readonly Letter[], afterMs: number): Promise<void> {
-  if (letters.length === 0) return;
+export async function queueMailsLater(db: Db, newMails: readonly NewMail[], afterMs: number): Promise<void> {
+  if (newMails.length === 0) return;
   const nextAttemptAt = sql`clock_timestamp() + ${afterMs} * interval '1 millisecond'`;
-  await db.insert(mails).values(letters.map((letter) => ({ ...letter, nextAttemptAt })));
+  await db.insert(mails).values(newMails.map((mail) => ({ ...mail, nextAttemptAt })));
 }
 
 /**
@@ -61,7 +61,7 @@ export async function queueMailOrSeemTo<K extends keyof MailKind>(
 }
 
 /** A mail that this process is to send now; nobody else does while the lease lasts. */
-export type ClaimedMail = Letter & { id: string; attempts: number; createdAt: Date };
+export type ClaimedMail = NewMail & { id: string; attempts: number; createdAt: Date };
 
 /** What a mail said, as far as it may be kept. */
 export interface MailCopy {
@@ -129,7 +129,7 @@ export async function dropMail(db: Db, mail: ClaimedMail): Promise<void> {
   await db.delete(mails).where(stillOurs(mail));
 }
 
-/** Makes it a dead letter: it is not tried again by itself. */
+/** Makes it a dead mail: it is not tried again by itself. */
 export async function markFailed(
   db: Db,
   mail: ClaimedMail,

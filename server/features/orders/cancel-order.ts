@@ -2,11 +2,10 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { queueMails } from '../mail/outbox.store.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { isCancelled, mayCancel, standingIn } from './orders.rules.ts';
 import { findMerchantsOf, lockOrder, markCancelled, putStockBack } from './orders.store.ts';
-import { writeCancelled } from './write-order-letters.ts';
+import { queueOrderCancelledMails } from './queue-order-mails.ts';
 
 /**
  * Cancels a whole order for its owner or an administrator: it leaves every list, its record is kept, and the stock
@@ -40,7 +39,7 @@ export async function cancelOrder(
     await putStockBack(tx, open);
     await markCancelled(tx, orderId, actor.id);
     const brandIds = open.flatMap((line) => line.brandId ?? []);
-    await queueMails(tx, writeCancelled(order, open, await findMerchantsOf(tx, brandIds)));
+    await queueOrderCancelledMails(tx, order, open, await findMerchantsOf(tx, brandIds));
     return open;
   });
   changes.stockChanged(withdrawn.map((line) => line.productId));

@@ -3,7 +3,6 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { queueMails } from '../mail/outbox.store.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import {
   canBecome,
@@ -14,7 +13,7 @@ import {
   standingOn,
 } from './orders.rules.ts';
 import { findMerchantsOf, lockOrder, markCancelled, putStockBack, updateLineStatus } from './orders.store.ts';
-import { writeCancelled, writeStatusChanged } from './write-order-letters.ts';
+import { queueOrderCancelledMails, queueStatusChangedMails } from './queue-order-mails.ts';
 
 interface Wish {
   status: ItemStatus;
@@ -58,7 +57,7 @@ export async function changeItemStatus(
     await tellOfChange(tx, after, { ...line, status }, standing === 'merchant');
     if (isAllCancelled(after)) {
       await markCancelled(tx, order.id, actor.id);
-      await queueMails(tx, writeCancelled(after, [], new Map()));
+      await queueOrderCancelledMails(tx, after, [], new Map());
     }
     return { order: after, restocked: status === 'Cancelled' ? line.productId : null };
   });
@@ -84,5 +83,5 @@ async function tellOfChange(
 ): Promise<void> {
   const mustKnow = isCancelled(line) && !byMerchant && line.brandId !== null;
   const merchants = mustKnow && line.brandId ? await findMerchantsOf(db, [line.brandId]) : null;
-  await queueMails(db, writeStatusChanged(order, line, merchants?.get(line.brandId ?? '')));
+  await queueStatusChangedMails(db, order, line, merchants?.get(line.brandId ?? ''));
 }

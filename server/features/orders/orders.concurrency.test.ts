@@ -55,8 +55,8 @@ describe('at the same moment', () => {
     expect(new Set(answers.map((answer) => answer.json().order._id)).size).toBe(1);
     expect(await stockOf(shop.db, lamp)).toBe(998);
     expect(await shop.db.select().from(orders).where(eq(orders.cartId, cartId))).toHaveLength(1);
-    const letters = await shop.db.select().from(mails).where(eq(mails.recipient, marta.email));
-    expect(letters).toHaveLength(1);
+    const confirmations = await shop.db.select().from(mails).where(eq(mails.recipient, marta.email));
+    expect(confirmations).toHaveLength(1);
   });
 
   it('50 orders have 50 numbers, and a cart that is sent again uses up none', async () => {

@@ -3,7 +3,6 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { whyNotForSale, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
-import { queueMails } from '../mail/outbox.store.ts';
 import { lineTaxCents, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedCart,
@@ -14,7 +13,7 @@ import {
   type TakenStock,
   takeStock,
 } from './place-order.store.ts';
-import { writePlaced } from './write-order-letters.ts';
+import { queueOrderPlacedMails } from './queue-order-mails.ts';
 
 interface Shop {
   changes: CacheInvalidation;
@@ -45,7 +44,8 @@ export async function placeOrder(
     if (totalsOf(lines).totalCents !== totalCents) throw refusal(whyTotalDiffers(cart.lines, goods, lines));
     const { orderId, number, address } = cart;
     await insertLines(tx, orderId, lines);
-    await queueMails(tx, writePlaced({ id: orderId, number, address, lines }, buyer, merchantsOf(goods)));
+    const order = { id: orderId, number, address, lines };
+    await queueOrderPlacedMails(tx, order, buyer, merchantsOf(goods));
     return { orderId, productIds: lines.map((line) => line.productId) };
   });
   shop.changes.stockChanged(placed.productIds);

@@ -1,0 +1,122 @@
+import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { type NewMail, queueMails } from '../mail/outbox.store.ts';
+import { lineTotalCents, type StoredLine, type StoredOrder, totalsOf } from './orders.rules.ts';
+import type { NewLine } from './place-order.store.ts';
+
+/** Some accounts of a sign-in provider have no e-mail address; they get no mail. */
+interface Recipient {
+  email: string | null;
+  firstName: string;
+}
+
+/** Merchants by the id of their brand. */
+type Merchants = ReadonlyMap<string, Recipient>;
+
+interface Buyer extends Recipient {
+  lastName: string;
+}
+
+interface PlacedOrder {
+  id: string;
+  number: number;
+  address: DeliveryAddress | null;
+  lines: readonly NewLine[];
+}
+
+/** Queues the confirmation to the buyer, and to each merchant the lines of their brand. */
+export async function queueOrderPlacedMails(
+  db: Db,
+  order: PlacedOrder,
+  buyer: Buyer,
+  merchants: Merchants,
+): Promise<void> {
+  const orderWith = (lines: readonly NewLine[]) => ({
+    orderId: order.id,
+    orderNumber: order.number,
+    lines: lines.map((line) => ({
+      name: line.name,
+      brandName: line.brandName,
+      quantity: line.quantity,
+      unitPriceCents: line.unitPriceCents,
+      totalCents: lineTotalCents(line),
+    })),
+    ...totalsOf(lines),
+    address: order.address,
+  });
+  await queueMails(db, [
+    ...mailTo(buyer, (recipient, firstName) => ({
+      kind: 'order-confirmation',
+      recipient,
+      data: { firstName, ...orderWith(order.lines) },
+    })),
+    ...linesByMerchant(order.lines, merchants).flatMap(({ merchant, lines }) =>
+      mailTo(merchant, (recipient, firstName) => ({
+        kind: 'items-sold',
+        recipient,
+        data: { firstName, customer: `${buyer.firstName} ${buyer.lastName}`.trim(), ...orderWith(lines) },
+      })),
+    ),
+  ]);
+}
+
+/**
+ * Queues the mails about a line's new status.
+ * @param merchant the line's merchant, when they must learn that someone else cancelled it
+ */
+export async function queueStatusChangedMails(
+  db: Db,
+  order: StoredOrder,
+  { name, quantity, status }: StoredLine,
+  merchant: Recipient | undefined,
+): Promise<void> {
+  const item = { orderId: order.id, orderNumber: order.number, name, quantity, status };
+  const statusMail = (to: Recipient, toMerchant: boolean) =>
+    mailTo(to, (recipient, firstName) => ({
+      kind: 'item-status-changed',
+      recipient,
+      data: { firstName, ...item, toMerchant },
+    }));
+  await queueMails(db, [...statusMail(order.user, false), ...(merchant ? statusMail(merchant, true) : [])]);
+}
+
+/** Queues the mails about a cancelled order: to the buyer, and to each merchant the `withdrawn` lines of their brand. */
+export async function queueOrderCancelledMails(
+  db: Db,
+  order: StoredOrder,
+  withdrawn: readonly StoredLine[],
+  merchants: Merchants,
+): Promise<void> {
+  const cancelledMail = (to: Recipient, lines: readonly StoredLine[], toMerchant: boolean) =>
+    mailTo(to, (recipient, firstName) => ({
+      kind: 'order-cancelled',
+      recipient,
+      data: {
+        firstName,
+        orderId: order.id,
+        orderNumber: order.number,
+        lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+        toMerchant,
+      },
+    }));
+  await queueMails(db, [
+    ...cancelledMail(order.user, order.lines, false),
+    ...linesByMerchant(withdrawn, merchants).flatMap(({ merchant, lines }) =>
+      cancelledMail(merchant, lines, true),
+    ),
+  ]);
+}
+
+function mailTo(
+  { email, firstName }: Recipient,
+  compose: (recipient: string, firstName: string) => NewMail,
+): NewMail[] {
+  return email === null ? [] : [compose(email, firstName)];
+}
+
+function linesByMerchant<L extends { brandId: string | null }>(lines: readonly L[], merchants: Merchants) {
+  return [...merchants].flatMap(([brandId, merchant]) => {
+    const own = lines.filter((line) => line.brandId === brandId);
+    return own.length > 0 ? [{ merchant, lines: own }] : [];
+  });
+}
