@@ -2,22 +2,22 @@ import { imageAt, parseImageUrl } from '#contract/images.ts';
 import type { Db } from '#server/db/db.ts';
 import { isUnanswered } from '#server/features/chat/chat.store.ts';
 import { findContactMessage } from '#server/features/contact/contact.store.ts';
-import type { Draft, Sender } from '#server/features/mail/draft.ts';
-import { draftHtml } from '#server/features/mail/draft-html.ts';
-import { draftText } from '#server/features/mail/draft-text.ts';
+import * as account from '#server/features/mail/account-mail-templates.ts';
+import * as conversation from '#server/features/mail/conversation-mail-templates.ts';
+import type { MailContent, Sender } from '#server/features/mail/mail-content.ts';
+import { renderMailHtml } from '#server/features/mail/mail-html.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
+import { renderMailText } from '#server/features/mail/mail-text.ts';
 import { PointlessMail, RefusedMail } from '#server/features/mail/mailer.ts';
-import * as account from '#server/features/mail/write-account-mails.ts';
-import * as conversation from '#server/features/mail/write-conversation-mails.ts';
-import * as merchant from '#server/features/mail/write-merchant-mails.ts';
-import * as order from '#server/features/mail/write-order-mails.ts';
+import * as merchant from '#server/features/mail/merchant-mail-templates.ts';
+import * as order from '#server/features/mail/order-mail-templates.ts';
 import { isInvited } from '#server/features/merchants/merchants.store.ts';
 import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { listLineImages } from '#server/features/orders/line-images.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentials } from '#server/features/users/users.store.ts';
 
-/** A mail of the outbox that is to be written. */
+/** A mail of the outbox that is due for sending. */
 export type DueMail = {
   [K in keyof MailKind]: { kind: K; recipient: string; data: MailKind[K]; createdAt: Date };
 }[keyof MailKind];
@@ -27,17 +27,17 @@ export interface ComposedMail {
   html: string;
   text: string;
   headers: Record<string, string>;
-  /** What the copy on the mail page must not show. */
+  /** Tokens to mask in the copy on the mail page. */
   secrets: string[];
 }
 
-interface Desk {
+interface Composition {
   db: Db;
   sender: Sender;
   secrets: string[];
 }
 
-const day = new Intl.DateTimeFormat('en-US', {
+const date = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',
   month: 'short',
@@ -45,29 +45,33 @@ const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const dateAndTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   dateStyle: 'medium',
   timeStyle: 'short',
 });
 
-/** Writes a mail at the moment of sending; one-time links are made here, so that none is stored anywhere. */
+/**
+ * Composes a mail right before sending. One-time links are created here, so that their tokens are never stored.
+ * @throws RefusedMail when its subject is gone, such as a withdrawn invitation
+ * @throws PointlessMail when it is no longer needed
+ */
 export async function composeMail(db: Db, sender: Sender, mail: DueMail): Promise<ComposedMail> {
   const secrets: string[] = [];
-  const draft = await write({ db, sender, secrets }, mail);
+  const content = await contentOf({ db, sender, secrets }, mail);
   const year = new Date().getUTCFullYear();
   return {
-    subject: draft.subject,
-    html: draftHtml(draft, sender, year),
-    text: draftText(draft, sender, year),
-    headers: headersOf(mail, draft),
+    subject: content.subject,
+    html: renderMailHtml(content, sender, year),
+    text: renderMailText(content, sender, year),
+    headers: headersOf(mail, content),
     secrets,
   };
 }
 
-function headersOf({ kind }: DueMail, { unsubscribe }: Draft): Record<string, string> {
+function headersOf({ kind }: DueMail, { unsubscribe }: MailContent): Record<string, string> {
   return {
-    // No machine shall answer a machine (RFC 3834); an administrator's answer is no machine's.
+    // Stops automatic replies (RFC 3834). A person wrote the contact answer, so replies to it are welcome.
     ...(kind === 'contact-answer' ? {} : { 'Auto-Submitted': 'auto-generated' }),
     ...(unsubscribe && {
       'List-Unsubscribe': `<${unsubscribe.oneClick}>`,
@@ -76,113 +80,119 @@ function headersOf({ kind }: DueMail, { unsubscribe }: Draft): Record<string, st
   };
 }
 
-async function write(desk: Desk, mail: DueMail): Promise<Draft> {
-  const { sender } = desk;
+async function contentOf(composition: Composition, mail: DueMail): Promise<MailContent> {
+  const { sender } = composition;
   switch (mail.kind) {
     case 'welcome':
-      return account.writeWelcome(sender, mail.data);
+      return account.welcomeMail(sender, mail.data);
     case 'reset-password':
-      return await resetPassword(desk, mail.data);
+      return await resetPassword(composition, mail.data);
     case 'password-changed':
-      return account.writePasswordChanged(sender, { ...mail.data, changed: day.format(mail.createdAt) });
+      return account.passwordChangedMail(sender, { ...mail.data, changed: date.format(mail.createdAt) });
     case 'sign-ins-paused':
-      return account.writeSignInsPaused(sender, { ...mail.data, paused: moment.format(mail.createdAt) });
+      return account.signInsPausedMail(sender, { ...mail.data, paused: dateAndTime.format(mail.createdAt) });
     case 'newsletter-confirmation':
     case 'newsletter-welcome':
-      return await newsletter(desk, mail.kind, mail.data);
+      return await newsletter(composition, mail.kind, mail.data);
     case 'contact-receipt':
-      return conversation.writeContactReceipt(sender);
+      return conversation.contactReceiptMail(sender);
     case 'contact-answer':
-      return await contactAnswer(desk, mail.data);
+      return await contactAnswer(composition, mail.data);
     case 'chat-unanswered':
-      return await chatUnanswered(desk, mail.data);
+      return await chatUnanswered(composition, mail.data);
     case 'merchant-application':
-      return merchant.writeMerchantApplication(sender);
+      return merchant.merchantApplicationMail(sender);
     case 'merchant-invitation':
-      return await invitation(desk, mail.recipient, mail.data);
+      return await invitation(composition, mail.recipient, mail.data);
     case 'merchant-welcome':
-      return merchant.writeMerchantWelcome(sender, mail.data);
+      return merchant.merchantWelcomeMail(sender, mail.data);
     case 'merchant-rejected':
-      return merchant.writeMerchantRejected(sender);
+      return merchant.merchantRejectedMail(sender);
     case 'merchant-enabled':
-      return merchant.writeMerchantEnabled(sender, mail.data);
+      return merchant.merchantEnabledMail(sender, mail.data);
     case 'merchant-disabled':
-      return merchant.writeMerchantDisabled(sender, mail.data);
+      return merchant.merchantDisabledMail(sender, mail.data);
     case 'order-confirmation':
-      return order.writeOrderConfirmation(sender, mail.data, await pictures(desk, mail.data));
+      return order.orderConfirmationMail(sender, mail.data, await lineImages(composition, mail.data));
     case 'items-sold':
-      return order.writeItemsSold(sender, mail.data, await pictures(desk, mail.data));
+      return order.itemsSoldMail(sender, mail.data, await lineImages(composition, mail.data));
     case 'item-status-changed':
-      return order.writeItemStatusChanged(sender, mail.data);
+      return order.itemStatusChangedMail(sender, mail.data);
     case 'order-cancelled':
-      return order.writeOrderCancelled(sender, mail.data);
+      return order.orderCancelledMail(sender, mail.data);
   }
 }
 
-async function resetPassword(desk: Desk, { userId }: MailKind['reset-password']): Promise<Draft> {
-  const user = await findCredentials(desk.db, userId);
+async function resetPassword(
+  composition: Composition,
+  { userId }: MailKind['reset-password'],
+): Promise<MailContent> {
+  const user = await findCredentials(composition.db, userId);
   if (user?.provider !== 'Email') throw new RefusedMail('The account has no password any more.');
-  const token = await issueToken(desk.db, 'reset', userId);
-  desk.secrets.push(token);
-  return account.writeResetPassword(desk.sender, { token });
+  const token = await issueToken(composition.db, 'reset', userId);
+  composition.secrets.push(token);
+  return account.resetPasswordMail(composition.sender, { token });
 }
 
 async function newsletter(
-  { db, sender, secrets }: Desk,
+  { db, sender, secrets }: Composition,
   kind: 'newsletter-confirmation' | 'newsletter-welcome',
   { subscriberId }: MailKind['newsletter-confirmation'],
-): Promise<Draft> {
+): Promise<MailContent> {
   const subscriber = await findSubscriber(db, subscriberId);
   if (!subscriber) throw new RefusedMail('The subscriber is gone.');
   const { unsubscribeKey, isConfirmed } = subscriber;
   secrets.push(unsubscribeKey);
-  if (kind === 'newsletter-welcome') return account.writeNewsletterWelcome(sender, { unsubscribeKey });
-  if (isConfirmed) return account.writeNewsletterAlready(sender, { unsubscribeKey });
+  if (kind === 'newsletter-welcome') return account.newsletterWelcomeMail(sender, { unsubscribeKey });
+  if (isConfirmed) return account.newsletterAlreadyMail(sender, { unsubscribeKey });
   const token = await issueToken(db, 'newsletter', subscriberId);
   secrets.push(token);
-  return account.writeNewsletterConfirmation(sender, { unsubscribeKey, token });
+  return account.newsletterConfirmationMail(sender, { unsubscribeKey, token });
 }
 
 async function contactAnswer(
-  { db, sender }: Desk,
+  { db, sender }: Composition,
   { contactMessageId }: MailKind['contact-answer'],
-): Promise<Draft> {
+): Promise<MailContent> {
   const message = await findContactMessage(db, contactMessageId);
   if (!message?.answer) throw new RefusedMail('The answer is gone.');
-  return conversation.writeContactAnswer(sender, {
+  return conversation.contactAnswerMail(sender, {
     answer: message.answer,
     question: message.message,
-    written: day.format(new Date(message.created)),
+    written: date.format(new Date(message.created)),
   });
 }
 
-async function chatUnanswered({ db, sender }: Desk, data: MailKind['chat-unanswered']): Promise<Draft> {
+async function chatUnanswered(
+  { db, sender }: Composition,
+  data: MailKind['chat-unanswered'],
+): Promise<MailContent> {
   const { unanswered } = data;
   if (unanswered && !(await isUnanswered(db, unanswered.customerId, unanswered.messageId)))
     throw new PointlessMail('Somebody has answered.');
-  return conversation.writeChatUnanswered(sender, data);
+  return conversation.chatUnansweredMail(sender, data);
 }
 
 async function invitation(
-  { db, sender, secrets }: Desk,
+  { db, sender, secrets }: Composition,
   recipient: string,
   { merchantId, merchantName }: MailKind['merchant-invitation'],
-): Promise<Draft> {
+): Promise<MailContent> {
   if (!(await isInvited(db, merchantId))) throw new RefusedMail('The invitation was withdrawn or used.');
   const token = await issueToken(db, 'invitation', merchantId);
   secrets.push(token);
-  // The page reads what stands behind the equals sign: `@` and `+` stay as they are (server rules).
-  const address = encodeURIComponent(recipient).replaceAll('%40', '@').replaceAll('%2B', '+');
-  const link = `${sender.publicUrl}/merchant-signup/${token}?email=${address}`;
-  return merchant.writeMerchantInvitation(sender, { merchantName, link });
+  // The sign-up page reads everything after the equals sign, so `@` and `+` stay unescaped.
+  const email = encodeURIComponent(recipient).replaceAll('%40', '@').replaceAll('%2B', '+');
+  const link = `${sender.publicUrl}/merchant-signup/${token}?email=${email}`;
+  return merchant.merchantInvitationMail(sender, { merchantName, link });
 }
 
-/** Twice the 72 pixels in which it is shown. */
-const pictureWidth = 144;
+/** Twice the displayed 72 pixels, for high-density screens. */
+const imageWidth = 144;
 
-/** One for each line of the mail, by what the line is called and costs. */
-async function pictures(
-  { db }: Desk,
+/** Finds the image of each line of the mail by the line's name and price. */
+async function lineImages(
+  { db }: Composition,
   { orderId, lines }: MailKind['order-confirmation'],
 ): Promise<(order.LineImage | null)[]> {
   const stored = await listLineImages(db, orderId);
@@ -191,6 +201,6 @@ async function pictures(
     const parsed = found?.imageUrl ? parseImageUrl(found.imageUrl) : null;
     if (!found?.imageUrl || !parsed) return null;
     const { width, height } = parsed.picture;
-    return { url: imageAt(found.imageUrl, pictureWidth), width, height };
+    return { url: imageAt(found.imageUrl, imageWidth), width, height };
   });
 }

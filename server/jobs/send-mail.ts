@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/db/db.ts';
 import { outageOf } from '#server/db/outage.ts';
 import type { Settings } from '#server/env.ts';
-import type { Sender } from '#server/features/mail/draft.ts';
 import { masked, mostAttempts, pauseAfter } from '#server/features/mail/mail.rules.ts';
+import type { Sender } from '#server/features/mail/mail-content.ts';
 import { type Mailer, PointlessMail, RefusedMail, sendDeadlineMs } from '#server/features/mail/mailer.ts';
 import {
   type ClaimedMail,

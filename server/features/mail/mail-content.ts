@@ -1,0 +1,50 @@
+/** What a mail says, independent of its format: `mail-html.ts` and `mail-text.ts` render the same content. */
+export interface MailContent {
+  subject: string;
+  /** Shown beside the subject in a list of mails. */
+  preview: string;
+  title: string;
+  blocks: Block[];
+  /** Newsletter mails only: the page, and the URL that mail programs call for one-click unsubscribe (RFC 8058). */
+  unsubscribe?: { page: string; oneClick: string };
+}
+
+/** The shop as it appears in every mail. */
+export interface Sender {
+  name: string;
+  /** Origin of every link, without a trailing slash. */
+  publicUrl: string;
+  phone: string;
+}
+
+/** Text with links. */
+export type RichText = (string | { link: string; url: string })[];
+
+export interface ListItem {
+  name: string;
+  details: string[];
+  amount: string | null;
+  /** Size as displayed; null when the product has no image. Absent in lists without images. */
+  image?: { url: string; width: number; height: number } | null;
+}
+
+export type Block =
+  | { kind: 'paragraph'; text: RichText }
+  | { kind: 'small-print'; text: RichText }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'items'; items: ListItem[] }
+  | { kind: 'totals'; rows: [label: string, amount: string][]; total: [label: string, amount: string] }
+  | { kind: 'address'; heading: string; lines: string[] };
+
+export const paragraph = (...text: RichText): Block => ({ kind: 'paragraph', text });
+export const smallPrint = (...text: RichText): Block => ({ kind: 'small-print', text });
+export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
+
+/**
+ * Anyone can sign up with someone else's e-mail address, so a greeting must not carry an advertisement or a link.
+ * @returns the trimmed first name, or null when it does not look like a name
+ */
+export function greetingName(name: string): string | null {
+  const trimmed = name.trim();
+  return /^[\p{L}\p{M}'’ -]{1,40}$/u.test(trimmed) ? trimmed : null;
+}

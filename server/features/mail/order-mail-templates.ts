@@ -1,0 +1,168 @@
+import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import { toDollars } from '#contract/money.ts';
+import { orderLabel } from '#contract/order-number.ts';
+import type { ItemStatus } from '#contract/roles.ts';
+import {
+  type Block,
+  button,
+  greetingName,
+  type ListItem,
+  type MailContent,
+  paragraph,
+  type Sender,
+} from './mail-content.ts';
+import type { MailKind } from './mail-kinds.ts';
+
+/** Mails about orders, to customers and merchants. */
+
+/** The current image of an order line's product: a path of this host or an absolute URL, and its size. */
+export interface LineImage {
+  url: string;
+  width: number;
+  height: number;
+}
+
+type PlacedOrder = MailKind['order-confirmation'];
+/** In the order of the lines; null for a line without an image. */
+type LineImages = (LineImage | null)[];
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const price = (cents: number) => dollars.format(toDollars(cents));
+const orderUrl = (sender: Sender, orderId: string) => `${sender.publicUrl}/order/${orderId}`;
+const orderName = ({ orderId, orderNumber }: Pick<PlacedOrder, 'orderId' | 'orderNumber'>) =>
+  orderNumber === undefined ? orderId : orderLabel(orderNumber);
+
+function itemCount(order: PlacedOrder): string {
+  const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return `${quantity} ${quantity === 1 ? 'thing' : 'things'}`;
+}
+
+/** Scales an image to 72 pixels wide. */
+function scaledImage(image: LineImage | null | undefined, sender: Sender): ListItem['image'] {
+  if (!image) return null;
+  const url = new URL(image.url, sender.publicUrl).href;
+  return { url, width: 72, height: Math.round((72 * image.height) / image.width) };
+}
+
+function orderBlocks(sender: Sender, order: PlacedOrder, images: LineImages): Block[] {
+  const items = order.lines.map((line, index) => ({
+    name: line.name,
+    details: [
+      ...(line.brandName ? [line.brandName] : []),
+      `${line.quantity} × ${price(line.unitPriceCents)}`,
+    ],
+    amount: price(line.totalCents),
+    image: scaledImage(images[index], sender),
+  }));
+  return [
+    { kind: 'items', items },
+    {
+      kind: 'totals',
+      rows: [
+        ['Subtotal', price(order.totalCents)],
+        ['Tax', price(order.taxCents)],
+        ['Shipping and handling', '$0'],
+      ],
+      total: ['Total', price(order.totalWithTaxCents)],
+    },
+    ...(order.address ? [deliveryAddress(order.address)] : []),
+  ];
+}
+
+const deliveryAddress = ({ address, city, state, country, zipCode }: DeliveryAddress): Block => ({
+  kind: 'address',
+  heading: 'Delivery address',
+  lines: [address, `${city}, ${state} ${zipCode}`, country],
+});
+
+export function orderConfirmationMail(sender: Sender, order: PlacedOrder, images: LineImages): MailContent {
+  return {
+    subject: 'Thank you for your order.',
+    preview: `${itemCount(order)}, ${price(order.totalWithTaxCents)}. We write again when they leave.`,
+    title: 'Thank you for your order.',
+    blocks: [
+      paragraph(
+        'Order ',
+        { link: orderName(order), url: orderUrl(sender, order.orderId) },
+        ' is complete. We pack it next and write again when it leaves.',
+      ),
+      ...orderBlocks(sender, order, images),
+      button('See your order', orderUrl(sender, order.orderId)),
+    ],
+  };
+}
+
+/** To a merchant, with the lines of their brand only. */
+export function itemsSoldMail(
+  sender: Sender,
+  order: PlacedOrder & { customer?: string },
+  images: LineImages,
+): MailContent {
+  const name = order.customer ? greetingName(order.customer) : null;
+  const buyer = name ? `${name} has bought from you. ` : '';
+  return {
+    subject: `You have sold ${itemCount(order)}`,
+    preview: order.lines.map((line) => `${line.quantity} × ${line.name}`).join(', '),
+    title: `You have sold ${itemCount(order)}.`,
+    blocks: [
+      paragraph(
+        `${buyer}Please pack what is yours of order `,
+        { link: orderName(order), url: orderUrl(sender, order.orderId) },
+        ' and set its status when it leaves.',
+      ),
+      ...orderBlocks(sender, order, images),
+      button('See the order', orderUrl(sender, order.orderId)),
+    ],
+  };
+}
+
+const statusTitles: Record<ItemStatus, (name: string) => string> = {
+  'Not processed': (name) => `${name} waits to be packed.`,
+  Processing: (name) => `We are packing ${name}.`,
+  Shipped: (name) => `${name} is on its way.`,
+  Delivered: (name) => `${name} has been delivered.`,
+  Cancelled: (name) => `${name} has been cancelled.`,
+};
+
+export function itemStatusChangedMail(sender: Sender, item: MailKind['item-status-changed']): MailContent {
+  const { name, quantity, status, toMerchant } = item;
+  const title = statusTitles[status](name);
+  const order = { link: orderName(item), url: orderUrl(sender, item.orderId) };
+  return {
+    subject: title.replace(/\.$/, ''),
+    preview: `${quantity} × ${name}: ${status}`,
+    title,
+    blocks: [
+      toMerchant && status === 'Cancelled'
+        ? paragraph(`${quantity} × ${name} of order `, order, ' need not be sent any more.')
+        : paragraph(`The status of ${quantity} × ${name} in order `, order, ` is now: ${status}.`),
+      button(toMerchant ? 'See the order' : 'See your order', order.url),
+    ],
+  };
+}
+
+export function orderCancelledMail(sender: Sender, order: MailKind['order-cancelled']): MailContent {
+  const items = order.lines.map(({ name, quantity }) => ({
+    name,
+    details: [`Quantity ${quantity}`],
+    amount: null,
+  }));
+  const [title, first, link] = order.toMerchant
+    ? ['An order has been cancelled.', 'What is yours of it need not be sent any more.', 'Go to the orders']
+    : [
+        'Your order has been cancelled.',
+        'Nothing of it will be sent, and nothing is owed.',
+        'Go to your orders',
+      ];
+  const page = order.toMerchant ? '/dashboard/orders/customers' : '/dashboard/orders';
+  return {
+    subject: title.replace(/\.$/, ''),
+    preview: first,
+    title,
+    blocks: [
+      paragraph(`This is order ${orderName(order)}. ${first}`),
+      { kind: 'items', items },
+      button(link, `${sender.publicUrl}${page}`),
+    ],
+  };
+}
