@@ -18,7 +18,7 @@ import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { EnabledOnly } from '../account/enabled-only.tsx';
+import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-page';
 
 export const meta: Route.MetaFunction = () => [

@@ -13,7 +13,7 @@ import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderQuery } from '#web/features/orders/orders.queries.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { EnabledOnly } from '../account/enabled-only.tsx';
+import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-success-page';
 
 export const meta: Route.MetaFunction = () => [

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { addressQuery } from '#web/features/addresses/addresses.queries.ts';
 import { EditAddressForm } from '#web/features/addresses/edit-address-form.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/edit-address-page';
 import { useAddressReturn } from './address-return.ts';
-import { dashboardMeta } from './dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Edit Address');
 

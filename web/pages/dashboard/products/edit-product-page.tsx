@@ -3,8 +3,8 @@ import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { EditProductForm } from '#web/features/products/edit-product-form.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { dashboardMeta } from '../account/dashboard-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/edit-product-page';
 
 export const meta = () => dashboardMeta('Edit Product');

@@ -1,9 +1,9 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
-import { dashboardMeta } from './dashboard-meta.ts';
-import { DashboardNotFound } from './dashboard-not-found.tsx';
-import { useProfile } from './use-profile.ts';
+import { useProfile } from '../account/use-profile.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { DashboardNotFound } from '../dashboard-not-found.tsx';
 
 export const meta = () => dashboardMeta('Customer Orders');
 

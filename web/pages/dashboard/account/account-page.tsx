@@ -1,7 +1,7 @@
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { ProfileForm } from '#web/features/account/profile-form.tsx';
-import { dashboardMeta } from './dashboard-meta.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 import { useProfile } from './use-profile.ts';
 
 export const meta = () => dashboardMeta('Account Details');

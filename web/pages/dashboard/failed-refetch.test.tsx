@@ -10,8 +10,8 @@ import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { ordersQuery } from '#web/features/orders/orders.queries.ts';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
-import AddressesPage from './addresses-page.tsx';
-import WishlistPage from './wishlist-page.tsx';
+import AddressesPage from './addresses/addresses-page.tsx';
+import WishlistPage from './wishlist/wishlist-page.tsx';
 
 const draw = (page: ReactNode, client = new QueryClient()) =>
   renderToStaticMarkup(

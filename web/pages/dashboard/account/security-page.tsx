@@ -1,7 +1,7 @@
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { ChangePasswordForm } from '#web/features/session/change-password-form.tsx';
-import { dashboardMeta } from './dashboard-meta.ts';
-import { DashboardNotFound } from './dashboard-not-found.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import { DashboardNotFound } from '../dashboard-not-found.tsx';
 import { useProfile } from './use-profile.ts';
 
 export const meta = () => dashboardMeta('Account Security');

@@ -4,7 +4,7 @@ import { sortingOf } from '#web/components/table/sorting.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { categoriesQuery } from '#web/features/categories/categories.queries.ts';
 import { CategoriesTable } from '#web/features/categories/categories-table.tsx';
-import { dashboardMeta } from '../account/dashboard-meta.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Categories');
 

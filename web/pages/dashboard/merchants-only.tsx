@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
-import { DashboardNotFound } from '../account/dashboard-not-found.tsx';
-import { useProfile } from '../account/use-profile.ts';
+import { useProfile } from './account/use-profile.ts';
+import { DashboardNotFound } from './dashboard-not-found.tsx';
 
 /** Pages that administrators and merchants share: to members they do not exist. */
 export default function MerchantsOnly() {

@@ -3,8 +3,8 @@ import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { brandQuery } from '#web/features/brands/brands.queries.ts';
 import { EditBrandForm } from '#web/features/brands/edit-brand-form.tsx';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { dashboardMeta } from '../account/dashboard-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/edit-brand-page';
 import { brandsTitle } from './brands-title.ts';
 

@@ -3,7 +3,7 @@ import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { categoryQuery } from '#web/features/categories/categories.queries.ts';
 import { EditCategoryForm } from '#web/features/categories/edit-category-form.tsx';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { dashboardMeta } from '../account/dashboard-meta.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/edit-category-page';
 
 export const meta = () => dashboardMeta('Edit Category');

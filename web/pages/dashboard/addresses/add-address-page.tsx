@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { AddAddressForm } from '#web/features/addresses/add-address-form.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
 import { useAddressReturn } from './address-return.ts';
-import { dashboardMeta } from './dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Add Address');
 

@@ -1,7 +1,7 @@
 import { AddProductForm } from '#web/features/products/add-product-form.tsx';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { dashboardMeta } from '../account/dashboard-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Add Product');
 

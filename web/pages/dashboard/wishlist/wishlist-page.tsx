@@ -9,7 +9,7 @@ import { BagToggle } from '#web/features/cart/bag-toggle.tsx';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
 import { WishlistGrid } from '#web/features/wishlist/wishlist-grid.tsx';
 import { pathWithBag } from '#web/lib/bag-path.ts';
-import { dashboardMeta } from './dashboard-meta.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Your Wishlist');
 

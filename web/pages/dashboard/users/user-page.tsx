@@ -7,7 +7,7 @@ import { UserFacts } from '#web/features/users/user-facts.tsx';
 import { UserReviews } from '#web/features/users/user-reviews.tsx';
 import { userQuery } from '#web/features/users/users.queries.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { dashboardMeta } from '../account/dashboard-meta.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/user-page';
 
 export const meta = () => dashboardMeta('User');

@@ -4,8 +4,8 @@ import { sortingOf } from '#web/components/table/sorting.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { brandsQuery } from '#web/features/brands/brands.queries.ts';
 import { BrandsTable } from '#web/features/brands/brands-table.tsx';
-import { dashboardMeta } from '../account/dashboard-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 import { brandsTitle } from './brands-title.ts';
 
 export const meta = () => dashboardMeta('Brands');

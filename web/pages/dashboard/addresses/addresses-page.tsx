@@ -7,8 +7,8 @@ import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 import { useAddressReturn } from './address-return.ts';
-import { dashboardMeta } from './dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Addresses');
 

@@ -1,8 +1,8 @@
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
-import { dashboardMeta } from './dashboard-meta.ts';
-import { useProfile } from './use-profile.ts';
+import { useProfile } from '../account/use-profile.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Your Orders');
 

@@ -5,8 +5,8 @@ import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ProductFilters, productFilterNames } from '#web/features/products/product-filters.tsx';
 import { productsQuery } from '#web/features/products/products.queries.ts';
 import { ProductsTable } from '#web/features/products/products-table.tsx';
-import { dashboardMeta } from '../account/dashboard-meta.ts';
 import { useProfile } from '../account/use-profile.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Products');
 

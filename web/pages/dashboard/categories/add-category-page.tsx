@@ -1,6 +1,6 @@
 import { AddCategoryForm } from '#web/features/categories/add-category-form.tsx';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import { dashboardMeta } from '../account/dashboard-meta.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Add Category');
 
