@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Who may call (server rules, "Who may call what"). Each level is refused below itself: 401 without a good
+ * Who may call (docs/rules.md#who-may-call-what). Each level is refused below itself: 401 without a valid
  * token, 403 with the wrong role. `merchant` means an active merchant with a record, or an administrator;
  * what is theirs to see is decided by the slice.
  */
@@ -30,7 +30,7 @@ export interface Endpoint<
   encoding?: 'json' | 'multipart';
   /**
    * What a signed-in but disabled merchant may still call: sign-in, the profile and the socket. Everything
-   * else that needs a token answers 403 (server rules, "Reviews, wishlist, addresses, people").
+   * else that needs a token answers 403 (docs/rules.md#disabled-merchants).
    */
   openToDisabledMerchant?: boolean;
   /** Answers 302 to the reply's `location` instead of JSON: calls that a browser opens as a page. */

@@ -4,7 +4,7 @@
  * and pages alike: `/media/<hash>/<width>x<height>-<n>.<avif|webp|jpg|png>` is the same picture, n pixels wide.
  */
 
-/** An uploaded picture may have 5 MB (server rules, 'Catalogue'). */
+/** An uploaded image may have 5 MB (docs/rules.md#images). */
 export const maxImageBytes = 5 * 1024 * 1024;
 
 /** Widths in pixels that a picture is offered in, besides its own; never wider than the picture itself. */

@@ -1,5 +1,5 @@
 /**
- * Numbers that browser and server keep to alike (specification, sections 5 and 9). Apart from the messages of the forms
+ * Limits that browser and server share (docs/rules.md#field-sizes), apart from the messages of the forms
  * (rules.ts), which are three times as much text: every page of the shop loads these, and none of its first visits those.
  */
 

@@ -14,7 +14,7 @@ import { addProductForm, editProductForm } from './products.contract.ts';
 import { reviewForm } from './reviews.contract.ts';
 import { messages } from './rules.ts';
 
-/** Every message of the specification's section 5, in its words, against the forms of the contract. */
+/** Every message of the forms, word by word (docs/rules.md#forms). */
 
 const id = '0193a0b0-0000-7000-8000-000000000001';
 const email = {

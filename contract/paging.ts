@@ -17,7 +17,7 @@ const lastPage = 10_000_000;
 const pageNumber = clamped(1, lastPage, 1);
 const pageLimit = (absent: number) => clamped(1, 100, absent);
 
-/** Query of a paged list: 10 for products, 20 elsewhere (specification, section 9). */
+/** Query of a paged list: 10 for products, 20 elsewhere (docs/rules.md#paging). */
 export const paging = (limit = 20) => z.object({ page: pageNumber, limit: pageLimit(limit) });
 
 /** Page and size of a list that answers everything without them; null when neither was sent. */
@@ -53,7 +53,7 @@ export interface PageInfo {
   count: number;
 }
 
-/** Page figures of a list of `count` entries; an empty list has one page (specification, section 3). */
+/** Page figures of a list of `count` entries; an empty list has one page (docs/rules.md#paging). */
 export function pageInfoOf(count: number, page: number, limit: number): PageInfo {
   return { totalPages: Math.max(1, Math.ceil(count / limit)), currentPage: page, count };
 }

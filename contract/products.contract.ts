@@ -44,7 +44,7 @@ export const product = z.object({
 });
 export type Product = z.output<typeof product>;
 
-/** Why an unsold product is not sold; null when it is (server rules, "Catalogue"). */
+/** Why a product is not for sale; null when it is (docs/rules.md#for-sale). */
 export const unsoldReasons = [
   'inactive',
   'no brand',

@@ -1,4 +1,4 @@
-/** Roles and sign-in providers as they travel (specification, section 6). */
+/** Roles and sign-in providers as the API names them (docs/rules.md#roles). */
 export const roles = ['ROLE ADMIN', 'ROLE MEMBER', 'ROLE MERCHANT'] as const;
 export type Role = (typeof roles)[number];
 export const admin: Role = 'ROLE ADMIN';

@@ -22,7 +22,7 @@ interface TextRules {
   tooLong?: string;
 }
 
-/** Required text, trimmed. `most` defaults to 200 characters (server rules, "Sizes"). */
+/** Required text, trimmed. `most` defaults to 200 characters (docs/rules.md#field-sizes). */
 export function text({ required, least, most = 200, tooLong }: TextRules) {
   const limit = atMost(most, tooLong ?? `May not be longer than ${most} characters.`);
   return z
@@ -36,7 +36,7 @@ export function text({ required, least, most = 200, tooLong }: TextRules) {
     .refine(limit.check, { error: limit.message });
 }
 
-/** Required name of a person, brand or product: 300 characters (server rules, "Sizes"). */
+/** Required name of a person, brand or product: 300 characters (docs/rules.md#field-sizes). */
 export function name(required: string) {
   return text({ required, most: 300, tooLong: 'Name may not be longer than 300 characters.' });
 }
@@ -47,7 +47,7 @@ export function optionalText(most = 200) {
   return z.string().overwrite(tidy).refine(limit.check, { error: limit.message }).nullish();
 }
 
-/** Kept as typed, never trimmed; 6 to 200 characters (server rules, "Sign-in"). */
+/** Kept as typed, never trimmed; 6 to 200 characters (docs/rules.md#field-sizes). */
 export function password(required = 'Password is required.') {
   return z
     .string({ error: required })

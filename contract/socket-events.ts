@@ -1,4 +1,4 @@
-/** The typed events of the live socket (specification, section 7; server rules, "Support chat"). */
+/** The typed events of the live socket (docs/rules.md#support-chat). */
 
 export interface ChatUser {
   id: string;

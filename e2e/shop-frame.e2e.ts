@@ -45,7 +45,7 @@ test('the price handles push each other by 10 and start again at page 1', async 
   await page.getByLabel('Lowest price').focus();
   await page.keyboard.press('End');
   await expect(page).toHaveURL(/\/shop\?min=4990&max=5000$/);
-  // The far end has no bound, and says so; its mark is the specification's.
+  // The upper end has no bound, and says so.
   await expect(page.getByRole('group', { name: 'Price' }).locator('output')).toHaveText('$4990 to $5000+');
   await expect(page.getByText('$5000', { exact: true })).toBeVisible();
 });

@@ -13,13 +13,56 @@ const pages = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ];
+const sources = ['contract', 'server', 'web', 'e2e', 'bench', 'faults', 'scripts'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs|css|sql)$/.test(name))
+    .map((name) => join(folder, name)),
+);
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-describe('what is written about the shop', () => {
-  it.each(pages)('%s links to what is there', (page) => {
+/** The anchors that GitHub makes from the headings of a page. */
+function anchorsOf(page: string): string[] {
+  const headings = [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('the documentation', () => {
+  it.each(pages)('%s links only to what exists', (page) => {
     const links = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
-    const files = links.filter((link) => !/^(https?:|#)/.test(link)).map((link) => link.replace(/#.*/, ''));
-    expect(files.filter((file) => !existsSync(join(root, dirname(page), file)))).toEqual([]);
+    const broken = links.filter((link) => {
+      if (/^https?:/.test(link)) return false;
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? page : join(dirname(page), file);
+      return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('has every page, heading and decision that the sources cite', () => {
+    const broken = sources.flatMap((source) =>
+      [...read(source).matchAll(/docs\/([\w/-]+)(\.md)?(?:#([\w-]+))?/g)]
+        .filter(([cited, , extension, anchor]) => {
+          if (!/^docs\/(decisions\/\d|[\w-]+\.md)/.test(cited)) return false;
+          const [page = ''] = cited.split('#');
+          if (!extension || !existsSync(join(root, page))) return true;
+          return anchor !== undefined && !anchorsOf(page).includes(anchor);
+        })
+        .map(([cited]) => `${source}: ${cited}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('is all that the sources cite', () => {
+    const elsewhere =
+      /\bthe specification\b|\(specification|server(?:'s)? rules[,)]|\b(?:commerce|server|specification)\.md/i;
+    expect(
+      sources.filter((source) => source !== 'scripts/docs.test.ts' && elsewhere.test(read(source))),
+    ).toEqual([]);
   });
 
   it('says in each change file what changed', () => {

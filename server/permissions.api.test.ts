@@ -8,7 +8,7 @@ import type { ValidRequest } from '#server/testing/permissions/valid-request.ts'
 import { createTestApp } from '#server/testing/test-app.ts';
 
 /**
- * "Who may call what" of the server rules, walked through for every call of the contract and every caller. The table
+ * Every call of the contract with every caller (docs/rules.md#who-may-call-what). The table
  * below is written from those rules and not from the contract: where the two differ, a test fails. A call without a
  * row in it fails too.
  */

@@ -1,6 +1,6 @@
 import { everything } from '#contract/limits.ts';
 
-/** Slugs are kept short (server rules, "Catalogue"); a typed one may have 80 characters. */
+/** Made slugs are short (docs/rules.md#slugs); a typed one may have 80 characters. */
 const mostCharacters = 60;
 /** Numbers are friendly while they are few; beyond them chance finds a free slug at once. */
 const numbered = 5;

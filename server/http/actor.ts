@@ -18,14 +18,14 @@ export type FindActor = (authorization: string | undefined) => Promise<Actor | n
 
 export const isAdministrator = (actor: Actor) => actor.role === admin;
 
-/** A merchant account whose record was disabled sees only a notice (specification, section 2). */
+/** A merchant account whose record was disabled sees only a notice (docs/rules.md#disabled-merchants). */
 const isDisabledMerchant = (actor: Actor) => actor.role === merchant && actor.merchant?.isActive === false;
 
 /** An account with a merchant's rights: role, record and both active. Without a record it is a member. */
 export const isActiveMerchant = (actor: Actor) =>
   actor.role === merchant && actor.merchant?.isActive === true;
 
-/** Refuses with 401 or 403 (server rules, "Who may call what"). */
+/** Refuses with 401 or 403 (docs/rules.md#who-may-call-what). */
 export function requireAccess(actor: Actor | null, access: Access, openToDisabledMerchant = false): void {
   if (access === 'anyone') return;
   if (!actor) throw new ShopError('unauthorized', 'Unauthorized Access! Please login again');

@@ -1,2 +1,2 @@
-/** What every write answers first (server rules, "On the wire"): `message` is for the shopper. */
+/** What every write replies first (docs/rules.md#replies-and-errors): `message` is for the shopper. */
 export const done = (message: string) => ({ success: true as const, message });

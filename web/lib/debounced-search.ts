@@ -1,4 +1,4 @@
-/** Milliseconds between the last key and the search (specification, section 9). */
+/** Milliseconds between the last key and the search (docs/rules.md#searches). */
 const SEARCH_DELAY = 1000;
 const SEARCH_MIN_LENGTH = 2;
 

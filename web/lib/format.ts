@@ -31,7 +31,7 @@ export function formatCount(count: number): string {
   return whole.format(count);
 }
 
-/** 'Monday, Nov 9, 2026' from an ISO time: US English, UTC (specification, section 2, Pagination widget). */
+/** 'Monday, Nov 9, 2026' from an ISO time: US English, UTC (docs/rules.md#dates). */
 export function formatDate(time: string | Date): string {
   return day.format(new Date(time));
 }
@@ -51,7 +51,7 @@ export function formatShare(part: number, total: number): string {
   return `${(total > 0 ? (part / total) * 100 : 0).toFixed(2)}%`;
 }
 
-/** A count on a badge: '99+' from 99 upward (specification, section 2, Cart drawer and header). */
+/** A count on a badge: '99+' from 99 upward (docs/rules.md#header-and-panels). */
 export function formatBadge(count: number): string {
   return count >= 99 ? '99+' : String(count);
 }

@@ -11,7 +11,7 @@ function add(notice: Notice): void {
 
 /**
  * Tells the person something, top right. Callable from anywhere in the browser, React or not; never call it on the server.
- * Success and warning go after one second (specification, section 9), an error stays until it is dismissed or something
+ * Success and warning go after one second (docs/rules.md#notifications), an error stays until it is dismissed or something
  * succeeds.
  */
 export const notify = {

@@ -14,7 +14,7 @@ export function onForbidden(listener: () => void): () => void {
 }
 
 /**
- * Says a failed call to the person, by status (specification, section 8). `title` is the caller's, shown with
+ * Says a failed call to the person, by status (docs/rules.md#failures). `title` is the caller's, shown with
  * the server's text when it is a refusal (400).
  */
 export function reportFailure(failure: unknown, title = 'Please Try Again!'): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The sign-in token, in local storage under the specification's key, as the server answered it. Whoever shows
+ * The sign-in token, in local storage as the server sent it (docs/rules.md#tokens). Whoever shows
  * something of the visitor's own subscribes here; other tabs follow through the storage event.
  */
 const storageKey = 'token';

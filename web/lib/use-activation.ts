@@ -11,7 +11,7 @@ interface ActivationOptions {
 }
 
 /**
- * Shows or hides a product, category or brand at once (specification, section 4). What is on the page turns
+ * Shows or hides a product, category or brand at once (docs/rules.md#activation). What is on the page turns
  * before the server answers and turns back, in words, when it is refused.
  */
 export function useActivation({ queryKey, send, onDone }: ActivationOptions) {

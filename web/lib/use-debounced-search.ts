@@ -4,7 +4,7 @@ import { debouncedSearch } from './debounced-search.ts';
 
 /**
  * The typed text of a search box and the rules of when it is searched: from 2 characters, 1000 ms after the last key
- * (specification, section 4). `applied` is the search that the address line holds; `onSearch('')` clears it.
+ * (docs/rules.md#searches). `applied` is the search that the address line holds; `onSearch('')` clears it.
  */
 export function useDebouncedSearch(applied: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(applied);

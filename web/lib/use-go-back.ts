@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * One step back, as after every add, save and delete (specification, section 4). Whoever came straight to this page has no step
+ * One step back, as after every add, save and delete (docs/rules.md#forms). Whoever came straight to this page has no step
  * behind him in the shop and goes to `fallback`.
  */
 export function useGoBack(fallback: string): () => void {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const STYLE = 'user-is-tabbing';
 
-/** Tab puts the keyboard-navigation style on the page, a mouse press takes it off (specification, section 2). Once, in the shell. */
+/** Tab puts the keyboard-navigation style on the page, a mouse press takes it off (docs/rules.md#header-and-panels). Once, in the shell. */
 export function useKeyboardStyle(): void {
   useEffect(() => {
     const { classList } = document.body;

@@ -21,7 +21,7 @@ interface FirstAdministrator {
 }
 
 /**
- * Makes the administrator of the settings when there is none (server rules, "Settings"), also when several processes
+ * Makes the administrator of the settings when there is none (docs/rules.md#settings), also when several processes
  * start at once; the administrators of the demo shop do not stand in the way of a password that was set. An account
  * that has the address is raised, with that password. True when this call made it.
  * @param givePassword gives the password, a random one where none is set; called only when it is needed

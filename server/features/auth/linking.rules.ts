@@ -17,7 +17,7 @@ interface Holder {
  */
 export type Linking = 'refuse' | 'make' | 'link' | 'take-over' | 'release';
 
-/** What to do with a person whom the shop does not know by (provider, subject) (server rules, "Sign-in"). */
+/** What to do with a person whom the shop does not know by (provider, subject) (docs/rules.md#google-and-facebook). */
 export function decideLinking(
   { email, isEmailVerified }: { email: string | null; isEmailVerified: boolean },
   holder: Holder | null,

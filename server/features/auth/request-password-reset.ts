@@ -7,7 +7,7 @@ const nobody = { id: '00000000-0000-7000-8000-000000000000' };
 
 /**
  * Queues the mail with the reset link when the address has an account with a password; nobody can tell from the
- * answer or its time whether it has one (server rules, "Sign-in"). The mail goes to the address as the account
+ * answer or its time whether it has one (docs/rules.md#no-hints-about-accounts). The mail goes to the address as the account
  * has it, never to the one that was typed.
  */
 export async function requestPasswordReset(db: Db, email: string): Promise<void> {

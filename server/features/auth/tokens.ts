@@ -46,7 +46,7 @@ export function createTokens(secret: string): Tokens {
         known.set(jwt, token);
         return token;
       } catch {
-        // Malformed, forged and expired tokens are all as good as none (server rules, "On the wire").
+        // Malformed, forged and expired tokens count as no token (docs/rules.md#replies-and-errors).
         return null;
       }
     },

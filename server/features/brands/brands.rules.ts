@@ -8,7 +8,7 @@ interface Activity {
 
 /**
  * What becomes of a brand's flags when somebody shows or hides it. A brand that an administrator disabled, only
- * an administrator enables (server rules, "Reviews, wishlist, addresses, people"). Throws `forbidden`.
+ * an administrator enables (docs/rules.md#merchants-brands). Throws `forbidden`.
  */
 export function nextActivity(brand: Activity, isActive: boolean, byAdministrator: boolean): Activity {
   if (byAdministrator) return { isActive, disabledByAdministrator: !isActive };

@@ -30,8 +30,8 @@ export function mergeLines<Line extends { productId: string; quantity: number }>
 }
 
 /**
- * Why this many cannot be bought, in words that say what to do; null when they can (server rules, "Cart, order,
- * stock"; the limit: specification, section 9).
+ * Why this many cannot be bought, in words that say what to do; null when they can
+ * (docs/rules.md#placing-an-order; the limit: docs/rules.md#purchase-limit).
  */
 export function whyNotForSale(goods: Goods | undefined, quantity: number): string | null {
   if (!goods) return 'A product in your bag is no longer available. Please remove it.';

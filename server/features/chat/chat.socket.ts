@@ -21,7 +21,7 @@ interface ChatParts extends Omit<EventParts, 'turns' | 'presence'> {
 /** How long other processes have to say how many sockets of a person they hold. */
 const countElsewhereMs = 1_000;
 
-/** Opens the support chat on a Socket.IO server: handshake, presence, messages (server rules, "Support chat"). */
+/** Opens the support chat on a Socket.IO server: handshake, presence, messages (docs/rules.md#support-chat). */
 export function openChat(io: ChatServer, parts: ChatParts): void {
   const { db, tokens, processLimits, endedSessions, admission, log } = parts;
   const turns = new ChatQueue();

@@ -2,7 +2,7 @@ import type { ImageFormat, ImageKind } from '#contract/images.ts';
 import { messages } from '#contract/rules.ts';
 import { refuseField } from '#server/errors.ts';
 
-/** A file of few bytes can claim any size: this bounds what decoding costs (server rules, 'Catalogue'). */
+/** A file of few bytes can claim any size: this bounds what decoding costs (docs/rules.md#images). */
 export const maxImagePixels = 50_000_000;
 
 /** The largest form that is kept, in pixels. Wider than any slot of the shop needs, on screens of double density too. */

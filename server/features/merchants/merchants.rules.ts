@@ -1,7 +1,7 @@
 import type { MerchantStatus } from '#contract/roles.ts';
 import { ShopError } from '#server/errors.ts';
 
-/** From which statuses a merchant may be approved or rejected (server rules, "Reviews, wishlist, ..."). */
+/** From which statuses a merchant may be approved or rejected (docs/rules.md#merchant-statuses). */
 const mayCome: Record<'Approved' | 'Rejected', readonly MerchantStatus[]> = {
   Approved: ['Waiting Approval', 'Rejected'],
   Rejected: ['Waiting Approval'],
@@ -19,7 +19,7 @@ export function requireApproved(status: MerchantStatus): void {
   throw new ShopError('invalid', 'Only an approved merchant can be disabled or enabled.');
 }
 
-/** An applicant without an address can only be called (specification, section 4). Throws `invalid`. */
+/** An applicant without an address can only be called (docs/rules.md#merchant-statuses). Throws `invalid`. */
 export function requireEmail(merchant: { email: string | null; phoneNumber: string }): string {
   if (merchant.email !== null) return merchant.email;
   throw new ShopError('invalid', `Merchant doesn't have email. Call at ${merchant.phoneNumber}`);

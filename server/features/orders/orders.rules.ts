@@ -60,7 +60,7 @@ export interface StoredOrder {
 
 /**
  * What the caller is to this line; null when it is not the caller's to know of. A merchant who bought from the own
- * brand is an owner there, and no merchant (server rules, "Cart, order, stock").
+ * brand is an owner there, and no merchant (docs/rules.md#item-statuses).
  */
 export function standingOn(
   order: Pick<StoredOrder, 'userId'>,

@@ -149,7 +149,7 @@ export async function markCancelled(db: Db, orderId: string, cancelledBy: string
     .where(eq(orderLines.orderId, orderId));
 }
 
-/** The most that a product may have in stock (server rules, "Sizes"). */
+/** The most that a product may have in stock (docs/rules.md#field-sizes). */
 const MAX_STOCK = 1_000_000;
 
 /** Gives stock back, in the order of product ids, as `takeStock` locks them. */

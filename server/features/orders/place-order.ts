@@ -27,7 +27,7 @@ const refusal = (message: string) => new ShopError('invalid', message);
  * Turns a cart into an order, in one transaction; answers the order's id. The same cart again, also at the same
  * moment, answers with the order that it became. Throws `invalid`, in words that say what to do, when the cart is
  * not the buyer's, anything in it cannot be bought, or `totalCents` is not the server's own sum before tax
- * (server rules, "Cart, order, stock").
+ * (docs/rules.md#placing-an-order).
  */
 export async function placeOrder(
   db: Db,

@@ -55,7 +55,7 @@ export function filterOf({ category, brand, brands, min, max, rating }: FilterQu
   return {
     category: chosen(category),
     ...brandsOf(chosen(brand), brands),
-    // Prices begin at one dollar (specification, section 9): a lower bound up to there bounds nothing.
+    // Prices start at one dollar (docs/rules.md#product-list): a lower bound up to there bounds nothing.
     leastCents: min === undefined || min <= priceSlider.least ? null : inRange(Math.ceil(min * 100 - 1e-6)),
     mostCents: max === undefined || max >= priceSlider.most ? null : inRange(Math.floor(max * 100 + 1e-6)),
     rating: rating === undefined || rating <= 0 ? null : Math.min(6, rating),
@@ -78,7 +78,7 @@ export function searchedName({ name }: Pick<ProductListQuery, 'name'>): string |
   return text === '' || text === 'all' ? null : text;
 }
 
-/** A result that fits one page is answered whatever `page` says (server rules, "On the wire"). */
+/** A result that fits one page is returned whatever `page` says (docs/rules.md#paging). */
 export function pageWithin(count: number, page: number, limit: number): number {
   return count <= limit ? 1 : page;
 }

@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '#contract/roles.ts';
 import { ShopError } from '#server/errors.ts';
 
-/** From which statuses a review may be approved or rejected (specification, section 4). */
+/** From which statuses a review may be approved or rejected (docs/rules.md#review-statuses). */
 const mayCome: Record<'Approved' | 'Rejected', readonly ReviewStatus[]> = {
   Approved: ['Waiting Approval', 'Rejected'],
   Rejected: ['Waiting Approval'],
@@ -13,7 +13,7 @@ export function requireMove(from: ReviewStatus, to: 'Approved' | 'Rejected'): vo
   throw new ShopError('invalid', `This review is already ${from.toLowerCase()}.`);
 }
 
-/** Counts of each whole star, 5 to 1, as `{ star: count }` each (specification, section 3). */
+/** Counts of each whole star, 5 to 1, as `{ star: count }` each (docs/rules.md#review-summary). */
 export function ratingSummary(counts: readonly { rating: number; count: number }[]) {
   const of = (star: number) => counts.find(({ rating }) => rating === star)?.count ?? 0;
   const totalReviews = counts.reduce((sum, { count }) => sum + count, 0);

@@ -7,7 +7,7 @@ import { filterOf, searchedName } from '../products/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
 import type { ListOrSearchProducts } from './list-or-search-products.ts';
 
-/** How much of a text is looked at: a suggestion for more would fit nothing (server rules, "Sizes"). */
+/** How much of a text is looked at: a suggestion for more would fit nothing (docs/rules.md#field-sizes). */
 const mostCharacters = 200;
 
 export function searchRoutes(

@@ -6,7 +6,7 @@ import { oneTimeTokens } from '#server/db/schema/people.ts';
 /** What a link is for: who holds the token may do just that. */
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
-/** How long links are good (server rules, "Sign-in"); a newsletter confirmation is ours to decide. */
+/** How long links are valid (docs/rules.md#one-time-links). */
 const tokenLife = {
   reset: 60 * 60 * 1000,
   invitation: 7 * 24 * 60 * 60 * 1000,

@@ -11,7 +11,7 @@ export type FieldTexts = {
   labelEnd?: ReactNode;
   /** Help below the input; gives way to an error. */
   hint?: ReactNode;
-  /** The first is shown (specification, section 5). */
+  /** The first is shown (docs/rules.md#forms). */
   error?: string | readonly string[];
 };
 

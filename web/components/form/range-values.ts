@@ -2,7 +2,7 @@ export type Range = readonly [low: number, high: number];
 
 /**
  * The range after one handle moved to `wanted`: the other is pushed along so that they stay `gap` apart, and neither
- * leaves the track (specification, section 2, Shop: handles pushable by at least 10).
+ * leaves the track (docs/rules.md#shop-page).
  */
 export function pushRange(
   moved: 'low' | 'high',

@@ -1,4 +1,4 @@
-/** One choice of a select: value is the id, label the name (specification, section 3). */
+/** One choice of a select: value is the id, label the name (docs/rules.md#forms). */
 export type SelectOption = { value: string | number; label: string };
 
 /** The choice that chooses nothing. */

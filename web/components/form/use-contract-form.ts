@@ -10,7 +10,7 @@ interface ContractFormOptions<Schema extends z.ZodType<unknown, FieldValues>> {
   defaultValues: DefaultValues<z.input<Schema>>;
   /** The call; only reached when every rule holds. */
   send: (values: z.output<Schema>) => Promise<void>;
-  /** Title of a refusal (specification, section 8, caller titles). */
+  /** Title of a refusal (docs/rules.md#failures). */
   failureTitle?: string;
 }
 

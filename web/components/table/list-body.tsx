@@ -18,7 +18,7 @@ type ListBodyProps<List, Row> = {
   /** Rows a page. */
   limit?: number;
   hrefFor: (page: number) => string;
-  /** While a search is active there is no pager (specification, section 2). */
+  /** While a search is active there is no pager (docs/rules.md#pagination). */
   searching: boolean;
   /** How many were found, in words: screen readers hear it when it changes. */
   found: string | undefined;

@@ -11,7 +11,7 @@ import { DashboardHeader } from '../ui/dashboard-header.tsx';
 import { ListBody } from './list-body.tsx';
 import { Tools } from './table-footer.tsx';
 
-/** Rows of a page, and of a search: while one is active there is no pager (specification, section 2). */
+/** Rows of a page, and of a search: while one is active there is no pager (docs/rules.md#pagination). */
 const pageRows = 20;
 const searchRows = 100;
 

@@ -9,7 +9,7 @@ type TableFootProps = {
   limit: number;
   count: number;
   hrefFor: (page: number) => string;
-  /** While a search is active there is no pager (specification, section 2). */
+  /** While a search is active there is no pager (docs/rules.md#pagination). */
   searching?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** 50 quiet grounds of near-equal lightness: dark ink reads on each at 10:1 or better (specification, section 2, Product page). */
+/** 50 quiet grounds of near-equal lightness: dark ink reads on each at 10:1 or better (docs/rules.md#product-page). */
 export const AVATAR_COLORS: readonly string[] = [
   ...ring(10, 92, 28),
   ...ring(20, 88, 34),

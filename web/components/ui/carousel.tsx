@@ -12,7 +12,7 @@ type CarouselProps = {
 };
 
 /**
- * One slide at every width, dots, arrows, swipe, no autoplay, 500 ms from one to the next (specification, section 2).
+ * One slide at every width, dots, arrows, swipe, no autoplay, 500 ms from one to the next (docs/rules.md#banners).
  * The length of that move is the style sheet's, which is why no carousel library drives it.
  */
 export function Carousel({ label, slideName, children }: CarouselProps) {

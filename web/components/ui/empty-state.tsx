@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type EmptyStateProps = {
-  /** The specification's sentence. */
+  /** What is missing, as one sentence. */
   title: ReactNode;
   /** One line: why, or what it is for. */
   text?: ReactNode;

@@ -23,7 +23,7 @@ export type DashboardRole = 'administrator' | 'merchant' | 'member' | 'disabled 
 
 /**
  * What an account is in the dashboard: a merchant without a merchant record is a member; with one that is not
- * active it is disabled and sees only a notice (specification, section 2, Dashboard).
+ * active it is disabled and sees only a notice (docs/rules.md#disabled-merchants).
  */
 export function dashboardRole({ role, merchant }: Pick<Profile, 'role' | 'merchant'>): DashboardRole {
   if (role === 'ROLE ADMIN') return 'administrator';

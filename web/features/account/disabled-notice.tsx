@@ -1,7 +1,7 @@
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 
-/** All that a disabled merchant sees of the dashboard and of orders (specification, section 2, Dashboard). */
+/** All that a disabled merchant sees of the dashboard and of orders (docs/rules.md#disabled-merchants). */
 export function DisabledNotice({ phone }: { phone: string }) {
   return (
     <EmptyState

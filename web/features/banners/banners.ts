@@ -4,7 +4,7 @@ import type { PublicCategory } from '#contract/categories.contract.ts';
 /** A drawn scene of the shop's own art. */
 export type Scene = Extract<BrandImageName, `${string}-wide`> extends `${infer Name}-wide` ? Name : never;
 
-/** A banner; the default ones have a picture, and link, title and content empty (specification, section 3). */
+/** A banner; the default ones have an image and nothing else (docs/rules.md#banners). */
 export interface Banner {
   scene: Scene;
   link: string;

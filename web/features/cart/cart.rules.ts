@@ -3,7 +3,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
 
 /**
- * A product in the bag as the browser keeps it (specification, section 3, Cart item): `quantity` is how many are
+ * A product in the bag as the browser keeps it (docs/rules.md#bag): `quantity` is how many are
  * in the bag, `inventory` the stock when it was put in, `totalPrice` dollars.
  */
 export type CartItem = Omit<Product, 'quantity' | 'isLiked'> & {
@@ -26,7 +26,7 @@ export interface Cart {
 
 export const emptyCart: Cart = { items: [], total: 0 };
 
-/** Why `typed` pieces of a product with that stock cannot go into the bag, or null (specification, section 5). */
+/** Why `typed` pieces of a product with that stock cannot go into the bag, or null (docs/rules.md#purchase-limit). */
 export function quantityError(typed: string, stock: number): string | null {
   const quantity = Number(typed);
   if (typed.trim() === '' || !Number.isInteger(quantity) || quantity < 1)

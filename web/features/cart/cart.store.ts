@@ -4,7 +4,7 @@ import { onSessionChange } from '#web/lib/session.ts';
 import { type Cart, emptyCart, readCart, withoutProduct, withProduct } from './cart.rules.ts';
 
 /**
- * The bag, in local storage under the specification's keys. Other tabs follow through the storage event; whoever
+ * The bag, in local storage (docs/rules.md#bag). Other tabs follow through the storage event; whoever
  * shows the bag subscribes by `useCart`.
  */
 const keys = { items: 'cart_items', total: 'cart_total', id: 'cart_id' };

@@ -11,7 +11,7 @@ import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 const messagesKey = ['contact'];
-/** A search has no pages (specification, section 2), so it asks for all that a page may hold. */
+/** A search has no pages (docs/rules.md#pagination), so it asks for all that a page may hold. */
 const mostFound = 100;
 
 export const messagesQuery = (page: number, search: string) =>

@@ -6,7 +6,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
 import type { MailSearchParams } from './mail-search-params.ts';
 
 const mailsKey = ['mails'];
-/** A search has no pages (specification, section 2), so it asks for all that a page may hold. */
+/** A search has no pages (docs/rules.md#pagination), so it asks for all that a page may hold. */
 const mostFound = 100;
 /** Milliseconds between two looks at what the sender is about to change. */
 const nextLook = 5_000;

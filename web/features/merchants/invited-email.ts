@@ -1,6 +1,6 @@
 /**
  * The invited address from the query string: all that stands after the equals sign, where `+` and `@` stand for
- * themselves (specification, section 2, Login, sign-up, passwords). A mail program may have escaped them.
+ * themselves (docs/rules.md#one-time-links). A mail program may have escaped them.
  */
 export function invitedEmail(search: string): string {
   const at = search.indexOf('=');

@@ -16,7 +16,7 @@ export const merchantFilters = [
 ] as const satisfies readonly MerchantFilter[];
 export const merchantFilterOptions = merchantFilters.map((value) => ({ value, label: value }));
 
-/** Which of them a merchant's state allows (specification, section 4); who has no e-mail can only be called. */
+/** Which of them a merchant's state allows (docs/rules.md#merchant-statuses). */
 export function merchantActions({ status, isActive, email }: State): readonly MerchantAction[] {
   if (status === 'Approved') return [isActive ? 'disable' : 'enable'];
   if (email === null) return [];

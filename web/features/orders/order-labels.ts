@@ -36,7 +36,7 @@ export function shippedLabel({ products }: Pick<Order, 'products'>): string | nu
   return shipped > 0 && shipped < open.length ? `${shipped} of ${open.length} shipped` : null;
 }
 
-/** Nothing leaves Delivered or Cancelled (server rules, "Cart, order, stock"). */
+/** Nothing leaves Delivered or Cancelled (docs/rules.md#item-statuses). */
 export function isSettled({ status }: Pick<OrderLine, 'status'>): boolean {
   return status === 'Delivered' || status === 'Cancelled';
 }

@@ -36,7 +36,7 @@ export function BrandField({ value, onChange, error, stored, ref }: BrandFieldPr
   );
 }
 
-/** A merchant's own brand: chosen already, the second of the list, and nothing else to choose (specification, section 6). */
+/** A merchant's own brand: chosen already, the second of the list, and nothing else to choose (docs/rules.md#product-form). */
 export function OwnBrandField({ error }: { error?: string }) {
   const { data } = useQuery(ownBrandQuery);
   const own = data ? [{ value: data._id, label: data.name }] : [];

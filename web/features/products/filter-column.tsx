@@ -13,7 +13,7 @@ import {
   type ShopFilters,
 } from './shop-filters.ts';
 
-/** The far end has no bound (server rules, "Catalogue"): dearer goods are shown with it. */
+/** The upper end has no bound (docs/rules.md#shop-page). */
 const priceWords = (dollars: number) => (dollars === priceSlider.most ? `$${dollars}+` : `$${dollars}`);
 
 type FilterColumnProps = {

@@ -26,7 +26,7 @@ describe('a new product', () => {
     expect(newProductForm.parse(good)).toMatchObject({ quantity: 1, price: 189.5, taxable: false, brand });
   });
 
-  test('needs everything that the specification names, each in its own words', () => {
+  test('requires each field, with its own message', () => {
     const empty = { sku: '', name: '', description: '', quantity: '', price: '', brand: null, image: null };
     expect(messagesOf(newProductForm, empty)).toEqual({
       sku: 'Sku is required.',

@@ -35,7 +35,7 @@ export function shownWhere({ isActive, unsold }: State): string {
 
 export type StockTone = 'out' | 'low' | 'plain';
 
-/** At 0 nobody can order it; up to 25 a shopper gets a single one (specification, section 9). */
+/** At 0 nobody can order it; up to 25 an order may hold one (docs/rules.md#purchase-limit). */
 export function stockTone(quantity: number): StockTone {
   if (quantity <= 0) return 'out';
   return purchaseLimit(quantity) === 1 ? 'low' : 'plain';

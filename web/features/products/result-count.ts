@@ -1,7 +1,7 @@
 import type { PageInfo } from '#contract/paging.ts';
 import { formatCount } from '#web/lib/format.ts';
 
-/** The toolbar's words (specification, section 2, Shop). */
+/** The toolbar's text (docs/rules.md#shop-page). */
 export function resultCountText({ count, currentPage }: PageInfo, shown: number, limit: number): string {
   const of = `${formatCount(count)} products`;
   if (shown === 0) return of;

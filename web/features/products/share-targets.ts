@@ -1,4 +1,4 @@
-/** Where a product can be shared; the message has its name and a link (specification, section 2, Product page). */
+/** Where a product can be shared; the message has its name and a link (docs/rules.md#product-page). */
 export function shareTargets(name: string, address: string) {
   const words = `Have a look at ${name}`;
   const query = (pairs: Record<string, string>) =>

@@ -28,7 +28,7 @@ export const sortNames: Record<SortOrder, string> = {
 };
 export const bestMatch = 'Best Match';
 
-/** Places of the rating slider and the stars they mean (specification, section 2, Shop). */
+/** Places of the rating slider and the stars they mean (docs/rules.md#shop-page). */
 export const ratingMarks = [
   { value: 0, label: '5★', spoken: '5 stars' },
   { value: 20, label: '4★', spoken: '4 stars' },
@@ -44,7 +44,7 @@ export const productsPerPage = 10;
 const { least, most, gap, defaultMin, defaultMax } = priceSlider;
 const longestSearch = 200;
 
-/** The shop starts at 1 to 2500, a search without bounds (server rules, "Catalogue"). */
+/** The shop starts at 1 to 2500, a search without bounds (docs/rules.md#shop-page). */
 export function startingFilters(name = ''): ShopFilters {
   const start = { name, brands: [], rating: 0, page: 1 };
   return name
@@ -89,7 +89,7 @@ export function writeFilters(filters: ShopFilters): string {
   return search.size > 0 ? `?${search}`.replaceAll('%2C', ',') : '';
 }
 
-/** Every change of a filter or of the sort returns to page 1 (server rules, "Catalogue"). */
+/** Every change of a filter or of the sort returns to page 1 (docs/rules.md#shop-page). */
 export function changeFilters(filters: ShopFilters, change: Partial<Omit<ShopFilters, 'page'>>): ShopFilters {
   return { ...filters, ...change, page: 1 };
 }

@@ -30,7 +30,7 @@ const valuesOf = (product: EditedProduct) => ({
 
 /**
  * The edit form of a product: saves what was typed, then the picture if another was chosen. A stock that orders moved meanwhile
- * refuses the save (server rules, "Catalogue"): everything typed stays, and the form goes on from the new stock.
+ * refuses the save (docs/rules.md#product-form): everything typed stays, and the form goes on from the new stock.
  */
 export function useProductForm(product: EditedProduct, onDone: () => void) {
   const { _id: id } = product;

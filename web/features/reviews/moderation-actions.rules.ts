@@ -3,7 +3,7 @@ import type { StatusTone } from '#web/components/ui/badges.tsx';
 
 export type ReviewAction = 'approve' | 'reject';
 
-/** What can be done to a review beside deleting it, by its status (specification, section 4). */
+/** What can be done to a review beside deleting it, by its status (docs/rules.md#review-statuses). */
 export const reviewActions: Record<ReviewStatus, readonly { deed: ReviewAction; label: string }[]> = {
   'Waiting Approval': [
     { deed: 'approve', label: 'Approve' },

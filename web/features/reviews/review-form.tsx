@@ -8,7 +8,7 @@ import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { cleanReviewForm } from './review.rules.ts';
 
-/** Yes=1, No=0 (specification, section 9). */
+/** Yes = 1, No = 0 (docs/rules.md#review-form). */
 const recommendOptions = [
   { value: 1, label: 'Yes' },
   { value: 0, label: 'No' },

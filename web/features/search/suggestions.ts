@@ -2,7 +2,7 @@ import { suggestionStep } from '#contract/limits.ts';
 
 /**
  * What to ask suggestions for, or null: they are asked for at trimmed lengths that are multiples of 3, and never
- * else (specification, section 7).
+ * else (docs/rules.md#suggestions).
  */
 export function suggestionText(typed: string): string | null {
   const text = typed.trim().toLowerCase();

@@ -9,7 +9,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
 
 const empty = { email: '', firstName: '', lastName: '', password: '' };
 
-/** A new account; starts its session. A reset keeps the subscription toggle (specification, section 4). */
+/** A new account; starts its session. A reset keeps the newsletter checkbox (docs/rules.md#forms). */
 export function RegisterForm() {
   const { register, onSubmit, errorOf, isSubmitting, reset, getValues } = useContractForm({
     schema: registerForm,

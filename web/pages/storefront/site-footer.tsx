@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 
-/** Both columns list the same links (specification, section 2, Footer). */
+/** Both columns list the same links (docs/rules.md#footer). */
 const columns = ['Customer Service', 'Links'];
 const infoLinks = [
   { to: '/contact', label: 'Contact Us' },

@@ -34,7 +34,7 @@ function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }
   const isDesk = useMatches().some(({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk);
   const { key, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  // One panel at a time: opening the menu closes the bag and the other way round (specification, section 4). It is
+  // One panel at a time: opening the menu closes the bag and the other way round (docs/rules.md#header-and-panels). It is
   // open where it was opened: whoever follows a link in it arrives with it closed.
   const [opened, setOpened] = useState<{ panel: Panel; at: string }>();
   const [used, setUsed] = useState<readonly Panel[]>([]);

@@ -1,4 +1,4 @@
-/** Descriptions have at most 200 characters (specification, section 9). */
+/** Descriptions have at most 200 characters (docs/rules.md#field-sizes). */
 const mostCharacters = 200;
 
 /** The text, cut after its last whole word that fits; in the middle of a word only where there is no other way. */
