@@ -1,9 +1,10 @@
+import { blocksOrderCancellation, isCancelled } from '#contract/order-status.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { orderViewerOf } from './order-viewer.ts';
-import { isCancelled, mayCancel, standingIn } from './orders.rules.ts';
+import { mayCancel, standingIn } from './orders.rules.ts';
 import { findMerchantsOf, lockOrder, markCancelled, putStockBack } from './orders.store.ts';
 import { queueOrderCancelledMails } from './queue-order-mails.ts';
 
@@ -28,7 +29,7 @@ export async function cancelOrder(
         'Only the buyer can cancel the whole order. You may cancel your items.',
       );
     }
-    const delivered = order.lines.find((line) => line.status === 'Delivered');
+    const delivered = order.lines.find(blocksOrderCancellation);
     if (delivered) {
       throw new ShopError(
         'invalid',

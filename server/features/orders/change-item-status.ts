@@ -1,17 +1,11 @@
+import { canBecome, isCancelled } from '#contract/order-status.ts';
 import type { ItemStatus } from '#contract/roles.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { orderViewerOf } from './order-viewer.ts';
-import {
-  canBecome,
-  isCancelled,
-  maySet,
-  type StoredLine,
-  type StoredOrder,
-  standingOn,
-} from './orders.rules.ts';
+import { maySet, type StoredLine, type StoredOrder, standingOn } from './orders.rules.ts';
 import { findMerchantsOf, lockOrder, markCancelled, putStockBack, updateLineStatus } from './orders.store.ts';
 import { queueOrderCancelledMails, queueStatusChangedMails } from './queue-order-mails.ts';
 

@@ -1,15 +1,7 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import { isCancelled } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
-
-/** Where a line may go from each status: nothing leaves Delivered or Cancelled. */
-const nextStatuses: Record<ItemStatus, readonly ItemStatus[]> = {
-  'Not processed': ['Processing', 'Shipped', 'Delivered', 'Cancelled'],
-  Processing: ['Not processed', 'Shipped', 'Delivered', 'Cancelled'],
-  Shipped: ['Not processed', 'Processing', 'Delivered', 'Cancelled'],
-  Delivered: [],
-  Cancelled: [],
-};
 
 /** What somebody is to a line or an order. */
 export type Standing = 'administrator' | 'owner' | 'merchant';
@@ -83,8 +75,6 @@ export function standingIn(order: StoredOrder, caller: Caller): Standing | null 
 
 export const mayCancel = (standing: Standing) => mayCancelOrder[standing];
 export const maySet = (standing: Standing, status: ItemStatus) => settableStatuses[standing].includes(status);
-export const canBecome = (from: ItemStatus, to: ItemStatus) => nextStatuses[from].includes(to);
-export const isCancelled = (line: { status?: ItemStatus }) => line.status === 'Cancelled';
 
 /** The order with the lines that the caller sees: an owner and an administrator all, a merchant the own brand's. */
 export function withVisibleLines(order: StoredOrder, caller: Caller): StoredOrder {
