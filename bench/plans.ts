@@ -1,11 +1,12 @@
 /**
- * `npm run plans` writes docs/plans/catalogue.md: how PostgreSQL runs every statement that reads the catalogue, with
+ * `npm run plans` writes bench/output/plans.md: how PostgreSQL runs every statement that reads the catalogue, with
  * 100,000 made products in a temporary embedded database. It calls the shop's own functions on a connection that
  * explains what it runs.
  * --products N (100000)   --out FILE
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -19,13 +20,14 @@ import { openTemporaryShop } from './temporary-shop.ts';
 const { values: options } = parseArgs({
   options: {
     products: { type: 'string', default: '100000' },
-    out: { type: 'string', default: fileURLToPath(new URL('../docs/plans/catalogue.md', import.meta.url)) },
+    out: { type: 'string', default: fileURLToPath(new URL('output/plans.md', import.meta.url)) },
   },
 });
 
 const shop = await openTemporaryShop({ made: Number(options.products) });
 try {
   await liven(shop.database.db);
+  mkdirSync(dirname(options.out), { recursive: true });
   writeFileSync(options.out, await explainAll(shop.database.pool));
 } finally {
   await shop.close();
@@ -84,14 +86,9 @@ async function headingFor(pool: DatabasePool): Promise<string[]> {
   return [
     '# Plans of the catalogue',
     '',
-    `Written by \`npm run plans\`: ${figure(all)} made products, ${figure(sold)} of them sold, in the embedded PostgreSQL ${version}, on ${cpus().length} cores that are`,
-    'shared with other work. Each statement is the shop’s own, prepared where the shop prepares it. `auto_explain` (analyze, buffers) told its plan once that had',
-    'settled. The ms of the tables are the quickest of three runs; those inside the plans are of a run in which each step was timed, which takes longer. Buffers are',
-    'pages of 8 kB. Brands (30) and categories (15) fit a page each and are read whole; other tables that are read whole are set **bold**.',
-    '',
-    'What takes longest, and stays: *Counts* walk one index whole, once after a change, and answer every position of the price slider',
-    '([009](../decisions/009-catalogue-lists.md)). *Searches for several very common words* add up every posting of each (105,000 for "oak desk lamp white", whose words',
-    'stand in a quarter of these made products; real catalogues have rarer ones, [013](../decisions/013-search.md)), and are then remembered for all guests. *Products to choose',
-    'from, page 2,000* passes over 40,000 names; our own form searches instead of paging there.',
+    `${figure(all)} made products, ${figure(sold)} of them for sale, in the embedded PostgreSQL ${version}, on ${cpus().length} cores. Each statement is the shop’s own,`,
+    'prepared where the shop prepares it, and its plan is `auto_explain`’s (analyze, buffers). The ms of the tables are the fastest of three runs; those in',
+    'the plans are of a run in which each step was timed, which takes longer. Buffers are pages of 8 kB. Tables that are read whole are **bold**, except brands',
+    '(30) and categories (15), which fit a page each.',
   ];
 }
