@@ -15,10 +15,10 @@ it('sends a call after ten seconds, and shows it as waiting until then', async (
   calls.start('lamp', 'Shipped');
   await vi.advanceTimersByTimeAsync(9_999);
   expect(sent).toEqual([]);
-  expect([...calls.waiting()]).toEqual([['lamp', 'Shipped']]);
+  expect([...calls.waiting.get()]).toEqual([['lamp', 'Shipped']]);
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual(['Shipped']);
-  expect(calls.waiting().size).toBe(0);
+  expect(calls.waiting.get().size).toBe(0);
 });
 
 it('never sends what was undone', async () => {
@@ -55,7 +55,7 @@ it('sends everything at once when asked to, and nothing twice', async () => {
 it('tells its listeners of every change, with a new map each time', () => {
   const { calls } = recorded();
   const seen: unknown[] = [];
-  const stop = calls.subscribe(() => seen.push(calls.waiting()));
+  const stop = calls.waiting.subscribe(() => seen.push(calls.waiting.get()));
   calls.start('lamp', 'Shipped');
   calls.undo('lamp');
   stop();

@@ -1,3 +1,5 @@
+import { createStore, type Store } from './create-store.ts';
+
 /** Milliseconds in which a person can undo a call that goes out later. */
 const UNDO_TIME = 10_000;
 
@@ -6,19 +8,14 @@ const UNDO_TIME = 10_000;
  * `sendAll` when the page is left: a call that was not undone is never lost.
  */
 export function delayedCalls<Call>(send: (call: Call) => Promise<unknown>, delay = UNDO_TIME) {
-  let waiting: ReadonlyMap<string, Call> = new Map();
+  const waiting = createStore<ReadonlyMap<string, Call>>(new Map());
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const listeners = new Set<() => void>();
 
-  const show = (next: ReadonlyMap<string, Call>) => {
-    waiting = next;
-    for (const listener of [...listeners]) listener();
-  };
   const take = (key: string): Call | undefined => {
     clearTimeout(timers.get(key));
     timers.delete(key);
-    const call = waiting.get(key);
-    if (call !== undefined) show(new Map([...waiting].filter(([other]) => other !== key)));
+    const call = waiting.get().get(key);
+    if (call !== undefined) waiting.set(new Map([...waiting.get()].filter(([other]) => other !== key)));
     return call;
   };
   const sendNow = async (key: string) => {
@@ -34,15 +31,12 @@ export function delayedCalls<Call>(send: (call: Call) => Promise<unknown>, delay
         key,
         setTimeout(() => void sendNow(key), delay),
       );
-      show(new Map([...waiting, [key, call]]));
+      waiting.set(new Map([...waiting.get(), [key, call]]));
     },
     undo: (key: string): void => void take(key),
     /** Sends everything that waits, at once. */
-    sendAll: async (): Promise<void> => void (await Promise.all([...waiting.keys()].map(sendNow))),
-    waiting: (): ReadonlyMap<string, Call> => waiting,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    sendAll: async (): Promise<void> => void (await Promise.all([...waiting.get().keys()].map(sendNow))),
+    /** The calls that can still be undone, by key. */
+    waiting: waiting as Store<ReadonlyMap<string, Call>>,
   };
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { hasNotices, notify, onNotice, takeNotices } from './notify.ts';
+import { notify, pendingNotices, takeNotices } from './notify.ts';
 
 test('notices wait, in order, until somebody shows them', () => {
   notify.success('You have signed out!');
   notify.error('Quantity may not be greater than 5.', 'Please Try Again!');
 
-  expect(hasNotices()).toBe(true);
+  expect(pendingNotices.get()).toHaveLength(2);
   expect(takeNotices()).toEqual([
     { kind: 'success', text: 'You have signed out!' },
     { kind: 'error', text: 'Quantity may not be greater than 5.', title: 'Please Try Again!' },
   ]);
-  expect(hasNotices()).toBe(false);
+  expect(takeNotices()).toEqual([]);
 });
 
 test('a listener hears of every notice until it stops listening', () => {
   let heard = 0;
-  const stop = onNotice(() => heard++);
+  const stop = pendingNotices.subscribe(() => heard++);
   notify.warning('Please login to wishlist a product');
   stop();
   notify.warning('Please login to proceed to checkout');

@@ -1,13 +1,12 @@
+import { createStore } from './create-store.ts';
+
 export type NoticeKind = 'success' | 'warning' | 'error' | 'info';
 export type Notice = { kind: NoticeKind; text: string; title?: string };
 
-const waiting: Notice[] = [];
-const listeners = new Set<() => void>();
+/** Notices that are not shown yet, oldest first. */
+export const pendingNotices = createStore<readonly Notice[]>([]);
 
-function add(notice: Notice): void {
-  waiting.push(notice);
-  for (const listener of listeners) listener();
-}
+const add = (notice: Notice): void => pendingNotices.set([...pendingNotices.get(), notice]);
 
 /**
  * Tells the person something, top right. Callable from anywhere in the browser, React or not; never call it on the server.
@@ -22,17 +21,9 @@ export const notify = {
   error: (text: string, title?: string): void => add({ kind: 'error', text, title }),
 };
 
-/** Calls back when a notice waits; answers how to stop. */
-export function onNotice(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Hands over the waiting notices, oldest first, and forgets them. */
-export function takeNotices(): Notice[] {
-  return waiting.splice(0);
-}
-
-export function hasNotices(): boolean {
-  return waiting.length > 0;
+/** Returns the pending notices and removes them. */
+export function takeNotices(): readonly Notice[] {
+  const notices = pendingNotices.get();
+  if (notices.length > 0) pendingNotices.set([]);
+  return notices;
 }

@@ -1,17 +1,15 @@
 import { ApiError } from './api.ts';
+import { createListeners } from './create-store.ts';
 import { goTo } from './navigation.ts';
 import { notify } from './notify.ts';
 import { endSession } from './session.ts';
 
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
-const forbiddenListeners = new Set<() => void>();
+const forbidden = createListeners();
 
-/** Calls back when a call was forbidden: what the person may do is no longer what the page thinks. Answers how to stop. */
-export function onForbidden(listener: () => void): () => void {
-  forbiddenListeners.add(listener);
-  return () => forbiddenListeners.delete(listener);
-}
+/** Calls back when a call was forbidden, since the person's rights changed after the page was loaded. Returns how to stop. */
+export const onForbidden = forbidden.add;
 
 /**
  * Says a failed call to the person, by status (docs/rules.md#failures). `title` is the caller's, shown with
@@ -34,7 +32,7 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
       return;
     case 403:
       notify.error('Forbidden! You are not allowed to access this resource.');
-      for (const listener of [...forbiddenListeners]) listener();
+      forbidden.call();
       return;
     case 404:
       return;

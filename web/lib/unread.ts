@@ -1,22 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './create-store.ts';
 
-/** How many chat messages the visitor has not read. Known once the live socket has told (watch-unread.ts). */
-let count: number | undefined;
-const listeners = new Set<() => void>();
+/** The number of unread chat messages; undefined until the live socket has reported it (watch-unread.ts). */
+const store = createStore<number | undefined>(undefined);
 
-export function setUnread(next: number | undefined): void {
-  count = next;
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useUnread = (): number | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => count,
-    () => undefined,
-  );
+export const setUnread = store.set;
+export const useUnread = (): number | undefined => useStore(store);

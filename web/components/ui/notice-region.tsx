@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { hasNotices, onNotice } from '#web/lib/notify.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from '#web/lib/create-store.ts';
+import { pendingNotices } from '#web/lib/notify.ts';
 
 const Notices = lazy(() => import('./notices.tsx'));
 
 /** Where notices show, once in the shell. The viewer is fetched with the first notice and stays. */
 export function NoticeRegion() {
-  const waiting = useSyncExternalStore(onNotice, hasNotices, () => false);
+  const waiting = useStore(pendingNotices, ({ length }) => length > 0);
   const [shown, setShown] = useState(false);
   if (waiting && !shown) setShown(true);
   return shown ? (

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
-import { type NoticeKind, onNotice, takeNotices } from '#web/lib/notify.ts';
+import { type NoticeKind, pendingNotices, takeNotices } from '#web/lib/notify.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
@@ -56,7 +56,7 @@ function NoticeList() {
       }
     };
     show();
-    return onNotice(show);
+    return pendingNotices.subscribe(show);
   }, []);
 
   return toasts.map((toast) => {

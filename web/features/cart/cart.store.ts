@@ -1,31 +1,19 @@
-import { useSyncExternalStore } from 'react';
 import type { Product } from '#contract/products.contract.ts';
+import { createStorageStore, useStore } from '#web/lib/create-store.ts';
 import { onSessionChange } from '#web/lib/session.ts';
 import { type Cart, emptyCart, readCart, withoutProduct, withProduct } from './cart.rules.ts';
 
-/**
- * The bag, in local storage (docs/rules.md#bag). Other tabs follow through the storage event; whoever
- * shows the bag subscribes by `useCart`.
- */
+/** The bag in local storage (docs/rules.md#bag). */
 const keys = { items: 'cart_items', total: 'cart_total', id: 'cart_id' };
-const listeners = new Set<() => void>();
-let stored: string | null = null;
-let current = emptyCart;
+const store = createStorageStore(keys.items, readCart);
 
-/** What is in the bag now; the same object until it changes, here or in another tab. */
-export function currentCart(): Cart {
-  const found = localStorage.getItem(keys.items);
-  if (found !== stored) {
-    stored = found;
-    current = readCart(found);
-  }
-  return current;
-}
+export const currentCart = store.get;
+
+/** Calls back when the bag changes, in this tab or another. Returns how to stop. */
+export const onCartChange = store.subscribe;
 
 /** The bag; empty while the server renders, so that pages are the same for everybody. */
-export function useCart(): Cart {
-  return useSyncExternalStore(onCartChange, currentCart, () => emptyCart);
-}
+export const useCart = (): Cart => useStore(store);
 
 /** Puts a product in, replacing what was in of it. Whether so many may go in is `quantityError`'s to say, before. */
 export function addToCart(product: Product, quantity: number): void {
@@ -54,30 +42,11 @@ export function forgetCartId(): void {
   localStorage.removeItem(keys.id);
 }
 
-/** Calls back when the bag changes, in this tab or another. Answers how to stop. */
-export function onCartChange(listener: () => void): () => void {
-  if (listeners.size === 0) addEventListener('storage', onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', onStorage);
-  };
-}
-
 /** Every change of the bag ends here: the stored cart id stands for the bag of before. */
 export function saveCart(cart: Cart): void {
-  localStorage.setItem(keys.items, JSON.stringify(cart.items));
   localStorage.setItem(keys.total, JSON.stringify(cart.total));
   forgetCartId();
-  tell();
-}
-
-function onStorage(event: StorageEvent): void {
-  if (event.key === keys.items || event.key === null) tell();
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener();
+  store.set(JSON.stringify(cart.items));
 }
 
 // A bag handed over by one person is not another's.

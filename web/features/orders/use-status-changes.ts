@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/roles.ts';
+import { useStore } from '#web/lib/create-store.ts';
 import { delayedCalls } from '#web/lib/delayed-calls.ts';
 import { sessionToken } from '#web/lib/session.ts';
 import { type StatusChange, statusChange } from './orders.queries.ts';
-
-const none: ReadonlyMap<string, StatusChange> = new Map();
 
 /**
  * Changes the status of an order's lines. `later` waits ten seconds, in which `undo` takes it back; leaving the page
@@ -24,7 +23,7 @@ export function useStatusChanges(order: Order, onOrderCancelled: () => void) {
   // Failures are reported by the mutation itself.
   const send = useRef((change: StatusChange): Promise<unknown> => mutateAsync(change).catch(() => {}));
   const [calls] = useState(() => delayedCalls<StatusChange>((change) => send.current(change)));
-  const waiting = useSyncExternalStore(calls.subscribe, calls.waiting, () => none);
+  const waiting = useStore(calls.waiting);
 
   useEffect(() => {
     send.current = (change) => mutateAsync(change).catch(() => {});

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/lib/create-store.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { onSessionChange, sessionToken } from '#web/lib/session.ts';
@@ -8,23 +8,18 @@ import { shopApi } from '#web/lib/shop-api.ts';
  * The visitor's own hearts. Pages are rendered with none set; whoever is signed in gets theirs asked for once,
  * after hydration, and a guest's browser asks nothing.
  */
-let liked: ReadonlySet<string> = new Set();
+const store = createStore<ReadonlySet<string>>(new Set());
 let asked: Promise<void> | null = null;
 /** Toggles reach the server one after the other: the last one pressed is the last one kept. */
 let sent: Promise<void> = Promise.resolve();
-const listeners = new Set<() => void>();
 
 /** True when this visitor likes the product; false while the server renders. */
 export function useIsInWishlist(productId: string): boolean {
-  return useSyncExternalStore(
-    onWishlistChange,
-    () => isLiked(productId),
-    () => false,
-  );
+  return useStore(followed, (liked) => liked.has(productId));
 }
 
 export function isLiked(productId: string): boolean {
-  return liked.has(productId);
+  return store.get().has(productId);
 }
 
 /** Sends the opposite of the current state, shows it at once, and takes it back in words when refused. */
@@ -34,7 +29,7 @@ export async function toggleWishlist(productId: string): Promise<void> {
     return;
   }
   await asked;
-  const isLiked = !liked.has(productId);
+  const isLiked = !store.get().has(productId);
   showInWishlist(productId, isLiked);
   sent = sent.then(() => send(productId, isLiked));
   await sent;
@@ -56,10 +51,10 @@ async function send(productId: string, isLiked: boolean): Promise<void> {
 
 /** Calls back when a heart changes; the first who listens has the hearts asked for. Answers how to stop. */
 export function onWishlistChange(listener: () => void): () => void {
-  listeners.add(listener);
   asked ??= askAndFollow();
-  return () => listeners.delete(listener);
+  return store.subscribe(listener);
 }
+const followed = { ...store, subscribe: onWishlistChange };
 
 /** Asks for the hearts now, and anew whenever another person signs in or out. */
 function askAndFollow(): Promise<void> {
@@ -71,12 +66,12 @@ function askAndFollow(): Promise<void> {
 
 async function ask(): Promise<void> {
   const token = sessionToken();
-  setLiked([]);
+  store.set(new Set());
   if (!token) return;
   try {
     const { wishlist } = await shopApi('GET /wishlist');
     // Somebody else may have signed in meanwhile.
-    if (sessionToken() === token) setLiked(wishlist.map(({ product }) => product._id));
+    if (sessionToken() === token) store.set(new Set(wishlist.map(({ product }) => product._id)));
   } catch (failure) {
     reportFailure(failure);
   }
@@ -84,10 +79,6 @@ async function ask(): Promise<void> {
 
 /** Shows a heart as it is from now on, wherever that was changed. */
 export function showInWishlist(productId: string, isLiked: boolean): void {
-  setLiked(isLiked ? [...liked, productId] : [...liked].filter((id) => id !== productId));
-}
-
-function setLiked(ids: readonly string[]): void {
-  liked = new Set(ids);
-  for (const listener of [...listeners]) listener();
+  const others = [...store.get()].filter((id) => id !== productId);
+  store.set(new Set(isLiked ? [...others, productId] : others));
 }

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside React that components and other modules follow. */
+export interface Store<Value> {
+  /** What the server renders and the browser hydrates with, so that pages are the same for everybody. */
+  readonly initial: Value;
+  /** The same object until the value changes. */
+  get: () => Value;
+  /** Calls back after each change. Returns how to stop. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createListeners() {
+  const listeners = new Set<() => void>();
+  return {
+    add(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    call(): void {
+      for (const listener of [...listeners]) listener();
+    },
+  };
+}
+
+/** A store that lives as long as the tab. */
+export function createStore<Value>(initial: Value): Store<Value> & { set: (next: Value) => void } {
+  const listeners = createListeners();
+  let value = initial;
+  return {
+    initial,
+    get: () => value,
+    subscribe: listeners.add,
+    set(next) {
+      value = next;
+      listeners.call();
+    },
+  };
+}
+
+/** A store in local storage, as text under `key`; changes in other tabs arrive through the storage event. */
+export function createStorageStore<Value>(
+  key: string,
+  parse: (text: string | null) => Value,
+): Store<Value> & { set: (text: string | null) => void } {
+  const listeners = createListeners();
+  const initial = parse(null);
+  let parsed: { text: string | null; value: Value } = { text: null, value: initial };
+  if (typeof window !== 'undefined') {
+    addEventListener('storage', (event) => {
+      // The key is null when everything was removed.
+      if (event.key === key || event.key === null) listeners.call();
+    });
+  }
+  return {
+    initial,
+    get() {
+      const text = localStorage.getItem(key);
+      if (text !== parsed.text) parsed = { text, value: parse(text) };
+      return parsed.value;
+    },
+    subscribe: listeners.add,
+    set(text) {
+      if (text === null) localStorage.removeItem(key);
+      else localStorage.setItem(key, text);
+      listeners.call();
+    },
+  };
+}
+
+/** Renders with the store's value, or a part of it; renders again only when that part changes. */
+export function useStore<Value>(store: Store<Value>): Value;
+export function useStore<Value, Part>(store: Store<Value>, select: (value: Value) => Part): Part;
+export function useStore(store: Store<unknown>, select = (value: unknown) => value): unknown {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.initial),
+  );
+}
