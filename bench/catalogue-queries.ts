@@ -48,7 +48,7 @@ async function exampleOf(db: Db): Promise<Example> {
     select c.slug as category, b.slug as brand, b.id as "brandId", p.slug
     from (select category_id from category_products group by 1 order by count(*) desc limit 1) largest
     join categories c on c.id = largest.category_id join category_products cp on cp.category_id = c.id
-    join products p on p.id = cp.product_id and p.sold join brands b on b.id = p.brand_id
+    join products p on p.id = cp.product_id and p.for_sale join brands b on b.id = p.brand_id
     order by p.id limit 1`);
   const [example] = rows;
   if (!example) throw new Error('the catalogue is empty');

@@ -78,15 +78,15 @@ function total(run: readonly Explained[]): number {
 }
 
 async function headingFor(pool: DatabasePool): Promise<string[]> {
-  const { rows } = await pool.query<{ version: string; sold: number; all: number }>(`
+  const { rows } = await pool.query<{ version: string; forSale: number; all: number }>(`
     select split_part(current_setting('server_version'), ' ', 1) as version,
-      count(*) filter (where sold)::int as sold, count(*)::int as all from products`);
-  const [{ version, sold, all } = { version: '', sold: 0, all: 0 }] = rows;
+      count(*) filter (where for_sale)::int as "forSale", count(*)::int as all from products`);
+  const [{ version, forSale, all } = { version: '', forSale: 0, all: 0 }] = rows;
   const figure = (count: number) => count.toLocaleString('en-US');
   return [
     '# Plans of the catalogue',
     '',
-    `${figure(all)} made products, ${figure(sold)} of them for sale, in the embedded PostgreSQL ${version}, on ${cpus().length} cores. Each statement is the shop’s own,`,
+    `${figure(all)} made products, ${figure(forSale)} of them for sale, in the embedded PostgreSQL ${version}, on ${cpus().length} cores. Each statement is the shop’s own,`,
     'prepared where the shop prepares it, and its plan is `auto_explain`’s (analyze, buffers). The ms of the tables are the fastest of three runs; those in',
     'the plans are of a run in which each step was timed, which takes longer. Buffers are pages of 8 kB. Tables that are read whole are **bold**, except brands',
     '(30) and categories (15), which fit a page each.',

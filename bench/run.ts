@@ -82,7 +82,7 @@ async function drive(database: Database, shop: ShopProcess): Promise<void> {
   if (isWanted('order way')) {
     const wares = await db.execute<{ _id: string; price: number }>(sql`
       select id as _id, price_cents / 100.0::float8 as price from products
-      where sold and quantity >= 50 order by md5(slug) limit 5000`);
+      where for_sale and quantity >= 50 order by md5(slug) limit 5000`);
     const measured = await measureOrders(shop, wares.rows, buyers, seconds);
     row(`order way (${buyers} buyers)`, measured, null, 200, shop.mostMemory());
   }

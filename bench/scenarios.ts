@@ -25,15 +25,18 @@ const many = 200;
 export async function chooseScenarios(db: Db): Promise<Scenario[]> {
   const names = await column(
     db,
-    sql`select name as value from products where sold order by md5(slug) limit ${many}`,
+    sql`select name as value from products where for_sale order by md5(slug) limit ${many}`,
   );
   const slugs = await column(
     db,
-    sql`select slug as value from products where sold order by md5(slug) limit ${many}`,
+    sql`select slug as value from products where for_sale order by md5(slug) limit ${many}`,
   );
   const brands = await column(db, sql`select slug as value from brands order by slug limit 20`);
   const categories = await column(db, sql`select slug as value from categories order by slug limit 20`);
-  const [pages = '1'] = await column(db, sql`select (count(*) / 10)::text as value from products where sold`);
+  const [pages = '1'] = await column(
+    db,
+    sql`select (count(*) / 10)::text as value from products where for_sale`,
+  );
 
   const lists = Array.from({ length: many }, (_, at) => ({
     page: 1 + ((at * 37) % Number(pages)),

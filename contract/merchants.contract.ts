@@ -128,7 +128,7 @@ export const deleteMerchant = endpoint({
   method: 'DELETE',
   path: '/merchant/delete/:id',
   access: 'administrator',
-  summary: 'Delete a merchant; account and products stay, unsold',
+  summary: 'Delete a merchant; account and products stay, not for sale',
   params: idParams,
   reply: z.object(done),
 });

@@ -214,7 +214,7 @@ export const listShopProducts = endpoint({
   method: 'GET',
   path: '/product/list',
   access: 'anyone',
-  summary: 'Sold products, filtered, sorted, paged',
+  summary: 'Products for sale, filtered, sorted, paged',
   query: productListQuery,
   reply: z.object({
     products: z.array(product),
@@ -274,7 +274,7 @@ export const listBrandProducts = endpoint({
   method: 'GET',
   path: '/product/list/brand/:slug',
   access: 'anyone',
-  summary: 'Sold products of a brand',
+  summary: 'Products for sale of a brand',
   params: z.object({ slug: z.string() }),
   query: paging(10),
   reply: z.object({
@@ -288,7 +288,7 @@ export const getShopProduct = endpoint({
   method: 'GET',
   path: '/product/item/:slug',
   access: 'anyone',
-  summary: 'A sold product by its slug',
+  summary: 'A product for sale by its slug',
   params: z.object({ slug: z.string() }),
   reply: z.object({ product }),
 });
@@ -304,7 +304,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/product',
   access: 'merchant',
-  summary: 'Products, unsold ones too; a merchant gets the own brand',
+  summary: 'Products, including those not for sale; a merchant gets the own brand',
   query: optionalPaging.extend({
     sort: productSort,
     category: filterId,

@@ -86,7 +86,7 @@ export const addReview = endpoint({
   method: 'POST',
   path: '/review/add',
   access: 'signed-in',
-  summary: 'Review a sold product, once; pending until approved',
+  summary: 'Review a product for sale, once; pending until approved',
   body: reviewForm,
   reply: z.object({ ...done, review: z.object({ _id: z.string() }) }),
 });

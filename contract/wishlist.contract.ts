@@ -27,6 +27,6 @@ export const listWishes = endpoint({
   method: 'GET',
   path: '/wishlist',
   access: 'signed-in',
-  summary: 'Liked and still sold products, newest first',
+  summary: 'Liked products that are still for sale, newest first',
   reply: z.object({ wishlist: z.array(wish) }),
 });

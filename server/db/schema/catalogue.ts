@@ -26,7 +26,7 @@ export const brands = pgTable(
     /** Then only an administrator enables it again. */
     disabledByAdministrator: boolean().notNull().default(false),
     merchantId: uuid().references(() => merchants.id, { onDelete: 'set null' }),
-    /** A brand whose merchant was deleted keeps its products, unsold. */
+    /** A brand whose merchant was deleted keeps its products, which are then not for sale. */
     merchantDeleted: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
@@ -79,9 +79,9 @@ export const products = pgTable(
       ),
     /**
      * Active, with an existing active brand, whose merchant (if any) is active, and in no inactive category.
-     * Kept by triggers (see the migrations), so that shoppers' lists read it from an index.
+     * Kept up to date by triggers, so that shoppers' lists read it from an index.
      */
-    sold: boolean().notNull().default(false),
+    forSale: boolean().notNull().default(false),
     /** Deleted for shoppers, kept for orders. */
     deletedAt: moment(),
     createdAt: createdAt(),
@@ -94,27 +94,29 @@ export const products = pgTable(
     uniqueIndex('products_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
     uniqueIndex('products_slug_key').on(t.slug).where(sql`${t.deletedAt} is null`),
     // Shoppers' lists. Each index ends with what the lists filter by, so that a page is found in the index alone.
-    index('products_sold_newest').on(t.id, t.priceCents, t.averageRating).where(sql`${t.sold}`),
-    index('products_sold_price').on(t.priceCents, t.id, t.averageRating).where(sql`${t.sold}`),
-    index('products_sold_rating')
+    index('products_for_sale_newest').on(t.id, t.priceCents, t.averageRating).where(sql`${t.forSale}`),
+    index('products_for_sale_price').on(t.priceCents, t.id, t.averageRating).where(sql`${t.forSale}`),
+    index('products_for_sale_rating')
       .on(t.averageRating, t.id, t.priceCents, t.brandId)
-      .where(sql`${t.sold} and ${t.averageRating} > 0`),
-    index('products_brand_sold_newest')
+      .where(sql`${t.forSale} and ${t.averageRating} > 0`),
+    index('products_brand_for_sale_newest')
       .on(t.brandId, t.id, t.priceCents, t.averageRating)
-      .where(sql`${t.sold}`),
-    index('products_brand_sold_price')
+      .where(sql`${t.forSale}`),
+    index('products_brand_for_sale_price')
       .on(t.brandId, t.priceCents, t.id, t.averageRating)
-      .where(sql`${t.sold}`),
+      .where(sql`${t.forSale}`),
     uniqueIndex('products_number_key').on(t.number),
-    // What the search found, narrowed to what is sold and fits the filters.
-    index('products_sold_number')
+    // What the search found, narrowed to what is for sale and fits the filters.
+    index('products_for_sale_number')
       .on(t.number, t.id, t.priceCents, t.averageRating, t.brandId)
-      .where(sql`${t.sold}`),
-    index('products_unsold_number').on(t.number).where(sql`not ${t.sold} and ${t.deletedAt} is null`),
+      .where(sql`${t.forSale}`),
+    index('products_not_for_sale_number')
+      .on(t.number)
+      .where(sql`not ${t.forSale} and ${t.deletedAt} is null`),
     index('products_sku_lower').on(sql`lower(${t.sku})`).where(sql`${t.deletedAt} is null`),
-    // The back office's lists: unsold ones too.
+    // The back office's lists: also products that are not for sale.
     index('products_kept_newest').on(t.id).where(sql`${t.deletedAt} is null`),
-    index('products_unsold_newest').on(t.id).where(sql`not ${t.sold} and ${t.deletedAt} is null`),
+    index('products_not_for_sale_newest').on(t.id).where(sql`not ${t.forSale} and ${t.deletedAt} is null`),
     index('products_kept_name').on(sql`lower(${t.name})`, t.id).where(sql`${t.deletedAt} is null`),
     index('products_kept_price').on(t.priceCents, t.id).where(sql`${t.deletedAt} is null`),
     index('products_kept_rating').on(t.averageRating, t.id).where(sql`${t.deletedAt} is null`),
@@ -143,7 +145,7 @@ export const categoryProducts = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     /** What lists sort and filter by, copied from the product by triggers: one index holds a category's whole order. */
-    sold: boolean().notNull().default(false),
+    forSale: boolean().notNull().default(false),
     priceCents: integer().notNull().default(0),
     averageRating: real().notNull().default(0),
     brandId: uuid(),
@@ -151,12 +153,12 @@ export const categoryProducts = pgTable(
   (t) => [
     primaryKey({ columns: [t.categoryId, t.productId] }),
     index('category_products_product').on(t.productId),
-    index('category_products_sold_newest')
+    index('category_products_for_sale_newest')
       .on(t.categoryId, t.productId, t.priceCents, t.averageRating, t.brandId)
-      .where(sql`${t.sold}`),
-    index('category_products_sold_price')
+      .where(sql`${t.forSale}`),
+    index('category_products_for_sale_price')
       .on(t.categoryId, t.priceCents, t.productId, t.averageRating, t.brandId)
-      .where(sql`${t.sold}`),
+      .where(sql`${t.forSale}`),
   ],
 );
 

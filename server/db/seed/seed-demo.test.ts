@@ -28,14 +28,14 @@ it('lays out the demo shop once, also when two processes start at the same momen
 it('sells its goods with pictures, ratings and the stock that the catalogue says', async () => {
   const { products } = readDemoProducts();
   const item = await shop.call('GET', '/product/list?limit=100');
-  const sold: Product[] = item.json().products;
-  expect(sold.length).toBeGreaterThan(50);
-  for (const product of sold) {
+  const listed: Product[] = item.json().products;
+  expect(listed.length).toBeGreaterThan(50);
+  for (const product of listed) {
     const goods = products.find(({ name }) => name === product.name);
     expect(product.imageUrl).toMatch(/^\/media\//);
     expect(product).toMatchObject({ quantity: goods?.stock, price: (goods?.priceCents ?? 0) / 100 });
   }
-  expect(sold.filter(({ totalReviews }) => totalReviews > 0).length).toBeGreaterThan(40);
+  expect(listed.filter(({ totalReviews }) => totalReviews > 0).length).toBeGreaterThan(40);
 });
 
 it('shows a picture that nobody has drawn yet', async () => {

@@ -20,8 +20,8 @@ const change = (id: string, brand: object, who = token) =>
 const activate = (id: string, isActive: unknown, who = token) =>
   shop.call('PUT', `/brand/${id}/active`, { token: who, body: { brand: { isActive } } });
 const isForSale = async (id: string) => {
-  const [row] = await shop.db.select({ sold: products.sold }).from(products).where(eq(products.id, id));
-  return row?.sold;
+  const [row] = await shop.db.select({ forSale: products.forSale }).from(products).where(eq(products.id, id));
+  return row?.forSale;
 };
 
 describe('adding a brand', () => {

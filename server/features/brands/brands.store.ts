@@ -20,19 +20,19 @@ const hasOpenMerchant = sql`not ${brands.merchantDeleted} and coalesce(${merchan
 
 /** From an index alone, some microseconds a brand. */
 const productCount = sql<number>`(
-  select count(*)::int from ${products} where ${products.brandId} = ${brands.id} and ${products.sold}
+  select count(*)::int from ${products} where ${products.brandId} = ${brands.id} and ${products.forSale}
 )`;
 
 /** A brand may have any number of products without one: only its newest few are looked at. */
 const picture = sql<string | null>`(
   select newest.image_url from (
     select ${products.imageUrl}, ${products.id} from ${products}
-    where ${products.brandId} = ${brands.id} and ${products.sold} order by ${products.id} desc limit 5
+    where ${products.brandId} = ${brands.id} and ${products.forSale} order by ${products.id} desc limit 5
   ) newest where newest.image_url is not null order by newest.id desc limit 1
 )`;
 
 /**
- * Brands whose products shoppers may see, by name, each with how many are sold: a disabled merchant's brand sells
+ * Brands whose products shoppers may see, by name, each with how many are for sale: a disabled merchant's brand sells
  * nothing. With a picture of one of its newest products, if `pictures` are asked for.
  */
 export async function listShopBrands(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines, whyNotForSale, whyPriceChanged, whyTotalIsWrong } from './cart.rules.ts';
 
-const lamp = { name: 'Halden Desk Lamp', stock: 1_000, priceCents: 18_900, sold: true };
+const lamp = { name: 'Halden Desk Lamp', stock: 1_000, priceCents: 18_900, isForSale: true };
 
 describe('what can be bought', () => {
   it.each([
@@ -21,7 +21,11 @@ describe('what can be bought', () => {
   it.each([
     [{ ...lamp, stock: 3 }, 4, 'Only 3 left of Halden Desk Lamp. Please lower the quantity to 1.'],
     [{ ...lamp, stock: 0 }, 1, 'Halden Desk Lamp is out of stock. Please remove it from your bag.'],
-    [{ ...lamp, sold: false }, 1, 'Halden Desk Lamp is no longer available. Please remove it from your bag.'],
+    [
+      { ...lamp, isForSale: false },
+      1,
+      'Halden Desk Lamp is no longer available. Please remove it from your bag.',
+    ],
     [undefined, 1, 'A product in your bag is no longer available. Please remove it.'],
   ])('says what to do instead (%#)', (goods, quantity, words) => {
     expect(whyNotForSale(goods, quantity)).toBe(words);

@@ -7,7 +7,7 @@ export interface Goods {
   /** Before anything of this cart is taken. */
   stock: number;
   priceCents: number;
-  sold: boolean;
+  isForSale: boolean;
 }
 
 export interface SeenLine {
@@ -36,7 +36,7 @@ export function mergeLines<Line extends { productId: string; quantity: number }>
 export function whyNotForSale(goods: Goods | undefined, quantity: number): string | null {
   if (!goods) return 'A product in your bag is no longer available. Please remove it.';
   const { name, stock } = goods;
-  if (!goods.sold) return `${name} is no longer available. Please remove it from your bag.`;
+  if (!goods.isForSale) return `${name} is no longer available. Please remove it from your bag.`;
   if (stock === 0) return `${name} is out of stock. Please remove it from your bag.`;
   const limit = purchaseLimit(stock);
   if (quantity > stock) return `Only ${stock} left of ${name}. Please lower the quantity to ${limit}.`;

@@ -6,7 +6,7 @@ import { products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
 import type { Goods, SeenLine } from './cart.rules.ts';
 
-/** What stands in the shop now, by product id; deleted products are there and not sold, unknown ones are missing. */
+/** What stands in the shop now, by product id; deleted products are there and not for sale, unknown ones are missing. */
 export async function findDemoProduct(
   db: Db,
   productIds: readonly string[],
@@ -14,7 +14,7 @@ export async function findDemoProduct(
   const rows = await runNamedStatement<Goods & { id: string; taxable: boolean }>(
     db,
     'find_goods',
-    sql`select id, name, quantity as stock, price_cents as "priceCents", taxable, sold
+    sql`select id, name, quantity as stock, price_cents as "priceCents", taxable, for_sale as "isForSale"
         from ${products} where id = any(${sql.param(productIds)}::uuid[])`,
   );
   return new Map(rows.map(({ id, ...goods }) => [id, goods]));

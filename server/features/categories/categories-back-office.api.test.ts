@@ -24,8 +24,8 @@ const activate = (id: string, isActive: unknown) =>
   shop.call('PUT', `/category/${id}/active`, { token, body: { category: { isActive } } });
 const remove = (id: string) => shop.call('DELETE', `/category/delete/${id}`, { token });
 const isForSale = async (id: string) => {
-  const [row] = await shop.db.select({ sold: products.sold }).from(products).where(eq(products.id, id));
-  return row?.sold;
+  const [row] = await shop.db.select({ forSale: products.forSale }).from(products).where(eq(products.id, id));
+  return row?.forSale;
 };
 const listedIn = async (id: string) => {
   const rows = await shop.db.select().from(categoryProducts).where(eq(categoryProducts.categoryId, id));

@@ -22,10 +22,10 @@ const columns = {
 /** From an index alone, some microseconds a category. */
 const productCount = sql<number>`(
   select count(*)::int from ${categoryProducts}
-  where ${categoryProducts.categoryId} = ${categories.id} and ${categoryProducts.sold}
+  where ${categoryProducts.categoryId} = ${categories.id} and ${categoryProducts.forSale}
 )`;
 
-/** Active categories by name, each with how many sold products it lists. */
+/** Active categories by name, each with how many products for sale it lists. */
 export async function listShopCategories(db: Db): Promise<PublicCategory[]> {
   const { isActive: _active, ...shown } = columns;
   return await db

@@ -56,7 +56,7 @@ export async function activateCategory({ db, changes }: Shop, id: string, isActi
   });
 }
 
-/** Its products stay, and those that it alone hid are sold again. Throws `not-found`. */
+/** Its products stay, and those that it alone hid are for sale again. Throws `not-found`. */
 export async function deleteCategory({ db, changes }: Shop, id: string): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');

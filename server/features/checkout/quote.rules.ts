@@ -10,7 +10,7 @@ interface QuotedProduct {
   stock: number;
   priceCents: number;
   taxable: boolean;
-  sold: boolean;
+  isForSale: boolean;
 }
 
 interface QuotedCart {
@@ -42,7 +42,7 @@ export function makeQuote({ wanted, products, address }: QuotedCart, taxRate: nu
 }
 
 function priceLine(productId: string, quantity: number, product: QuotedProduct | undefined, taxRate: number) {
-  const forSale = product?.sold ? product : null;
+  const forSale = product?.isForSale ? product : null;
   const stock = forSale?.stock ?? 0;
   const limit = mostPerOrder(stock);
   const orderable = Math.min(quantity, limit);

@@ -79,7 +79,7 @@ describe('disabling a merchant', () => {
 });
 
 describe('deleting a merchant', () => {
-  it("keeps account and products, unsold; the account has a member's rights", async () => {
+  it("keeps account and products, not for sale; the account has a member's rights", async () => {
     const vera = await addMerchant(shop);
     const lamp = await addProduct(shop.db, { brandId: vera.brandId });
     expect(await isShown(lamp.slug)).toBe(true);
@@ -116,7 +116,7 @@ describe('deleting a merchant', () => {
 });
 
 describe('deleting a brand', () => {
-  it('keeps its products, unsold, and its merchant waits for approval again, inactive', async () => {
+  it('keeps its products, not for sale, and its merchant waits for approval again, inactive', async () => {
     const vera = await addMerchant(shop, { brandName: 'Osterby' });
     const lamp = await addProduct(shop.db, { brandId: vera.brandId });
     expect(await isShown(lamp.slug)).toBe(true);

@@ -42,7 +42,7 @@ export async function activateMerchant({ db, changes }: Shop, id: string, isActi
 }
 
 /**
- * The account stays, with a member's rights, and so do brand and products, unsold until an administrator enables
+ * The account stays, with a member's rights, and so do brand and products, not for sale until an administrator enables
  * that brand again. An open invitation is worthless from now on. Throws `not-found`.
  */
 export async function deleteMerchant({ db, changes }: Shop, id: string): Promise<void> {
@@ -61,7 +61,7 @@ export async function deleteMerchant({ db, changes }: Shop, id: string): Promise
   });
 }
 
-/** Its products stay, unsold; its merchant waits for approval again, inactive. Throws `not-found`. */
+/** Its products stay, not for sale; its merchant waits for approval again, inactive. Throws `not-found`. */
 export async function deleteBrand({ db, changes }: Shop, id: string): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');

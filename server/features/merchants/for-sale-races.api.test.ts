@@ -6,7 +6,7 @@ import { addAdministrator, addMerchant } from '#server/testing/builders/people.t
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-/** Nothing that is hidden may stay sold, whatever was done to its products at that moment. */
+/** Nothing that is hidden may stay for sale, whatever was done to its products at that moment. */
 const shop = await createTestApp();
 afterAll(shop.close);
 
@@ -33,10 +33,10 @@ const add = (brand: string) => {
 const put = (path: string, body: object) => shop.call('PUT', path, { token, body });
 const forSaleOf = async (brandId: string) => {
   const rows = await shop.db
-    .select({ id: products.id, sold: products.sold })
+    .select({ id: products.id, forSale: products.forSale })
     .from(products)
     .where(eq(products.brandId, brandId));
-  return rows.map((row) => row.sold);
+  return rows.map((row) => row.forSale);
 };
 const tenTimes = Array.from({ length: 10 }, (_, at) => [at]);
 

@@ -90,8 +90,8 @@ export interface TakenStock {
   stock: number;
   priceCents: number;
   taxable: boolean;
-  sold: boolean;
-  /** False when it is unsold or the stock is too small; then nothing was taken of it. */
+  isForSale: boolean;
+  /** False when it is not for sale or the stock is too small; then nothing was taken of it. */
   isTaken: boolean;
   brandId: string | null;
   brandName: string | null;
@@ -100,7 +100,7 @@ export interface TakenStock {
 }
 
 /**
- * Takes stock, never below 0, of every product that is sold and has enough. Rows are locked in the order of their
+ * Takes stock, never below 0, of every product that is for sale and has enough. Rows are locked in the order of their
  * ids, so that two orders that meet crosswise wait for each other instead of deadlocking.
  */
 export async function takeStock(
@@ -114,15 +114,15 @@ export async function takeStock(
     'take_stock',
     sql`
     with locked as materialized (
-      select id, name, quantity, price_cents, taxable, sold, brand_id
+      select id, name, quantity, price_cents, taxable, for_sale, brand_id
       from ${products} where id = any(${ids}::uuid[]) order by id for no key update
     ), taken as (
       update ${products} p set quantity = p.quantity - wanted.quantity
       from locked join unnest(${ids}::uuid[], ${quantities}::int[]) as wanted(id, quantity) on wanted.id = locked.id
-      where p.id = locked.id and p.sold and p.quantity >= wanted.quantity
+      where p.id = locked.id and p.for_sale and p.quantity >= wanted.quantity
       returning p.id
     )
-    select g.id, g.name, g.quantity as stock, g.price_cents as "priceCents", g.taxable, g.sold,
+    select g.id, g.name, g.quantity as stock, g.price_cents as "priceCents", g.taxable, g.for_sale as "isForSale",
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
       m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"
     from locked g left join taken on taken.id = g.id

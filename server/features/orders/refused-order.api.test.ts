@@ -121,7 +121,7 @@ describe('an order that cannot be placed changes nothing', () => {
   it.each([
     ['a purchase limit that fell', { quantity: 90 }, 'You may order at most 5 of'],
     ['a stock that is gone', { quantity: 0 }, 'is out of stock'],
-    ['a product that is no longer sold', { isActive: false }, 'is no longer available'],
+    ['a product that is no longer for sale', { isActive: false }, 'is no longer available'],
     ['a deleted product', { deletedAt: new Date() }, 'is no longer available'],
   ])('%s', async (_what, change, words) => {
     const cartId = await createCart(shop, marta, [[lamp, 6]]);

@@ -127,7 +127,7 @@ describe("the back office's products", () => {
     expect(response.json()).toEqual({ message: 'No product found.' });
   });
 
-  it('say why one is not sold', async () => {
+  it('say why one is not for sale', async () => {
     const lamp = await addProduct(shop.db, { name: 'Lamp', brandId: vera.brandId });
     const category = await addCategory(shop.db, { productIds: [lamp.id] });
     const reason = async () => (await get(`/product/${lamp.id}`)).product.unsold;

@@ -18,9 +18,9 @@ const hiddenCategory = sql`exists (
   select from ${categoryProducts} join ${categories} on ${categories.id} = ${categoryProducts.categoryId}
   where ${categoryProducts.productId} = ${products.id} and not ${categories.isActive})`;
 
-/** Why shoppers do not see it: the first reason that holds; the same conditions as `product_sold` of the migrations. */
+/** Why shoppers do not see it: the first reason that holds; the same conditions as `product_for_sale` of the migrations. */
 const unsold = sql<(typeof unsoldReasons)[number] | null>`case
-  when ${products.sold} then null
+  when ${products.forSale} then null
   when not ${products.isActive} then 'inactive'
   when ${brands.id} is null then 'no brand'
   when not ${brands.isActive} then 'brand inactive'
@@ -40,7 +40,7 @@ function backOfficeProductOf({ createdAt, unsold, ...row }: Row): BackOfficeProd
   return { ...shopProductOf(row), created: createdAt.toISOString(), unsold };
 }
 
-/** Which products of the back office, sold or not; deleted ones are never among them. */
+/** Which products of the back office, for sale or not; deleted ones are never among them. */
 export interface ProductChoice {
   /** Those of that brand alone; null for all. */
   ownBrand: string | null;
@@ -53,10 +53,10 @@ export interface ProductChoice {
 }
 
 const inState: Record<ProductState, SQL | undefined> = {
-  active: sql`${products.sold}`,
-  // Both say `not sold`, which an index holds.
-  inactive: and(sql`not ${products.sold}`, sql`not ${products.isActive}`),
-  hidden: and(sql`not ${products.sold}`, products.isActive),
+  active: sql`${products.forSale}`,
+  // Both say `not for_sale`, which an index holds.
+  inactive: and(sql`not ${products.forSale}`, sql`not ${products.isActive}`),
+  hidden: and(sql`not ${products.forSale}`, products.isActive),
 };
 /** No index holds the stock, which every order writes. */
 const inStock: Record<StockState, SQL | undefined> = {

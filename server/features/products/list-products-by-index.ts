@@ -15,7 +15,7 @@ export interface ProductListResult {
   page: number;
 }
 
-/** Lists sold products for shoppers: exact counts, every page from the indexes, past the end empty. */
+/** Lists products for sale for shoppers: exact counts, every page from the indexes, past the end empty. */
 export type ListProducts = (
   filter: ProductFilter,
   order: ProductOrder,

@@ -14,7 +14,7 @@ export const valuesOf =
 interface Source {
   table: SQLWrapper;
   id: SQLWrapper;
-  sold: SQLWrapper;
+  forSale: SQLWrapper;
   priceCents: SQLWrapper;
   averageRating: SQLWrapper;
   brandId: SQLWrapper;
@@ -26,8 +26,13 @@ export const linesOfCategories: Source = {
   id: categoryProducts.productId,
 };
 
-function columnsOf({ sold, priceCents, averageRating, brandId }: typeof products | typeof categoryProducts) {
-  return { sold, priceCents, averageRating, brandId };
+function columnsOf({
+  forSale,
+  priceCents,
+  averageRating,
+  brandId,
+}: typeof products | typeof categoryProducts) {
+  return { forSale, priceCents, averageRating, brandId };
 }
 
 /** A category's list is read from its own lines, which carry a copy of what lists sort and filter by. */
@@ -39,7 +44,7 @@ export const chosenBrandIds = (bind: Bind) =>
 
 /** The list before price and rating. Slugs become ids first, so that the index is entered by id. */
 export function inScope(filter: ProductFilter, bind: Bind, source: Source = sourceOf(filter)): SQL[] {
-  const conditions = [sql`${source.sold}`];
+  const conditions = [sql`${source.forSale}`];
   if (filter.category !== null) {
     const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${bind('category')}`;
     conditions.push(sql`${categoryProducts.categoryId} = (${id})`);

@@ -96,7 +96,7 @@ export async function updateProduct(
 
 /**
  * Deleted for shoppers, kept for orders and reviews: it leaves every wishlist and category, and its sku and slug are
- * free again. Carts that hold it keep the line, so that placing them says what is not sold any more.
+ * free again. Carts that hold it keep the line, so that placing them says what is no longer for sale.
  */
 export async function removeProduct(db: Db, id: string): Promise<void> {
   await db.delete(wishes).where(eq(wishes.productId, id));

@@ -12,7 +12,7 @@ import {
 } from './list-scope.store.ts';
 import type { CountById, ProductFilter } from './product-filter.rules.ts';
 
-/** Sold products of a list, its price bounds left aside, on each rung of the price ladder (`bucketOf`). */
+/** Products for sale of a list, its price bounds left aside, on each rung of the price ladder (`bucketOf`). */
 export async function countBuckets(db: Db, filter: ProductFilter): Promise<[rung: number, count: number][]> {
   const { table, priceCents, averageRating } = sourceOf(filter);
   const bind = valuesOf(filter);
@@ -26,7 +26,7 @@ export async function countBuckets(db: Db, filter: ProductFilter): Promise<[rung
   return Object.entries(row?.rungs ?? {}).map(([key, count]) => [Number(key), count]);
 }
 
-/** Sold products within all bounds, counted one by one: for bounds that stand between two rungs. */
+/** Products for sale within all bounds, counted one by one: for bounds that stand between two rungs. */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
   const { table, priceCents, averageRating } = sourceOf(filter);
   const bind = valuesOf(filter);

@@ -30,7 +30,7 @@ export const everything: ProductFilter = {
   rating: null,
 };
 
-/** Dearer than anything that may be sold: cents still fit PostgreSQL's integer. */
+/** Dearer than anything that may be for sale: cents still fit PostgreSQL's integer. */
 const beyondAllPrices = 2_000_000_000;
 const inRange = (cents: number) => Math.min(beyondAllPrices, Math.max(-1, cents));
 const chosen = (slug: string | undefined) => (slug && slug !== 'all' ? slug.replaceAll('\u0000', '') : null);

@@ -96,7 +96,7 @@ function mergedIds(filter: ProductFilter, path: PaginationPlan, size: number | n
   const { id, priceCents, averageRating } = allProducts;
   const byPrice = path.order !== 'newest';
   const conditions = [
-    sql`${products.sold}`,
+    sql`${products.forSale}`,
     sql`${products.brandId} = chosen.id`,
     ...withinPrices(filter, byPrice ? priceCents : sql`(${priceCents} + 0)`, placeholders),
     ...rated(filter, sql`(${averageRating} + 0)`, placeholders),

@@ -42,10 +42,12 @@ export function shopProductOf(row: ShopRow): ShopProduct {
   };
 }
 
-/** A sold product by its slug; null when there is none. */
+/** A product for sale by its slug; null when there is none. */
 export function prepareFindProductForSale(db: Db) {
   const statement = selectShopProducts(db)
-    .where(and(eq(products.slug, sql.placeholder('slug')), sql`${products.sold}`, isNull(products.deletedAt)))
+    .where(
+      and(eq(products.slug, sql.placeholder('slug')), sql`${products.forSale}`, isNull(products.deletedAt)),
+    )
     .prepare('sold_product');
   return async (slug: string): Promise<ShopProduct | null> => {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });

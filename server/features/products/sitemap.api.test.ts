@@ -20,7 +20,7 @@ it('tells search engines where the sitemap is, by the public address', async () 
 });
 
 describe('the sitemap of a small shop', () => {
-  it('is one file of its pages and its sold products', async () => {
+  it('is one file of its pages and its products for sale', async () => {
     const lamp = await addProduct(shop.db);
     const hidden = await addProduct(shop.db, { isActive: false });
     const category = await addCategory(shop.db, { productIds: [lamp.id] });
@@ -42,7 +42,7 @@ describe('the sitemap of a large shop', () => {
       // Without the triggers, whose search index nobody asks here.
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`
-        insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id, sold)
+        insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id, for_sale)
         select gen_random_uuid(), 'many-' || n, 'Many ' || n, 'many-' || n, 'One of many.', 1000, 5, ${brandId}, true
         from generate_series(1, 10500) n`);
     });

@@ -26,12 +26,12 @@ export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: SitemapPa
 
   // One file while everything fits in it, else the list of the files.
   app.get('/sitemap.xml', async (request, reply) => {
-    const [paths, sold] = await Promise.all([pages(), countForSale(db)]);
-    if (paths.length + sold <= rules.urlsPerFile) {
+    const [paths, productCount] = await Promise.all([pages(), countForSale(db)]);
+    if (paths.length + productCount <= rules.urlsPerFile) {
       return sendXml(request, reply, urlset(publicUrl, paths, forSalePaths(db, 0)));
     }
     const files = Array.from(
-      { length: rules.productFiles(sold) },
+      { length: rules.productFiles(productCount) },
       (_, at) => `/sitemap-products-${at + 1}.xml`,
     );
     return sendXml(request, reply, [rules.sitemapIndex(publicUrl, ['/sitemap-pages.xml', ...files])]);

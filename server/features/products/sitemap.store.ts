@@ -7,13 +7,13 @@ export interface SoldSlug {
   slug: string;
 }
 
-/** How many products are sold; from the index alone. */
+/** How many products are for sale; from the index alone. */
 export async function countForSale(db: Db): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(products).where(eq(products.sold, true));
+  const [found] = await db.select({ count: count() }).from(products).where(eq(products.forSale, true));
   return found?.count ?? 0;
 }
 
-/** Addresses of sold products, newest first, read on from a place in the index. */
+/** Addresses of products for sale, newest first, read on from a place in the index. */
 export async function listForSaleSlugs(
   db: Db,
   from: { offset: number } | { after: string },
@@ -23,7 +23,7 @@ export async function listForSaleSlugs(
   return await db
     .select({ id: products.id, slug: products.slug })
     .from(products)
-    .where(and(eq(products.sold, true), isAfter))
+    .where(and(eq(products.forSale, true), isAfter))
     .orderBy(desc(products.id))
     .limit(limit)
     .offset('offset' in from ? from.offset : 0);

@@ -5,7 +5,7 @@ import { refuseField } from '#server/errors.ts';
 import { insertReview, isForSale } from './reviews.store.ts';
 
 /**
- * A member's review of a sold product, one for each of them, pending until approved. Answers its id. The text is
+ * A member's review of a product for sale, one for each of them, pending until approved. Answers its id. The text is
  * stored as it comes: nothing ever renders it as HTML.
  */
 export async function addReview(db: Db, userId: string, form: z.output<typeof reviewForm>): Promise<string> {

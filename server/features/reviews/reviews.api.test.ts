@@ -68,7 +68,7 @@ describe('writing a review', () => {
     });
   });
 
-  it('is refused for a product that is not sold or not there', async () => {
+  it('is refused for a product that is not for sale or not there', async () => {
     const hidden = await addProduct(shop.db, { isActive: false });
     for (const product of [hidden.id, crypto.randomUUID(), 'nonsense']) {
       const response = await shop.call('POST', '/review/add', {
@@ -113,7 +113,7 @@ describe('the reviews of a product', () => {
     expect(rest).toEqual({ product: lamp.id, totalPages: 2, currentPage: 2, count: 3 });
   });
 
-  it('are not found for a product that is not sold or not there', async () => {
+  it('are not found for a product that is not for sale or not there', async () => {
     const hidden = await addProduct(shop.db, { isActive: false });
     for (const slug of [hidden.slug, 'no-such-lamp', '%00']) {
       const response = await shop.call('GET', `/review/${slug}`);

@@ -27,12 +27,12 @@ const shown = {
 const approvedOf = (productId: string) =>
   and(eq(reviews.productId, productId), eq(reviews.status, 'Approved'));
 
-/** Id of a sold product by its slug. Throws `not-found`. */
+/** Id of a product for sale by its slug. Throws `not-found`. */
 export async function getForSaleProductId(db: Db, slug: string): Promise<string> {
   const [found] = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.slug, slug), isNull(products.deletedAt), products.sold));
+    .where(and(eq(products.slug, slug), isNull(products.deletedAt), products.forSale));
   if (!found) throw notFound('No product found.');
   return found.id;
 }
@@ -41,7 +41,7 @@ export async function isForSale(db: Db, productId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(eq(products.id, productId), products.sold));
+    .where(and(eq(products.id, productId), products.forSale));
   return found !== undefined;
 }
 

@@ -22,7 +22,7 @@ import {
 } from './search.store.ts';
 
 /**
- * Finds sold products by what was typed: a sku finds exactly its product; else words of name, brand and description,
+ * Finds products for sale by what was typed: a sku finds exactly its product; else words of name, brand and description,
  * the last one also while it is still being typed, forgiving a mistake. A text that says nothing finds nothing.
  */
 export interface RankProducts {

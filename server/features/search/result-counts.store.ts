@@ -75,9 +75,9 @@ function foundBy({ shape, isBroad }: Reading, filter: Bounds): SQL {
 }
 
 function selectCounts(db: Db, found: SQL, filter: Bounds, isBroad: boolean) {
-  const { categoryId, productId, sold } = categoryProducts;
+  const { categoryId, productId, forSale } = categoryProducts;
   const lines = isBroad
-    ? sql`(select ${categoryId}, ${productId} from ${categoryProducts} where ${sold} offset 0) category_products`
+    ? sql`(select ${categoryId}, ${productId} from ${categoryProducts} where ${forSale} offset 0) category_products`
     : categoryProducts;
   const ofBrand = ofBrands(filter);
   const counted = sql`with found as materialized (${found})

@@ -214,7 +214,7 @@ describe('what is searched', () => {
     expect((await names('vale')).sort()).toEqual(['Bench', 'Settle']);
   });
 
-  it('leaves out what is not sold, and shows it again', async () => {
+  it('leaves out what is not for sale, and shows it again', async () => {
     const { id } = await addProduct(shop.db, { name: 'Weathervane', brandId: kilnfold });
     await shop.db.update(products).set({ isActive: false }).where(eq(products.id, id));
     expect(await firstFor('weathervane')).toBeUndefined();

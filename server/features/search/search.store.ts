@@ -104,7 +104,7 @@ export async function listSimilarFromFirstLetter(db: Db, word: string): Promise<
     );
 }
 
-/** Sold products whose sku this is, whatever its letter case: more than one only where they differ by case. */
+/** Products for sale whose sku this is, whatever its letter case: more than one only where they differ by case. */
 export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<Found> {
   const rows = await db
     .select({ id: products.id })
@@ -126,7 +126,7 @@ export interface Found {
   count: number;
 }
 
-/** Sold products that match a plan and the filters, and how many. */
+/** Products for sale that match a plan and the filters, and how many. */
 export function prepareSearch(db: Db) {
   const statements = new Statements<ReturnType<typeof prepare>>('search', mostNamed);
 
@@ -236,7 +236,7 @@ const pageOf = (order: SearchOrder) =>
   sql`order by ${sql.raw(orders[order])} limit ${bind('limit')} offset ${bind('offset')}`;
 
 /**
- * A page of matches that are sold and within the filter. PostgreSQL cannot know how many products the words of a
+ * A page of matches that are for sale and within the filter. PostgreSQL cannot know how many products the words of a
  * prepared statement find, takes them for few, and looks up each: where they are many, `offset 0` has it read the
  * fitting ones in one go instead.
  */
@@ -254,21 +254,21 @@ function sortedMatches({ shape, isBroad }: Reading, filter: Bounds, order: Searc
     where ${fits} ${pageOf(order)}`;
 }
 
-/** A page of the best matches that are sold: those that are not are far fewer, so it is these that are looked up. */
+/** A page of the best matches that are for sale: those that are not are far fewer, so it is these that are looked up. */
 function bestMatches({ shape, isBroad }: Reading): SQL {
-  const unsold = sql`select unsold.number from ${products} unsold where not unsold.sold and unsold.deleted_at is null`;
+  const hidden = sql`select hidden.number from ${products} hidden where not hidden.for_sale and hidden.deleted_at is null`;
   const isForSale = isBroad
-    ? sql`scored.number not in (${unsold})`
-    : sql`not exists (${unsold} and unsold.number = scored.number)`;
+    ? sql`scored.number not in (${hidden})`
+    : sql`not exists (${hidden} and hidden.number = scored.number)`;
   return sql`select ${products.id} as id, best.number, best.score, best.count
     from (select number, score, count(*) over ()::int as count from (${scores(shape)}) scored
       where ${isForSale} ${pageOf('best')}) best
-    join ${products} on ${products.number} = best.number and ${products.sold}`;
+    join ${products} on ${products.number} = best.number and ${products.forSale}`;
 }
 
-/** Sold, and within the filter; `value` gives a bound's placeholder or the bound itself. */
+/** For sale, and within the filter; `value` gives a bound's placeholder or the bound itself. */
 export function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): SQL[] {
-  const conditions = [sql`${products.sold}`];
+  const conditions = [sql`${products.forSale}`];
   if (filter.leastCents !== null) conditions.push(sql`${products.priceCents} >= ${value('leastCents')}::int`);
   if (filter.mostCents !== null) conditions.push(sql`${products.priceCents} <= ${value('mostCents')}::int`);
   if (filter.rating !== null) conditions.push(sql`${products.averageRating} >= ${value('rating')}::real`);

@@ -256,7 +256,7 @@ describe('filters of the product list', () => {
   });
 });
 
-describe('only sold products show', () => {
+describe('only products for sale show', () => {
   it('hides and brings back with product, brand, merchant and category', async () => {
     const merchant = await addMerchant(shop, { brandName: 'Veras' });
     const chair = await addProduct(shop.db, { name: 'Chair', brandId: merchant.brandId });

@@ -6,17 +6,17 @@ import { products, wishes } from '#server/db/schema/catalogue.ts';
 
 /** False when shoppers cannot see the product. Liking twice keeps the first moment. */
 export async function insertWish(db: Db, userId: string, productId: string): Promise<boolean> {
-  const sold = db
+  const forSale = db
     .select({
       userId: sql`${userId}::uuid`.as('user_id'),
       productId: products.id,
       createdAt: sql`now()`.as('created_at'),
     })
     .from(products)
-    .where(and(eq(products.id, productId), products.sold));
+    .where(and(eq(products.id, productId), products.forSale));
   const written = await db
     .insert(wishes)
-    .select(sold)
+    .select(forSale)
     .onConflictDoUpdate({ target: [wishes.userId, wishes.productId], set: { userId } })
     .returning({ productId: wishes.productId });
   return written.length > 0;
@@ -45,7 +45,7 @@ export function prepareFindLiked(db: Db) {
   };
 }
 
-/** Liked and still sold ones, newest first. */
+/** Liked ones that are still for sale, newest first. */
 export async function listWishes(db: Db, userId: string): Promise<Wish[]> {
   const rows = await db
     .select({
@@ -58,7 +58,7 @@ export async function listWishes(db: Db, userId: string): Promise<Wish[]> {
     })
     .from(wishes)
     .innerJoin(products, eq(products.id, wishes.productId))
-    .where(and(eq(wishes.userId, userId), products.sold))
+    .where(and(eq(wishes.userId, userId), products.forSale))
     .orderBy(desc(wishes.createdAt), desc(wishes.productId));
   return rows.map(({ createdAt, priceCents, ...product }) => ({
     product: { ...product, price: toDollars(priceCents) },

@@ -39,7 +39,7 @@ describe('the wishlist', () => {
     }
   });
 
-  it('leaves out what is not sold any more, and shows it again when it is', async () => {
+  it('leaves out what is no longer for sale, and shows it again when it is', async () => {
     const marta = await addMember(shop);
     const lamp = await addProduct(shop.db);
     await like(marta.token, lamp.id);
@@ -55,7 +55,7 @@ describe('the wishlist', () => {
     expect(await wishes(ida.token)).toEqual([]);
   });
 
-  it('refuses what is not sold, absent or malformed, in words', async () => {
+  it('refuses what is not for sale, absent or malformed, in words', async () => {
     const marta = await addMember(shop);
     const hidden = await addProduct(shop.db, { isActive: false });
     for (const id of [hidden.id, crypto.randomUUID(), 'nonsense', undefined, { $ne: null }]) {

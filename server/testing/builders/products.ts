@@ -25,7 +25,7 @@ interface ProductChoices {
   ratings?: number[];
 }
 
-/** A product that is sold (active, of an active brand), unless the choices say otherwise. */
+/** A product that is for sale (active, of an active brand), unless the choices say otherwise. */
 export async function addProduct(db: Db, choices: ProductChoices = {}): Promise<TestProduct> {
   const number = ++made;
   const brandId = choices.brandId ?? (await addBrand(db));

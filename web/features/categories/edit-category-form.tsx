@@ -106,7 +106,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
         <DeleteSection
           kind="category"
           name={name}
-          text="Its products stay. Those that it alone hid are sold again. This cannot be undone."
+          text="Its products stay. Those that it alone hid are for sale again. This cannot be undone."
           busy={deletion.isLeaving}
           onDelete={deletion.remove}
         />

@@ -84,7 +84,7 @@ export function useInviteAgain(id: string) {
   });
 }
 
-/** Deletes one merchant; the account and the products stay, unsold. */
+/** Deletes one merchant; the account and the products stay, not for sale. */
 export function useDeleteMerchant(id: string, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

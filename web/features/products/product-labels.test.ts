@@ -18,7 +18,7 @@ describe('a product of the back office says', () => {
       'Hidden, category inactive',
       'Not shown in the shop: one of its categories is inactive.',
     ],
-  ] as const)('why it is not sold: %s', (unsold, tone, words, long) => {
+  ] as const)('why it is not for sale: %s', (unsold, tone, words, long) => {
     expect(productStatus({ isActive: true, unsold })).toEqual({ tone, words });
     expect(shownWhere({ isActive: true, unsold })).toBe(long);
   });

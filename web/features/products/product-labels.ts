@@ -18,7 +18,7 @@ const shortWords = {
   'category inactive': 'Hidden, category inactive',
 } as const;
 
-/** What a row says: sold, inactive by itself, or hidden with something that it belongs to. */
+/** What a row says: for sale, inactive by itself, or hidden with something that it belongs to. */
 export function productStatus({ unsold }: State): { tone: StatusTone; words: string } {
   if (unsold === null) return { tone: 'pos', words: 'Active' };
   if (unsold === 'inactive') return { tone: 'off', words: 'Inactive' };

@@ -6,7 +6,7 @@ import { goods, pageOf } from '#web/lib/catalogue-cache.ts';
 import { catalogueItemQuery, catalogueListQuery } from '#web/lib/catalogue-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
-/** A page of the back office's products, unsold ones too; a merchant gets the own brand's. */
+/** A page of the back office's products, including those not for sale; a merchant gets the own brand's. */
 export const productsQuery = (choice: ListChoice) =>
   catalogueListQuery('products', choice, async (query, signal) => {
     const { products, ...info } = await shopApi('GET /product', {

@@ -31,7 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { product, reviews, more: others.map(cardOf) };
 }
 
-/** Null for a product that does not exist or is not sold. */
+/** Null for a product that does not exist or is not for sale. */
 async function findProduct(api: Api, slug: string): Promise<Product | null> {
   try {
     return (await api('GET /product/item/:slug', { params: { slug } })).product;

@@ -97,7 +97,7 @@ describe('a catalogue file', () => {
         sku: 'L-1',
         quantity: 12,
         taxable: true,
-        sold: true,
+        forSale: true,
         imageUrl: null,
         sourceImageUrl: 'http://pictures.example/lamp.jpg',
       },

@@ -1,0 +1,86 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { migrateDatabase } from './migrate.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+  const client = await database.pool.connect();
+  await migrate(drizzle({ client }), { migrationsFolder: migrationsBefore('0023_for_sale') });
+  client.release();
+  await database.db.execute(sql`
+    insert into merchants (id, name, phone_number, brand_name, business, is_active)
+      values ('00000000-0000-0000-0000-00000000000a', 'Vera', '1', 'Halden', 'lamps', true);
+    insert into brands (id, name, slug, description, merchant_id)
+      values ('00000000-0000-0000-0000-00000000000b', 'Halden', 'halden', '', '00000000-0000-0000-0000-00000000000a');
+    insert into categories (id, name, slug, description)
+      values ('00000000-0000-0000-0000-00000000000c', 'Lamps', 'lamps', '');
+    insert into products (id, sku, name, slug, description, price_cents, quantity, is_active, brand_id)
+      select gen_random_uuid(), name, name, name, '', 1000, 5, name <> 'inactive', '00000000-0000-0000-0000-00000000000b'
+      from unnest(array['lamp', 'chair', 'inactive']) name;
+    insert into category_products (category_id, product_id)
+      select '00000000-0000-0000-0000-00000000000c', id from products where name <> 'chair'`);
+  await migrateDatabase(database.pool);
+});
+afterAll(() => database.close());
+
+/** A folder with the migrations that were there before this one. */
+function migrationsBefore(tag: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  cpSync(fileURLToPath(new URL('./migrations', import.meta.url)), folder, { recursive: true });
+  const journalFile = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] };
+  const end = journal.entries.findIndex((entry) => entry.tag === tag);
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  return folder;
+}
+
+async function namesForSale(): Promise<{ products: unknown; lines: unknown }> {
+  const { rows } = await database.db.execute<{ products: unknown; lines: unknown }>(sql`
+    select array(select name from products where for_sale order by name) as products,
+      array(select name from category_products line join products on id = product_id where line.for_sale order by name) as lines`);
+  return rows[0] ?? { products: null, lines: null };
+}
+
+test('what was for sale before the column was renamed still is', async () => {
+  expect(await namesForSale()).toEqual({ products: ['chair', 'lamp'], lines: ['lamp'] });
+});
+
+test.each(['merchants', 'brands', 'categories'])(
+  'disabling one of the %s hides its products',
+  async (table) => {
+    const { rows: before } = await database.db.execute(sql`select count(*) from products where for_sale`);
+    await database.db.execute(sql`update ${sql.identifier(table)} set is_active = false`);
+    expect(await namesForSale()).toEqual({ products: table === 'categories' ? ['chair'] : [], lines: [] });
+    await database.db.execute(sql`update ${sql.identifier(table)} set is_active = true`);
+    const { rows } = await database.db.execute(sql`select count(*) from products where for_sale`);
+    expect(rows).toEqual(before);
+  },
+);
+
+test('a new product is for sale, and its lines say so', async () => {
+  await database.db.execute(sql`
+    insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id)
+      select gen_random_uuid(), 'rug', 'rug', 'rug', '', 1000, 5, id from brands;
+    insert into category_products (category_id, product_id)
+      select categories.id, products.id from categories, products where products.name = 'rug'`);
+  expect(await namesForSale()).toEqual({ products: ['chair', 'lamp', 'rug'], lines: ['lamp', 'rug'] });
+});
+
+test('nothing in the database mentions the old name', async () => {
+  const { rows } = await database.db.execute(sql`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+      and prokind = 'f' and (proname || prosrc) ~ 'sold'
+    union all select tgname from pg_trigger where tgname ~ 'sold'
+    union all select relname from pg_class where relname ~ 'sold'
+    union all select attname from pg_attribute where attname ~ 'sold'`);
+  expect(rows).toEqual([]);
+});
