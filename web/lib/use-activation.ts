@@ -1,6 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { notify } from './notify.ts';
-import { reportFailure } from './report-failure.ts';
+import { changeCached, reportedMutation } from './optimistic-update.ts';
 
 interface ActivationOptions {
   /** The loaded thing that carries `isActive`. */
@@ -16,25 +15,16 @@ interface ActivationOptions {
  */
 export function useActivation({ queryKey, send, onDone }: ActivationOptions) {
   const client = useQueryClient();
-  const show = (isActive: boolean) =>
-    client.setQueryData(queryKey, (thing: object | undefined) => thing && { ...thing, isActive });
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: send,
-    onMutate: async (isActive) => {
-      await client.cancelQueries({ queryKey });
-      show(isActive);
-    },
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      onDone?.();
-    },
-    onError: (failure, isActive) => {
-      show(!isActive);
-      reportFailure(failure);
-    },
-    // Why it is hidden, and whether it is there at all, is the server's to say.
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  });
+  const { mutate, isPending, error } = useMutation(
+    reportedMutation({
+      send,
+      show: (isActive: boolean) =>
+        changeCached<object>(client, queryKey, (shown) => ({ ...shown, isActive })),
+      onDone,
+      // Only the server knows why it is hidden, and whether it still exists.
+      onSettled: () => client.invalidateQueries({ queryKey }),
+    }),
+  );
   return {
     /** A second press while the first is under way changes nothing. */
     turn: (isActive: boolean): void => {

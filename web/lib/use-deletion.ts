@@ -1,6 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { notify } from './notify.ts';
-import { reportFailure } from './report-failure.ts';
+import { reportedMutation } from './optimistic-update.ts';
 
 interface DeletionOptions {
   /** What the page shows of it. */
@@ -13,18 +12,14 @@ interface DeletionOptions {
 /** Deletes what the page shows and goes on. */
 export function useDeletion({ queryKey, send, onDone }: DeletionOptions) {
   const client = useQueryClient();
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: send,
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      onDone();
-    },
-    onError: (failure) => {
-      reportFailure(failure);
-      // Somebody else may have been quicker: then the page says that there is none.
-      return client.invalidateQueries({ queryKey });
-    },
-  });
+  const { mutate, isPending, isSuccess } = useMutation(
+    reportedMutation({
+      send,
+      onDone,
+      // Somebody else may have deleted it first: the page then says that it does not exist.
+      onSettled: (reply) => (reply ? undefined : client.invalidateQueries({ queryKey })),
+    }),
+  );
   return {
     remove: (): void => mutate(),
     /** Under way, or done and the page on its way out: nothing is unsaved then. */

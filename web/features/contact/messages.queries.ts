@@ -5,9 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { notify } from '#web/lib/notify.ts';
+import type { ContactMessage } from '#contract/contact.contract.ts';
+import { changeCached, reportedMutation } from '#web/lib/optimistic-update.ts';
 import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 const messagesKey = ['contact'];
@@ -39,25 +39,21 @@ export async function reloadMessages(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Marks a message as answered in another way, or as open again: shown at once, taken back in words. */
+/** Marks a message as answered in another way, or as open again: shown at once, undone with a notice when the server refuses it. */
 export function useMarkMessage(id: string) {
   const client = useQueryClient();
   const { queryKey } = messageQuery(id);
-  return useMutation({
-    mutationFn: (isAnswered: boolean) =>
-      shopApi('PUT /contact/:id/answered', { params: { id }, body: { contact: { isAnswered } } }),
-    onMutate: async (isAnswered) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      const answered = isAnswered ? new Date().toISOString() : null;
-      client.setQueryData(queryKey, (message) => message && { ...message, answered, answeredBy: null });
-      return before;
-    },
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (failure, _mark, before) => {
-      client.setQueryData(queryKey, before);
-      reportFailure(failure);
-    },
-    onSettled: () => reloadMessages(client),
-  });
+  return useMutation(
+    reportedMutation({
+      send: (isAnswered: boolean) =>
+        shopApi('PUT /contact/:id/answered', { params: { id }, body: { contact: { isAnswered } } }),
+      show: (isAnswered) =>
+        changeCached<ContactMessage>(client, queryKey, (message) => ({
+          ...message,
+          answered: isAnswered ? new Date().toISOString() : null,
+          answeredBy: null,
+        })),
+      onSettled: () => reloadMessages(client),
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailRow } from '#contract/mail.contract.ts';
-import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
+import { reportedMutation } from '#web/lib/optimistic-update.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import type { MailSearchParams } from './mail-search-params.ts';
 
@@ -35,10 +34,10 @@ export const mailQuery = (id: string) =>
 /** Sends a mail again: a waiting or failed one at once, a sent one as a new mail. */
 export function useSendAgain(id: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => shopApi('POST /mail/:id/send', { params: { id } }),
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (failure) => reportFailure(failure),
-    onSettled: () => client.invalidateQueries({ queryKey: mailsKey }),
-  });
+  return useMutation(
+    reportedMutation({
+      send: () => shopApi('POST /mail/:id/send', { params: { id } }),
+      onSettled: () => client.invalidateQueries({ queryKey: mailsKey }),
+    }),
+  );
 }

@@ -7,10 +7,8 @@ import {
 } from '@tanstack/react-query';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { notify } from '#web/lib/notify.ts';
-import { updateOptimistically } from '#web/lib/optimistic-update.ts';
+import { changeCached, changeRow, reportedMutation } from '#web/lib/optimistic-update.ts';
 import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { afterAction, type MerchantAction, merchantFilters } from './merchant-actions.rules.ts';
 
@@ -33,9 +31,9 @@ export const merchantsQuery = ({ page, search, sort, filters }: ListSearchParams
     placeholderData: keepPreviousData,
   });
 
-function send(deed: MerchantAction, id: string): Promise<{ message: string }> {
+function send(action: MerchantAction, id: string): Promise<{ message: string }> {
   const params = { id };
-  switch (deed) {
+  switch (action) {
     case 'approve':
       return shopApi('PUT /merchant/approve/:id', { params });
     case 'reject':
@@ -44,7 +42,7 @@ function send(deed: MerchantAction, id: string): Promise<{ message: string }> {
     case 'enable':
       return shopApi('PUT /merchant/:id/active', {
         params,
-        body: { merchant: { isActive: deed === 'enable' } },
+        body: { merchant: { isActive: action === 'enable' } },
       });
   }
 }
@@ -57,43 +55,38 @@ export async function reloadMerchants(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Changes one merchant's state: shown at once, taken back in words when it is refused. */
+/** Changes one merchant's state: shown at once, undone with a notice when the server refuses it. */
 export function useMerchantAction(id: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (deed: MerchantAction) => send(deed, id),
-    onMutate: (deed) =>
-      updateOptimistically<MerchantRow>(client, merchantsKey, 'merchants', id, (row) =>
-        afterAction(row, deed),
-      ),
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (failure, _deed, takeBack) => {
-      takeBack?.();
-      reportFailure(failure);
-    },
-    onSettled: () => reloadMerchants(client),
-  });
+  return useMutation(
+    reportedMutation({
+      send: (action: MerchantAction) => send(action, id),
+      show: (action) =>
+        changeCached<{ merchants: MerchantRow[] }>(client, merchantsKey, (list) => ({
+          ...list,
+          merchants: changeRow(list.merchants, id, (row) => afterAction(row, action)),
+        })),
+      onSettled: () => reloadMerchants(client),
+    }),
+  );
 }
 
 /** Mails the invitation once more. */
 export function useInviteAgain(id: string) {
-  return useMutation({
-    mutationFn: () => shopApi('POST /merchant/invite/:id', { params: { id } }),
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (failure) => reportFailure(failure),
-  });
+  const send = () => shopApi('POST /merchant/invite/:id', { params: { id } });
+  return useMutation(reportedMutation({ send }));
 }
 
 /** Deletes one merchant; the account and the products stay, not for sale. */
 export function useDeleteMerchant(id: string, onDone: () => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => shopApi('DELETE /merchant/delete/:id', { params: { id } }),
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (failure) => reportFailure(failure),
-    onSettled: async () => {
-      onDone();
-      await reloadMerchants(client);
-    },
-  });
+  return useMutation(
+    reportedMutation({
+      send: () => shopApi('DELETE /merchant/delete/:id', { params: { id } }),
+      onSettled: async () => {
+        onDone();
+        await reloadMerchants(client);
+      },
+    }),
+  );
 }

@@ -1,6 +1,5 @@
 import {
   keepPreviousData,
-  mutationOptions,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -11,6 +10,7 @@ import type { ItemStatus } from '#contract/roles.ts';
 import { ApiError } from '#web/lib/api.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { notify } from '#web/lib/notify.ts';
+import { changeCached, changeRow, reportedMutation } from '#web/lib/optimistic-update.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { sessionToken } from '#web/lib/session.ts';
 import { shopApi, shopApiAs } from '#web/lib/shop-api.ts';
@@ -52,46 +52,38 @@ export interface StatusChange {
 const reload = (client: QueryClient, refetchType: 'active' | 'none' = 'active') =>
   client.invalidateQueries({ queryKey: ['orders'], refetchType });
 
-/** What becomes of a changed status: shown at once, taken back in words when it is refused. */
+/** Changes the status of a line: shown at once, undone with a notice when the server refuses it. */
 export function statusChange(
   client: QueryClient,
   order: Pick<Order, '_id' | 'cartId'>,
   onOrderCancelled: () => void,
 ) {
   const { queryKey } = orderQuery(order._id);
-  return mutationOptions({
-    mutationFn: ({ line, status, token }: StatusChange) =>
+  return reportedMutation({
+    send: ({ line, status, token }: StatusChange) =>
       shopApiAs(token)('PUT /order/status/item/:itemId', {
         params: { itemId: line._id },
         body: { orderId: order._id, cartId: order.cartId, status },
         keepalive: true,
       }),
-    onMutate: async ({ line, status }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (shown) => shown && withStatus(shown, line._id, status));
-      return { before };
-    },
-    onError: (failure, { line, token }, context) => {
-      client.setQueryData(queryKey, context?.before);
+    show: ({ line: { _id }, status }) =>
+      changeCached<Order>(client, queryKey, (shown) => ({
+        ...shown,
+        products: changeRow(shown.products, _id, (line) => ({ ...line, status })),
+      })),
+    onFailure: (failure, { line, token }) => {
       const title = `The status of ${line.name} was not changed.`;
       // The person may have left the page, so a missing item needs words too. Another session must not be ended.
       const isGone = failure instanceof ApiError && failure.status === 404;
       if (isGone || token !== sessionToken()) notify.error(failure.message, title);
       else reportFailure(failure, title);
     },
-    onSuccess: ({ message, orderCancelled }) => {
-      notify.success(message);
+    onDone: ({ orderCancelled }) => {
       if (orderCancelled) onOrderCancelled();
     },
     // Totals are the server's to say, and after a refusal what somebody else did meanwhile. A cancelled order is gone.
-    onSettled: (answer) => reload(client, answer?.orderCancelled ? 'none' : 'active'),
+    onSettled: (reply) => reload(client, reply?.orderCancelled ? 'none' : 'active'),
   });
-}
-
-function withStatus(order: Order, itemId: string, status: ItemStatus): Order {
-  const products = order.products.map((line) => (line._id === itemId ? { ...line, status } : line));
-  return { ...order, products };
 }
 
 interface CancelSteps {
@@ -103,16 +95,14 @@ interface CancelSteps {
 /** Cancels the whole order and goes on; a refusal shows what the order has become meanwhile. */
 export function useCancelOrder(order: Order, { before, onCancelled }: CancelSteps) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async () => {
-      await before();
-      return await shopApi('DELETE /order/cancel/:id', { params: { id: order._id } });
-    },
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      onCancelled();
-    },
-    onError: (failure) => reportFailure(failure),
-    onSettled: (answer) => reload(client, answer ? 'none' : 'active'),
-  });
+  return useMutation(
+    reportedMutation({
+      send: async () => {
+        await before();
+        return await shopApi('DELETE /order/cancel/:id', { params: { id: order._id } });
+      },
+      onDone: onCancelled,
+      onSettled: (reply) => reload(client, reply ? 'none' : 'active'),
+    }),
+  );
 }

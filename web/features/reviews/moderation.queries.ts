@@ -8,10 +8,8 @@ import {
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { reviewStatuses } from '#contract/roles.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { notify } from '#web/lib/notify.ts';
-import { updateOptimistically } from '#web/lib/optimistic-update.ts';
+import { changeCached, changeRow, reportedMutation } from '#web/lib/optimistic-update.ts';
 import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { afterAction, type ReviewAction } from './moderation-actions.rules.ts';
 
@@ -30,8 +28,8 @@ export const reviewsQuery = ({ page, sort, filters }: ListSearchParams) =>
     placeholderData: keepPreviousData,
   });
 
-const send = (deed: ReviewAction, id: string) =>
-  deed === 'approve'
+const send = (action: ReviewAction, id: string) =>
+  action === 'approve'
     ? shopApi('PUT /review/approve/:id', { params: { id } })
     : shopApi('PUT /review/reject/:id', { params: { id } });
 
@@ -42,37 +40,30 @@ async function reload(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Approves or rejects a review: shown at once, taken back in words when it is refused. */
+/** Approves or rejects a review: shown at once, undone with a notice when the server refuses it. */
 export function useReviewAction(id: string, onChanged: () => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (deed: ReviewAction) => send(deed, id),
-    onMutate: (deed) =>
-      updateOptimistically<ModeratedReview>(client, reviewsKey, 'reviews', id, (review) => ({
-        ...review,
-        status: afterAction[deed],
-      })),
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      onChanged();
-    },
-    onError: (failure, _deed, takeBack) => {
-      takeBack?.();
-      reportFailure(failure);
-    },
-    onSettled: () => reload(client),
-  });
+  return useMutation(
+    reportedMutation({
+      send: (action: ReviewAction) => send(action, id),
+      show: (action) =>
+        changeCached<{ reviews: ModeratedReview[] }>(client, reviewsKey, (list) => ({
+          ...list,
+          reviews: changeRow(list.reviews, id, (review) => ({ ...review, status: afterAction[action] })),
+        })),
+      onDone: onChanged,
+      onSettled: () => reload(client),
+    }),
+  );
 }
 
 export function useDeleteReview(id: string, onChanged: () => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => shopApi('DELETE /review/delete/:id', { params: { id } }),
-    onSuccess: ({ message }) => {
-      notify.success(message);
-      onChanged();
-    },
-    onError: (failure) => reportFailure(failure),
-    onSettled: () => reload(client),
-  });
+  return useMutation(
+    reportedMutation({
+      send: () => shopApi('DELETE /review/delete/:id', { params: { id } }),
+      onDone: onChanged,
+      onSettled: () => reload(client),
+    }),
+  );
 }

@@ -1,12 +1,6 @@
-import {
-  mutationOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { notify } from '#web/lib/notify.ts';
-import { reportFailure } from '#web/lib/report-failure.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Wish } from '#contract/wishlist.contract.ts';
+import { changeCached, reportedMutation } from '#web/lib/optimistic-update.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { showInWishlist } from './wishlist.store.ts';
 
@@ -17,25 +11,22 @@ export const wishlistQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What becomes of a product that is taken off the list: gone at once, its heart too; back in words when that is refused. */
+/** Removes a product from the list and its heart from every card; both come back with a notice when the server refuses it. */
 export function wishRemoval(client: QueryClient) {
   const { queryKey } = wishlistQuery;
-  return mutationOptions({
-    mutationFn: (product: string) => shopApi('POST /wishlist', { body: { product, isLiked: false } }),
-    onMutate: async (productId) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (wishes) => wishes?.filter(({ product }) => product._id !== productId));
+  return reportedMutation({
+    send: (product: string) => shopApi('POST /wishlist', { body: { product, isLiked: false } }),
+    show: async (productId) => {
+      const undo = await changeCached<Wish[]>(client, queryKey, (wishes) =>
+        wishes.filter(({ product }) => product._id !== productId),
+      );
       showInWishlist(productId, false);
-      return { before };
+      return () => {
+        undo();
+        showInWishlist(productId, true);
+      };
     },
-    onSuccess: ({ message }) => notify.success(message),
-    onError: (failure, productId, context) => {
-      client.setQueryData(queryKey, context?.before);
-      showInWishlist(productId, true);
-      reportFailure(failure);
-    },
-    // Others may have been taken off beside it.
+    // Other products may have been removed at the same time.
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
