@@ -4,7 +4,7 @@ import { defineConfig, type Rolldown } from 'vite';
 
 /**
  * The pages of a first visit. What two of them share, or the frame around them needs, is one chunk: twenty small
- * ones cost a quarter more, since each is compressed by itself (docs/decisions/007-storefront.md).
+ * ones cost a quarter more, since each is compressed by itself (docs/decisions/030-shared-chunks.md).
  */
 const frame = /\/web\/(root|pages\/storefront\/storefront-layout)\.tsx/;
 const pages = /\/web\/pages\/storefront\/(home|shop|product)-page\.tsx/;

@@ -74,4 +74,10 @@ describe('the documentation', () => {
     expect(decisions.map((name) => name.slice(0, 3))).toEqual(numbers);
     expect(decisions.map((name) => read(join('docs/decisions', name)).slice(2, 5))).toEqual(numbers);
   });
+
+  it.each(decisions)('says at the head of %s when it was decided, and whether it still holds', (name) => {
+    expect(read(join('docs/decisions', name))).toMatch(
+      /^# \d{3} .+\n\n- Date: \d{4}-\d\d-\d\d\n- Status: (accepted|superseded by \[\d{3}\]\(\d{3}-[\w-]+\.md\))\n\n/,
+    );
+  });
 });

@@ -30,7 +30,7 @@ await tell(async () => {
     module.flushCompileCache?.();
     return;
   }
-  // What npm start says about memory (docs/decisions/004-one-command.md) holds for the shop, whoever runs it.
+  // What npm start says about memory (docs/decisions/051-young-generation.md) holds for the shop, whoever runs it.
   const args = [...process.execArgv, '--disable-warning=ExperimentalWarning', main];
   const options = { env: { ...process.env, NODE_COMPILE_CACHE: compiled } };
   process.exitCode = await (isDev ? runWatched(node, [...args, '--dev'], options) : run(node, args, options));

@@ -15,7 +15,7 @@ const leastFound = 3;
 /**
  * What a list is ordered by: the column that was asked for, or its own order. In a `search` all that fits is found
  * first and sorted then. Left to itself PostgreSQL walks the order's index in the hope that much fits, which is the
- * whole table for a rare word (docs/decisions/011-back-office.md).
+ * whole table for a rare word (docs/decisions/036-find-before-sort.md).
  */
 export function listOrder<By extends string>(
   sort: Sort<By> | undefined,

@@ -17,7 +17,7 @@ interface Limit {
   what: string;
 }
 
-/** docs/rules.md#rate-limits. The 60 an hour to any address from one IP: docs/decisions/016-identity.md. */
+/** docs/rules.md#rate-limits. The 60 an hour to any address from one IP: docs/decisions/045-rate-limit-counters.md. */
 const limits = {
   login: { windowMs: 15 * minute, addressAtIp: 10, address: 100, ip: 100, what: 'failed sign-ins' },
   // One mail a day is enough to tell an owner that somebody tries.

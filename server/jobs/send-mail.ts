@@ -48,7 +48,7 @@ const claimNext = ({ db, leaseMs = sendDeadlineMs + 30_000 }: MailJob) => claimM
 
 /**
  * At least once: should the process die between the mail server's yes and our note of it, the mail goes again when
- * its lease ends, with the same Message-ID (docs/decisions/015-mail.md).
+ * its lease ends, with the same Message-ID (docs/decisions/057-mail-delivery.md).
  */
 async function sendClaimed(job: MailJob, mail: ClaimedMail, signal?: AbortSignal): Promise<void> {
   const { db, mailer, sender } = job;

@@ -76,7 +76,7 @@ export const orders = pgTable(
     placedTotalCents: bigint({ mode: 'number' }).notNull(),
     /**
      * Lines not cancelled, with tax: lists are sorted by it. It has no index, so that writing it rewrites none
-     * (docs/decisions/011-back-office.md).
+     * (docs/decisions/035-dashboard-sorting.md).
      */
     owedCents: bigint({ mode: 'number' }).notNull().default(0),
     /** The owner's default address when placed; null without one. */

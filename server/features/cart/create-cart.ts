@@ -8,7 +8,7 @@ const mostOpen = 20;
 
 /**
  * Keeps a cart, ready to be ordered. It is no reservation and takes no stock, but refuses (`invalid`, naming the
- * product) whatever placing the order would. A person's oldest carts make room for it (docs/decisions/010-orders.md).
+ * product) whatever placing the order would. A person's oldest carts make room for it (docs/decisions/033-bounds-per-person.md).
  */
 export async function createCart(db: Db, userId: string, seen: readonly SeenLine[]): Promise<string> {
   const lines = mergeLines(seen);
