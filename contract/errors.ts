@@ -1,8 +1,50 @@
 import { z } from 'zod';
 
+/** Why a call failed, for programs; `error` says the same to a person. A code without a status comes with 400. */
+export const errorCodes = {
+  'invalid-input': 'The request or one of its fields breaks a rule; `fields` names the field.',
+  'invalid-image': 'The file is missing, too large, or not an image that the shop takes.',
+  'invalid-link': 'The link from a mail was used already, has expired, or is incomplete.',
+  'weak-password': 'The new password is too common, or the name or e-mail address of its owner.',
+  'wrong-password': 'The password, or the pair of e-mail address and password, is wrong.',
+  'no-password': 'The account signs in with a provider and has no password.',
+  'demo-account': 'Demo accounts sign in only on the machine that runs the shop.',
+  'email-in-use': 'Another account or application has this e-mail address.',
+  'slug-in-use': 'Another brand, category or product has this slug.',
+  'sku-in-use': 'Another product has this sku.',
+  'limit-reached': 'The account holds as many of these as it may.',
+  'already-done': 'What the call would do has been done before.',
+  'merchant-not-approved': 'Only an approved merchant can be invited, disabled or enabled.',
+  'merchant-without-email': 'The applicant gave no e-mail address to invite.',
+  'mail-being-sent': 'The mail is being sent at this moment.',
+  'not-for-sale': 'A product is not for sale, or no longer exists.',
+  'out-of-stock': 'A product has less stock than the quantity, or none.',
+  'quantity-limit': 'The quantity is above the purchase limit of the product.',
+  'price-changed': 'A price is not the one that the caller saw.',
+  'total-changed': 'The total is not the sum of the lines of the cart.',
+  'stock-changed': 'The stock is not what the caller saw.',
+  'cart-not-found': 'The caller has no such cart.',
+  'cart-ordered': 'The cart was ordered already, with another total.',
+  'order-cancelled': 'The order of this cart was cancelled.',
+  'order-delivered': 'An item of the order was delivered, so the order cannot be cancelled.',
+  'status-final': 'A delivered or cancelled item cannot change its status.',
+  'wrong-order': 'The item belongs to another order or cart.',
+  unauthorized: '401: the call needs a valid token.',
+  forbidden: '403: the caller may not do this.',
+  'not-found': '404: it does not exist, or the caller may not see it.',
+  'too-slow': '408: the request took too long to arrive.',
+  'too-large': '413: the request is too large.',
+  unsupported: '415: the content type is not supported.',
+  'too-many': '429: too many requests; `Retry-After` says when to retry.',
+  unavailable: '503: the shop cannot answer right now; `Retry-After` says when to retry.',
+  failed: '500: the shop failed.',
+} as const;
+export type ErrorCode = keyof typeof errorCodes;
+
 /** A refusal that a person can mend (400) and every other failure but 404. */
 export const errorReply = z.object({
-  error: z.string(),
+  error: z.string().meta({ description: 'For a person.' }),
+  code: z.enum(Object.keys(errorCodes) as ErrorCode[]).meta({ description: 'For a program.' }),
   fields: z.record(z.string(), z.string()).optional(),
 });
 /** 404: absent, or not yours to know of. */

@@ -217,12 +217,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 function letDrain(app: FastifyInstance, bodyLimits?: BodyLimits): void {
   const bodies = limitBodies(app.server, bodyLimits);
   const connections = followConnections(app.server);
-  const closing = new ShopError(
-    'unavailable',
-    'The shop is being restarted. Please try again.',
-    undefined,
-    5,
-  );
+  const closing = new ShopError('unavailable', 'The shop is being restarted. Please try again.', {
+    retryAfterSeconds: 5,
+  });
   app.decorate('drain', () => connections.drain(() => bodies.refuseUnfinished(closing)));
 }
 

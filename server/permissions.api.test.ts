@@ -175,7 +175,10 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
     for (const sent of [request, nowhere(request), { params: { id: 'nonsense', itemId: 'nonsense' } }]) {
       const response = await send(shop, endpoint, sent, caller.token);
       expect(response.statusCode, response.body).toBe(status);
-      expect(response.json()).toEqual({ error: expect.any(String) });
+      expect(response.json()).toEqual({
+        error: expect.any(String),
+        code: status === 401 ? 'unauthorized' : 'forbidden',
+      });
     }
     expect(await everything(shop)).toBe(before);
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { errorCodes } from '#contract/errors.ts';
 import type { openApiDocument } from './openapi.ts';
 
 type Document = ReturnType<typeof openApiDocument>;
@@ -42,6 +43,9 @@ export function apiPage(document: Document): string {
       rooms.set(room, [...(rooms.get(room) ?? []), call(method, path, described)]);
     }
   }
+  const codes = Object.entries(errorCodes).map(
+    ([code, meaning]) => `<tr><th scope="row"><code>${code}</code></th><td>${escapeHtml(meaning)}</td></tr>`,
+  );
   const { title } = document.info;
   const base = document.servers[0]?.url ?? '';
   const sections = [...rooms].map(
@@ -50,7 +54,8 @@ export function apiPage(document: Document): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
 <p>Calls live below <code>${escapeHtml(base)}</code>. The token that login and register answer travels as it is in the <code>Authorization</code> header. The same in a form that programs read: <a href="openapi.json">openapi.json</a>.</p>
-${sections.join('\n')}</main></body></html>`;
+${sections.join('\n')}
+<section><h2>Error codes</h2><table>${codes.join('')}</table></section></main></body></html>`;
 }
 
 function call(method: string, path: string, operation: Operation): string {

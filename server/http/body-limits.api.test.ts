@@ -114,7 +114,9 @@ describe('a body that is too large', () => {
     ['an unknown call', json, '/nothing'],
   ])('is refused by what it announces: %s', async (_what, type, path) => {
     const head = [`POST /api${path} HTTP/1.1`, type, 'content-length: 2000000', 'connection: close'];
-    expect(await send(patient, head)).toMatch(/^HTTP\/1\.1 413 .*\{"error":"That is too large\."\}$/s);
+    expect(await send(patient, head)).toMatch(
+      /^HTTP\/1\.1 413 .*\{"error":"That is too large\.","code":"too-large"\}$/s,
+    );
   });
 
   it.each([

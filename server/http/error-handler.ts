@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ErrorCode, errorReply } from '#contract/errors.ts';
 import { outageOf, sqlStateOf } from '#server/db/outage.ts';
-import { type ErrorCode, ShopError } from '#server/errors.ts';
+import { ShopError } from '#server/errors.ts';
 
-/** The one place that knows HTTP statuses. */
-const statuses: Record<ErrorCode, number> = {
-  invalid: 400,
+/** The one place that knows HTTP statuses. Every other code is a 400: a person can mend it. */
+const statuses: Partial<Record<ErrorCode, number>> = {
   unauthorized: 401,
   forbidden: 403,
   'not-found': 404,
@@ -28,39 +29,42 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const shopError = asShopError(error);
   if (!shopError && isRefusal(error)) {
     // Of a library: 416 for a range that a file does not have.
-    return reply.code(error.statusCode).send({ error: 'The request could not be answered as it was asked.' });
+    return send(reply, error.statusCode, {
+      error: 'The request could not be answered as it was asked.',
+      code: 'invalid-input',
+    });
   }
   if (!shopError) {
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-    return reply.code(500).send({ error: 'Your request could not be processed. Please try again.' });
+    const message = 'Your request could not be processed. Please try again.';
+    return send(reply, 500, { error: message, code: 'failed' });
   }
   if (shopError.code === 'forbidden') {
     const { method, routeOptions, ip, actor } = request;
     const call = `${method} ${routeOptions.url ?? ''}`;
     request.server.securityLog.write({ event: 'forbidden', account: actor?.id, ip, call });
   }
-  const status = statuses[shopError.code];
+  const { code, message, fields } = shopError;
+  const status = statuses[code] ?? 400;
   if (shopError.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.ceil(shopError.retryAfterSeconds));
-  if (status === 404) return reply.code(404).send({ message: shopError.message });
-  return reply
-    .code(status)
-    .send(
-      shopError.fields
-        ? { error: shopError.message, fields: shopError.fields }
-        : { error: shopError.message },
-    );
+  if (status === 404) return reply.code(404).send({ message });
+  return send(reply, status, { error: message, code, fields });
 }
+
+type ErrorReply = z.output<typeof errorReply>;
+const send = (reply: FastifyReply, status: number, body: ErrorReply) => reply.code(status).send(body);
 
 function asShopError(error: FastifyError): ShopError | null {
   if (error instanceof ShopError) return error;
   const state = sqlStateOf(error);
-  if (state && inputRefusals.has(state)) return new ShopError('invalid', 'Please check what you sent.');
+  if (state && inputRefusals.has(state)) return new ShopError('invalid-input', 'Please check what you sent.');
   const outage = outageOf(error);
-  if (outage) return new ShopError('unavailable', outageMessages[outage], undefined, retrySeconds);
+  if (outage)
+    return new ShopError('unavailable', outageMessages[outage], { retryAfterSeconds: retrySeconds });
   switch (error.statusCode) {
     case 400:
-      return new ShopError('invalid', 'The request could not be read.');
+      return new ShopError('invalid-input', 'The request could not be read.');
     case 413:
       return new ShopError('too-large', 'That is too large.');
     case 415:

@@ -18,7 +18,7 @@ export async function readForm(request: FastifyRequest): Promise<ReadForm> {
     return await readParts(request);
   } catch (error) {
     if (error instanceof ShopError || statusOf(error) === 413) throw error;
-    throw new ShopError('invalid', 'The form could not be read.');
+    throw new ShopError('invalid-input', 'The form could not be read.');
   }
 }
 
@@ -43,6 +43,6 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
       part.file.resume();
     }
   }
-  if (tooLarge) throw refuseField('image', messages.imageRequired);
+  if (tooLarge) throw refuseField('image', messages.imageRequired, 'invalid-image');
   return { body: { ...body }, image };
 }

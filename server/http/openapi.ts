@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '#contract/all-endpoints.ts';
 import type { Access, Endpoint } from '#contract/define-endpoint.ts';
-import { errorReply, notFoundReply } from '#contract/errors.ts';
+import { errorCodes, errorReply, notFoundReply } from '#contract/errors.ts';
 
 const accessWords: Record<Access, string> = {
   anyone: 'Open to anyone.',
@@ -21,6 +21,13 @@ const schema = (type: z.ZodType, io: 'input' | 'output') => {
 const json = (type: z.ZodType, io: 'input' | 'output') => ({
   'application/json': { schema: schema(type, io) },
 });
+
+const failureContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+/** Every code with its meaning, which JSON Schema cannot say of an enum's values. */
+const codeList = Object.entries(errorCodes)
+  .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
+  .join('\n');
 
 /** Path parameters or query fields, one entry a key of the object schema. */
 function parameters(type: z.ZodType | undefined, where: 'path' | 'query') {
@@ -52,7 +59,7 @@ function requestBody(endpoint: Endpoint) {
 }
 
 function operation(room: string, name: string, endpoint: Endpoint) {
-  const failure = (description: string) => ({ description, content: json(errorReply, 'output') });
+  const failure = (description: string) => ({ description, content: failureContent });
   const needsToken = endpoint.access !== 'anyone';
   const mayBeAbsent = endpoint.params !== undefined;
   return {
@@ -86,6 +93,7 @@ export function openApiDocument(storeName: string, publicUrl: string) {
     info: { title: `${storeName} API`, version: '1.0.0' },
     servers: [{ url: `${publicUrl}/api` }],
     components: {
+      schemas: { Error: { ...schema(errorReply, 'output'), description: codeList } },
       securitySchemes: {
         token: {
           type: 'apiKey',

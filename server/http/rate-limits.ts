@@ -161,12 +161,9 @@ export function network(ip: string): string {
 
 function tooMany(what: string, msLeft: number): ShopError {
   const seconds = Math.max(1, Math.ceil(msLeft / 1000));
-  return new ShopError(
-    'too-many',
-    `Too many ${what}. Please try again in ${inWords(seconds)}.`,
-    undefined,
-    seconds,
-  );
+  return new ShopError('too-many', `Too many ${what}. Please try again in ${inWords(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  });
 }
 
 function inWords(seconds: number): string {

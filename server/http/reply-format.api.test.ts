@@ -106,7 +106,7 @@ describe('an address that cannot be read', () => {
     async (path) => {
       const answer = await shop.call('GET', path, { token: member.token });
       expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({ error: 'The request could not be read.' });
+      expect(answer.json()).toEqual({ error: 'The request could not be read.', code: 'invalid-input' });
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     },
   );
@@ -180,7 +180,10 @@ describe('a multipart body that is no form', () => {
         body,
         headers: { 'content-type': type },
       });
-      expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.any(String) }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { error: expect.any(String), code: 'invalid-input' },
+      ]);
     }
   });
 });

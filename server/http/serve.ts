@@ -157,7 +157,7 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   const result = schema.safeParse(input, { error: () => 'Please check what you sent.' });
   if (result.success) return result.data;
   const { error, fields } = firstMessages(result.error);
-  throw new ShopError('invalid', error, fields);
+  throw new ShopError('invalid-input', error, { fields });
 }
 
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<ReadForm> {

@@ -23,7 +23,7 @@ export async function addAddress(
   return await inTransaction(db, async (tx) => {
     await lockAddressBook(tx, userId);
     if ((await countAddresses(tx, userId)) >= most) {
-      throw new ShopError('invalid', `You have ${most} addresses already. Please delete one first.`);
+      throw new ShopError('limit-reached', `You have ${most} addresses already. Please delete one first.`);
     }
     const isFirst = (await findDefaultAddress(tx, userId)) === null;
     if (isDefault) await clearDefault(tx, userId);

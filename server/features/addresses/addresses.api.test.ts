@@ -71,7 +71,7 @@ describe('adding an address', () => {
     expect(refused).toHaveLength(7);
     expect(refused.map((answer) => [answer.statusCode, answer.json()])).toContainEqual([
       400,
-      { error: 'You have 100 addresses already. Please delete one first.' },
+      { error: 'You have 100 addresses already. Please delete one first.', code: 'limit-reached' },
     ]);
     const book = await as(marta).book();
     expect(book).toHaveLength(100);

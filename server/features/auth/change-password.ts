@@ -29,7 +29,7 @@ export async function changePassword(
   if (!known) throw wrongPassword();
   if (known.provider !== 'Email') {
     throw new ShopError(
-      'invalid',
+      'no-password',
       `You sign in with ${known.provider}: there is no password to change here.`,
     );
   }
@@ -61,4 +61,5 @@ export async function changePassword(
   return changed;
 }
 
-const wrongPassword = () => refuseField('password', 'Please enter your correct old password.');
+const wrongPassword = () =>
+  refuseField('password', 'Please enter your correct old password.', 'wrong-password');

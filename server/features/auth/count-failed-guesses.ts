@@ -5,14 +5,15 @@ interface Guess<T> {
   limits: RateLimits;
   limit: 'login' | 'old-password';
   who: { address?: string; ip?: string; person?: string };
-  /** Throws `invalid` on a wrong password. */
+  /** Throws `wrong-password`, or `demo-account`. */
   check: () => Promise<T>;
   /** Called when the last failure that an address may have was made. */
   onLastOfAddress?: () => Promise<void>;
 }
 
-/** A wrong password, and not a shop that cannot answer now. */
-export const isInvalid = (error: unknown) => error instanceof ShopError && error.code === 'invalid';
+/** A wrong password or a refused demo account, not a shop that cannot answer now. */
+export const isWrongGuess = (error: unknown) =>
+  error instanceof ShopError && (error.code === 'wrong-password' || error.code === 'demo-account');
 
 /**
  * Counts the guess before the password is compared, so that many at the same moment are counted too, and takes the
@@ -31,7 +32,7 @@ export async function countFailedGuesses<T>({
     await attempt.giveBack();
     return answer;
   } catch (error) {
-    if (!isInvalid(error)) await attempt.giveBack();
+    if (!isWrongGuess(error)) await attempt.giveBack();
     else if (attempt.isLastOfAddress) await onLastOfAddress?.();
     throw error;
   }

@@ -29,7 +29,7 @@ export async function isDemoRefused(
 
 export const demoRefusal = () =>
   new ShopError(
-    'invalid',
+    'demo-account',
     'Demo accounts can be used only on the machine that runs the shop. Whoever runs it can make an administrator there: npm run admin -- EMAIL',
   );
 

@@ -22,8 +22,7 @@ export async function inHashQueue<T>(hash: () => Promise<T>): Promise<T> {
     throw new ShopError(
       'unavailable',
       'Too many people are signing in at this moment. Please try again in a few seconds.',
-      undefined,
-      retryAfterSeconds,
+      { retryAfterSeconds },
     );
   }
   return await queue.add(hash);

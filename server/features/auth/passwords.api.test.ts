@@ -145,7 +145,7 @@ describe('a reset link', () => {
     const answer = await reset(token, 'stools and shelves');
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { error: 'This link has been used or has expired. Please ask for a new one.' },
+      { error: 'This link has been used or has expired. Please ask for a new one.', code: 'invalid-link' },
     ]);
     expect((await logIn(ann.email, password)).statusCode).toBe(200);
   });

@@ -18,9 +18,17 @@ export async function refuseWeakPassword(
   field = 'password',
 ): Promise<void> {
   if (isOwnNameOrAddress(password, owner)) {
-    throw refuseField(field, 'Please choose a password that is not your name or email address.');
+    throw refuseField(
+      field,
+      'Please choose a password that is not your name or email address.',
+      'weak-password',
+    );
   }
   if (await isGuessedFirst(password)) {
-    throw refuseField(field, 'This password is one of the most common ones. Please choose another.');
+    throw refuseField(
+      field,
+      'This password is one of the most common ones. Please choose another.',
+      'weak-password',
+    );
   }
 }

@@ -32,4 +32,4 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
 }
 
 const usedUp = () =>
-  new ShopError('invalid', 'This link has been used or has expired. Please ask for a new one.');
+  new ShopError('invalid-link', 'This link has been used or has expired. Please ask for a new one.');

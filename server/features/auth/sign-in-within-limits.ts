@@ -4,7 +4,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { SecurityLog } from '#server/http/security-log.ts';
 import { queueMailOrSeemTo } from '../mail/outbox.store.ts';
 import { type Credentials, findCredentialsByEmail } from '../users/users.store.ts';
-import { countFailedGuesses, isInvalid } from './count-failed-guesses.ts';
+import { countFailedGuesses, isWrongGuess } from './count-failed-guesses.ts';
 import { demoRefusal, isDemoRefused } from './demo-accounts.ts';
 import { signIn } from './sign-in.ts';
 
@@ -42,7 +42,7 @@ export async function signInWithinLimits(
         throw demoRefusal();
       }
       const user = await signIn(db, email, password).catch((error: unknown) => {
-        if (isInvalid(error)) securityLog.write({ event: 'sign-in-failed', how: 'password', email, ip });
+        if (isWrongGuess(error)) securityLog.write({ event: 'sign-in-failed', how: 'password', email, ip });
         throw error;
       });
       securityLog.write({ event: 'signed-in', how: 'password', account: user.id, email, ip });

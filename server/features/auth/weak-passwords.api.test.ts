@@ -82,7 +82,7 @@ describe.each(Object.entries(ways))('%s', (_name, begin) => {
       [email.toLowerCase(), own],
     ] as const) {
       const answer = await set(password);
-      expect(answer.json()).toEqual({ error: message, fields: { [field]: message } });
+      expect(answer.json()).toEqual({ error: message, code: 'weak-password', fields: { [field]: message } });
       expect(answer.statusCode).toBe(400);
     }
     expect((await set('of wood')).statusCode).toBe(200);

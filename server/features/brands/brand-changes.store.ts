@@ -66,7 +66,7 @@ export async function updateBrand(db: Db, id: string, changes: BrandChanges): Pr
     await db.update(brands).set(changes).where(eq(brands.id, id));
   } catch (error) {
     if (violatedConstraint(error) === 'brands_slug_key')
-      throw refuseField('slug', 'This slug is already in use.');
+      throw refuseField('slug', 'This slug is already in use.', 'slug-in-use');
     throw error;
   }
 }

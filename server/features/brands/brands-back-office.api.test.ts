@@ -76,6 +76,7 @@ describe('changing a brand', () => {
     const refused = answers.find((answer) => answer.statusCode === 400);
     expect(refused?.json()).toEqual({
       error: 'This slug is already in use.',
+      code: 'slug-in-use',
       fields: { slug: 'This slug is already in use.' },
     });
   });

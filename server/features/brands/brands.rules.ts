@@ -23,5 +23,6 @@ export function nextActivity(brand: Activity, isActive: boolean, byAdministrator
 
 /** Throws `invalid` with a message on `slug`. */
 export function requireFreeWord(slug: string): void {
-  if (slug.toLowerCase() === everything) throw refuseField('slug', 'This slug is already in use.');
+  if (slug.toLowerCase() === everything)
+    throw refuseField('slug', 'This slug is already in use.', 'slug-in-use');
 }

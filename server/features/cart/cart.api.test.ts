@@ -107,7 +107,7 @@ describe('refuses what could not be ordered', () => {
         [lamp, 1],
       ]),
     );
-    expect(inParts.json()).toEqual({ error: words });
+    expect(inParts.json()).toEqual({ error: words, code: 'quantity-limit' });
     expect(
       (
         await add(

@@ -13,33 +13,47 @@ describe('what can be bought', () => {
     [500, 50, 51],
   ])('a stock of %i allows %i and refuses %i', (stock, most, more) => {
     expect(whyNotForSale({ ...lamp, stock }, most)).toBeNull();
-    expect(whyNotForSale({ ...lamp, stock }, more)).toBe(
-      `You may order at most ${most} of Halden Desk Lamp. Please lower the quantity.`,
-    );
+    expect(whyNotForSale({ ...lamp, stock }, more)).toMatchObject({
+      code: 'quantity-limit',
+      message: `You may order at most ${most} of Halden Desk Lamp. Please lower the quantity.`,
+    });
   });
 
   it.each([
-    [{ ...lamp, stock: 3 }, 4, 'Only 3 left of Halden Desk Lamp. Please lower the quantity to 1.'],
-    [{ ...lamp, stock: 0 }, 1, 'Halden Desk Lamp is out of stock. Please remove it from your bag.'],
+    [
+      { ...lamp, stock: 3 },
+      4,
+      'out-of-stock',
+      'Only 3 left of Halden Desk Lamp. Please lower the quantity to 1.',
+    ],
+    [
+      { ...lamp, stock: 0 },
+      1,
+      'out-of-stock',
+      'Halden Desk Lamp is out of stock. Please remove it from your bag.',
+    ],
     [
       { ...lamp, isForSale: false },
       1,
+      'not-for-sale',
       'Halden Desk Lamp is no longer available. Please remove it from your bag.',
     ],
-    [undefined, 1, 'A product in your bag is no longer available. Please remove it.'],
-  ])('says what to do instead (%#)', (goods, quantity, words) => {
-    expect(whyNotForSale(goods, quantity)).toBe(words);
+    [undefined, 1, 'not-for-sale', 'A product in your bag is no longer available. Please remove it.'],
+  ])('says what to do instead (%#)', (goods, quantity, code, message) => {
+    expect(whyNotForSale(goods, quantity)).toMatchObject({ code, message });
   });
 });
 
 it('names the product whose price moved', () => {
   expect(whyPriceChanged(lamp, 18_900)).toBeNull();
-  expect(whyPriceChanged({ ...lamp, priceCents: 123_450 }, 18_900)).toBe(
-    'Prices have changed: Halden Desk Lamp is now $1,234.50. Please review your bag.',
-  );
-  expect(whyTotalIsWrong(123_450)).toBe(
-    'The total does not match your bag, which costs $1,234.50 before tax. Please review it.',
-  );
+  expect(whyPriceChanged({ ...lamp, priceCents: 123_450 }, 18_900)).toMatchObject({
+    code: 'price-changed',
+    message: 'Prices have changed: Halden Desk Lamp is now $1,234.50. Please review your bag.',
+  });
+  expect(whyTotalIsWrong(123_450)).toMatchObject({
+    code: 'total-changed',
+    message: 'The total does not match your bag, which costs $1,234.50 before tax. Please review it.',
+  });
 });
 
 it('makes one line of one product on several, at the place of the first', () => {

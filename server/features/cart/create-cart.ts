@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { ShopError } from '#server/errors.ts';
+import type { ShopError } from '#server/errors.ts';
 import { mergeLines, type SeenLine, whyNotForSale, whyPriceChanged } from './cart.rules.ts';
 import { deleteOldestCarts, findDemoProduct, insertCart } from './cart.store.ts';
 
@@ -27,6 +27,6 @@ export async function createCart(db: Db, userId: string, seen: readonly SeenLine
   return cartId;
 }
 
-function refuse(reason: string | null): void {
-  if (reason) throw new ShopError('invalid', reason);
+function refuse(error: ShopError | null): void {
+  if (error) throw error;
 }

@@ -63,6 +63,7 @@ describe('adding a category', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
       error: 'Products are required.',
+      code: 'invalid-input',
       fields: { products: 'Products are required.' },
     });
   });

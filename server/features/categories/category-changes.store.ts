@@ -39,7 +39,7 @@ export async function updateCategory(db: Db, id: string, changes: CategoryChange
     if (updated.length === 0) throw notFound('No category found.');
   } catch (error) {
     if (violatedConstraint(error) === 'categories_slug_key') {
-      throw refuseField('slug', 'This slug is already in use.');
+      throw refuseField('slug', 'This slug is already in use.', 'slug-in-use');
     }
     throw error;
   }

@@ -134,7 +134,7 @@ export function chatEvents(io: ChatServer, { db, limits, processLimits, log, tur
         const text = chatText(
           typeof input === 'object' && input !== null && 'text' in input ? input.text : '',
         );
-        if (!sent.success) throw new ShopError('invalid', 'Select chat to start messaging');
+        if (!sent.success) throw new ShopError('invalid-input', 'Select chat to start messaging');
         const from = await turns.run(async () => {
           await limits.take('chat', counted);
           return (await findPerson(db, person.id)) ?? person;
@@ -148,7 +148,7 @@ export function chatEvents(io: ChatServer, { db, limits, processLimits, log, tur
     socket.on('read', (...args) =>
       take(socket, args, async (input) => {
         const seen = seenOf.safeParse(input);
-        if (!seen.success) throw new ShopError('invalid', 'Select chat to start messaging');
+        if (!seen.success) throw new ShopError('invalid-input', 'Select chat to start messaging');
         await processLimits.take('chat-event', counted);
         const now = new Date();
         if (await forTab(() => updateRead(db, seen.data.from, person.id, now))) {

@@ -28,15 +28,15 @@ export function chatUser(person: ChatPerson, online: boolean): ChatUser {
 /** Administrators are the support staff: they write to everybody, everybody else to administrators only. */
 export function requireMayWrite(from: ChatPerson, to: ChatPerson | null): asserts to is ChatPerson {
   if (!to || to.id === from.id || (!isSupport(from) && !isSupport(to))) {
-    throw new ShopError('invalid', 'Select chat to start messaging');
+    throw new ShopError('invalid-input', 'Select chat to start messaging');
   }
 }
 
 /** 1 to 2,000 characters after trimming; NUL and halves of characters cannot be stored. */
 export function chatText(value: unknown): string {
   const text = typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().trim() : '';
-  if (text === '') throw new ShopError('invalid', messages.chatBlank);
+  if (text === '') throw new ShopError('invalid-input', messages.chatBlank);
   if ([...text].length > longest)
-    throw new ShopError('invalid', 'A message may have at most 2,000 characters.');
+    throw new ShopError('invalid-input', 'A message may have at most 2,000 characters.');
   return text;
 }

@@ -100,4 +100,4 @@ export class SocketAdmission {
 
 const anyone = 'anyone';
 
-const tooMany = (words: string) => new ShopError('too-many', words, undefined, retryAfterSeconds);
+const tooMany = (words: string) => new ShopError('too-many', words, { retryAfterSeconds });

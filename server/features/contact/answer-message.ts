@@ -11,7 +11,7 @@ async function getMessage(db: Db, id: string): Promise<ContactMessage> {
   return message;
 }
 
-const alreadyAnswered = () => new ShopError('invalid', 'This message has been answered already.');
+const alreadyAnswered = () => new ShopError('already-done', 'This message has been answered already.');
 
 /** Answers a message by mail, once. Throws `not-found`, and `invalid` when it was answered already. */
 export async function answerMessage(
@@ -40,7 +40,7 @@ export async function markMessage(
     if (isAnswered) await closeContactMessage(tx, id, actor.id, null);
     else if (!(await reopenContactMessage(tx, id))) {
       await getMessage(tx, id);
-      throw new ShopError('invalid', 'This message has been answered by email.');
+      throw new ShopError('already-done', 'This message has been answered by email.');
     }
     return await getMessage(tx, id);
   });

@@ -9,5 +9,5 @@ import { findMail, releaseMail, repeatMail } from './mailbox.store.ts';
 export async function resendMail(db: Db, id: string): Promise<void> {
   if ((await releaseMail(db, id)) || (await repeatMail(db, id))) return;
   if (!(await findMail(db, id))) throw notFound('No mail found.');
-  throw new ShopError('invalid', 'This mail is being sent at this moment.');
+  throw new ShopError('mail-being-sent', 'This mail is being sent at this moment.');
 }

@@ -11,7 +11,7 @@ const plain = (width: number, height: number, background = '#cc3322') =>
   sharp({ create: { width, height, channels: 3, background } });
 
 const refusal = {
-  code: 'invalid',
+  code: 'invalid-image',
   message: messages.imageRequired,
   fields: { image: messages.imageRequired },
 };

@@ -59,7 +59,9 @@ describe('the darkroom', () => {
 
   it('refuses a file that is no picture and works on', async () => {
     darkroom = new ImageWorker();
-    await expect(darkroom.develop(Buffer.from('GIF89a'), 'ann')).rejects.toMatchObject({ code: 'invalid' });
+    await expect(darkroom.develop(Buffer.from('GIF89a'), 'ann')).rejects.toMatchObject({
+      code: 'invalid-image',
+    });
     await expect(darkroom.print(Buffer.from('none'), 10, 'webp', 'now')).rejects.toThrow(
       'unsupported image format',
     );
@@ -73,7 +75,9 @@ describe('the darkroom', () => {
       darkroom.develop(slowJpeg(6_000, 99), 'ann'),
       darkroom.draw(svg, 'now'),
     ]);
-    expect(upload).toMatchObject({ reason: { code: 'invalid', fields: { image: messages.imageTooSlow } } });
+    expect(upload).toMatchObject({
+      reason: { code: 'invalid-image', fields: { image: messages.imageTooSlow } },
+    });
     expect(drawing).toMatchObject({ value: { width: 900, height: 900 } });
   });
 

@@ -93,17 +93,13 @@ export class ImageWorker {
       throw new ShopError(
         'too-many',
         'You are uploading many pictures at once. Please try again in a minute.',
-        undefined,
-        retryAfterSeconds,
+        { retryAfterSeconds },
       );
     }
     if (this.#slots.isFull('all')) {
-      throw new ShopError(
-        'unavailable',
-        'Many pictures are being uploaded. Please try again in a minute.',
-        undefined,
+      throw new ShopError('unavailable', 'Many pictures are being uploaded. Please try again in a minute.', {
         retryAfterSeconds,
-      );
+      });
     }
     const slots = [this.#slots.take('all'), this.#slotsOfAccount.take(accountId)];
     return () => {
@@ -117,7 +113,7 @@ export class ImageWorker {
       return (await this.#process.send(task)) as ProcessedImage;
     } catch (error) {
       if (error instanceof TookTooLong) throw slowImage();
-      if (error instanceof RefusedByProcess) throw refuseField('image', error.message);
+      if (error instanceof RefusedByProcess) throw refuseField('image', error.message, 'invalid-image');
       throw error;
     }
   }

@@ -255,7 +255,7 @@ describe('an address without a picture', () => {
 describe('what is no picture', () => {
   it('is refused in the words of the form, and leaves nothing behind', async () => {
     await expect(storeImage(media, svg, 'ann')).rejects.toMatchObject({
-      code: 'invalid',
+      code: 'invalid-image',
       fields: { image: messages.imageRequired },
     });
     expect(await readdir(root)).toEqual([]);
@@ -283,7 +283,7 @@ describe('a store that fails', () => {
     const answer = await get(imageUrl);
     expect([answer.statusCode, answer.json()]).toEqual([
       503,
-      { error: 'This picture cannot be shown right now.' },
+      { error: 'This picture cannot be shown right now.', code: 'unavailable' },
     ]);
   });
 

@@ -42,5 +42,5 @@ export function hasTooManyScans(jpeg: Uint8Array): boolean {
 const startOfScan = Buffer.from([0xff, 0xda]);
 
 /** Nothing is wrong with it: this machine is busy, or it is made to be slow. */
-export const slowImage = () => refuseField('image', messages.imageTooSlow);
-export const refusedImage = () => refuseField('image', messages.imageRequired);
+export const slowImage = () => refuseField('image', messages.imageTooSlow, 'invalid-image');
+export const refusedImage = () => refuseField('image', messages.imageRequired, 'invalid-image');

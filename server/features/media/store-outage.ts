@@ -2,7 +2,7 @@ import { ShopError } from '#server/errors.ts';
 import type { ImageStore } from './image-store.ts';
 import type { MediaLog } from './variant-queue.ts';
 
-const retrySeconds = 5;
+const retryAfterSeconds = 5;
 
 /**
  * A store whose failures (a full disk, a bucket that does not answer) people hear of in words; why it failed is logged.
@@ -14,7 +14,7 @@ export function withOutageMessages(store: ImageStore, log: MediaLog): ImageStore
       return await work;
     } catch (err) {
       log.warn({ err, key }, 'The image store failed.');
-      throw new ShopError('unavailable', message, undefined, retrySeconds);
+      throw new ShopError('unavailable', message, { retryAfterSeconds });
     }
   }
   return {

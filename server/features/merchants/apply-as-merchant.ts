@@ -13,7 +13,7 @@ import { insertMerchant } from './merchants.store.ts';
  */
 export async function applyAsMerchant(db: Db, form: z.output<typeof merchantApplication>): Promise<void> {
   const { name, email, phoneNumber, brandName, business } = form;
-  const taken = () => refuseField('email', 'That email address is already in use.');
+  const taken = () => refuseField('email', 'That email address is already in use.', 'email-in-use');
   await inTransaction(db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
     if (account && (account.role === admin || account.merchantId !== null)) throw taken();

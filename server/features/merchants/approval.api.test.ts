@@ -56,7 +56,10 @@ describe('approving', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
     expect(await mailKindsTo(shop.db, email)).toEqual(['merchant-application', 'merchant-invitation']);
-    expect((await approve(id)).json()).toEqual({ error: 'This merchant is already approved.' });
+    expect((await approve(id)).json()).toEqual({
+      error: 'This merchant is already approved.',
+      code: 'already-done',
+    });
   });
 
   it('makes a proven account the merchant at once, tells it so and ends its older tokens', async () => {
@@ -101,7 +104,10 @@ describe('approving', () => {
       .returning({ id: merchants.id });
     const response = await approve(row?.id ?? '');
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ error: "Merchant doesn't have email. Call at 212-555-0177" });
+    expect(response.json()).toEqual({
+      error: "Merchant doesn't have email. Call at 212-555-0177",
+      code: 'merchant-without-email',
+    });
   });
 
   it("refuses when the address became an administrator's meanwhile, and changes nothing", async () => {
@@ -143,6 +149,7 @@ describe('completing the invitation', () => {
     const refused = answers.find((answer) => answer.statusCode === 400);
     expect(refused?.json()).toEqual({
       error: 'This invitation has been used or has expired. Please ask for a new one.',
+      code: 'invalid-link',
     });
     expect(await brandsOf(id)).toHaveLength(1);
     expect((await complete(invitation, email)).statusCode).toBe(400);

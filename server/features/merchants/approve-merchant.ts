@@ -53,7 +53,7 @@ async function findAccount(db: Db, merchant: LockedMerchant, email: string): Pro
 /** Between application and approval the account may have become somebody else's. Throws `invalid`. */
 export function requireUpgradable(account: Account | null): void {
   if (!account || (account.role !== admin && account.merchantId === null)) return;
-  throw new ShopError('invalid', 'The account of this address is an administrator or another merchant.');
+  throw new ShopError('email-in-use', 'The account of this address is an administrator or another merchant.');
 }
 
 /** The account gets its record and, unless it has one, its brand: named as applied for, active. Says welcome. */

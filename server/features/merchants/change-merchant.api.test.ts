@@ -71,7 +71,10 @@ describe('disabling a merchant', () => {
     for (const isActive of [true, false]) {
       const response = await activate(id, isActive);
       expect(response.statusCode).toBe(400);
-      expect(response.json()).toEqual({ error: 'Only an approved merchant can be disabled or enabled.' });
+      expect(response.json()).toEqual({
+        error: 'Only an approved merchant can be disabled or enabled.',
+        code: 'merchant-not-approved',
+      });
     }
     expect(await findMerchant(shop.db, id)).toMatchObject({ isActive: false });
     expect((await activate(crypto.randomUUID(), true)).statusCode).toBe(404);

@@ -52,4 +52,4 @@ export async function completeSignup(
 }
 
 const usedUp = () =>
-  new ShopError('invalid', 'This invitation has been used or has expired. Please ask for a new one.');
+  new ShopError('invalid-link', 'This invitation has been used or has expired. Please ask for a new one.');

@@ -36,9 +36,15 @@ describe('sending an invitation again', () => {
 
   it('is refused for who waits, and for who has signed up', async () => {
     const waiting = await addApplicant(shop);
-    expect((await invite(waiting.id)).json()).toEqual({ error: 'Only an approved merchant can be invited.' });
+    expect((await invite(waiting.id)).json()).toEqual({
+      error: 'Only an approved merchant can be invited.',
+      code: 'merchant-not-approved',
+    });
     const vera = await addMerchant(shop);
-    expect((await invite(vera.merchantId)).json()).toEqual({ error: 'This merchant has signed up already.' });
+    expect((await invite(vera.merchantId)).json()).toEqual({
+      error: 'This merchant has signed up already.',
+      code: 'already-done',
+    });
     expect((await invite(crypto.randomUUID())).statusCode).toBe(404);
     expect(await mailKindsTo(shop.db, vera.email)).toEqual([]);
   });

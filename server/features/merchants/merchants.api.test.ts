@@ -168,7 +168,10 @@ describe('rejecting', () => {
     const reject = () => shop.call('PUT', `/merchant/reject/${id}`, { token });
     expect((await reject()).statusCode).toBe(200);
     expect(await findMerchant(shop.db, id)).toMatchObject({ status: 'Rejected', isActive: false });
-    expect((await reject()).json()).toEqual({ error: 'This merchant is already rejected.' });
+    expect((await reject()).json()).toEqual({
+      error: 'This merchant is already rejected.',
+      code: 'already-done',
+    });
     const merchant = await addMerchant(shop);
     const approved = await shop.call('PUT', `/merchant/reject/${merchant.merchantId}`, { token });
     expect(approved.statusCode).toBe(400);

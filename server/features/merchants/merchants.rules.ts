@@ -10,19 +10,22 @@ const mayCome: Record<'Approved' | 'Rejected', readonly MerchantStatus[]> = {
 /** Throws `invalid` when a merchant of status `from` may not become `to`. */
 export function requireMove(from: MerchantStatus, to: 'Approved' | 'Rejected'): void {
   if (mayCome[to].includes(from)) return;
-  throw new ShopError('invalid', `This merchant is already ${from.toLowerCase()}.`);
+  throw new ShopError('already-done', `This merchant is already ${from.toLowerCase()}.`);
 }
 
 /** A merchant is inactive until approved: only then there is something to disable or enable. Throws `invalid`. */
 export function requireApproved(status: MerchantStatus): void {
   if (status === 'Approved') return;
-  throw new ShopError('invalid', 'Only an approved merchant can be disabled or enabled.');
+  throw new ShopError('merchant-not-approved', 'Only an approved merchant can be disabled or enabled.');
 }
 
 /** An applicant without an address can only be called (docs/rules.md#merchant-statuses). Throws `invalid`. */
 export function requireEmail(merchant: { email: string | null; phoneNumber: string }): string {
   if (merchant.email !== null) return merchant.email;
-  throw new ShopError('invalid', `Merchant doesn't have email. Call at ${merchant.phoneNumber}`);
+  throw new ShopError(
+    'merchant-without-email',
+    `Merchant doesn't have email. Call at ${merchant.phoneNumber}`,
+  );
 }
 
 /** The text up to `most` characters, cut after a word where one ends; a brand's description from its business. */

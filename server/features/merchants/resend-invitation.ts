@@ -13,9 +13,9 @@ export async function inviteAgain({ db, limits }: { db: Db; limits: RateLimits }
   await inTransaction(db, async (tx) => {
     const merchant = await lockMerchant(tx, id);
     if (merchant.status !== 'Approved') {
-      throw new ShopError('invalid', 'Only an approved merchant can be invited.');
+      throw new ShopError('merchant-not-approved', 'Only an approved merchant can be invited.');
     }
-    if (merchant.userId !== null) throw new ShopError('invalid', 'This merchant has signed up already.');
+    if (merchant.userId !== null) throw new ShopError('already-done', 'This merchant has signed up already.');
     const email = requireEmail(merchant);
     await limits.take('merchant-add', { address: email });
     await queueMail(tx, 'merchant-invitation', email, { merchantId: id, merchantName: merchant.name });

@@ -10,7 +10,7 @@ export async function confirmSubscription(db: Db, token: string): Promise<void> 
     const subscriberId = await takeToken(tx, 'newsletter', token);
     const subscriber = subscriberId && (await confirmSubscriber(tx, subscriberId));
     if (!subscriber) {
-      throw new ShopError('invalid', 'This link has been used or has expired. Please subscribe again.');
+      throw new ShopError('invalid-link', 'This link has been used or has expired. Please subscribe again.');
     }
     await queueMail(tx, 'newsletter-welcome', subscriber.email, { subscriberId: subscriber.id });
   });

@@ -8,7 +8,7 @@ export async function unsubscribe(db: Db, unsubscribeKey: string): Promise<void>
   await inTransaction(db, async (tx) => {
     const ended = await endSubscription(tx, unsubscribeKey);
     if (!ended)
-      throw new ShopError('invalid', 'This link does not work. Please use the one in our newest mail.');
+      throw new ShopError('invalid-link', 'This link does not work. Please use the one in our newest mail.');
     await withdrawTokens(tx, 'newsletter', ended.id);
   });
 }

@@ -32,7 +32,7 @@ export async function cancelOrder(
     const delivered = order.lines.find(blocksOrderCancellation);
     if (delivered) {
       throw new ShopError(
-        'invalid',
+        'order-delivered',
         `${delivered.name} was delivered, so the order can no longer be cancelled. Please cancel single items.`,
       );
     }

@@ -42,7 +42,7 @@ export async function changeItemStatus(
       throw new ShopError('forbidden', 'You can only cancel this item. The seller sets every other status.');
     }
     if (!canBecome(line.status, status)) {
-      throw new ShopError('invalid', `${line.name} is ${line.status} and cannot be changed any more.`);
+      throw new ShopError('status-final', `${line.name} is ${line.status} and cannot be changed any more.`);
     }
     const lines = order.lines.map((other) => (other === line ? { ...line, status } : other));
     const after = { ...order, lines };
@@ -65,7 +65,7 @@ function requireOwn(order: StoredOrder, { orderId, cartId }: Wish): void {
   const isForeign =
     (orderId !== undefined && orderId !== order.id) || (cartId !== undefined && cartId !== order.cartId);
   if (isForeign)
-    throw new ShopError('invalid', 'This item belongs to another order. Please reload the page.');
+    throw new ShopError('wrong-order', 'This item belongs to another order. Please reload the page.');
 }
 
 /** The owner always hears of it; a merchant when somebody else cancelled one of her items. */

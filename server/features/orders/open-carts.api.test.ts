@@ -25,7 +25,10 @@ const cartsOf = async (person: TestPerson) =>
   (
     await shop.db.select({ id: carts.id }).from(carts).where(eq(carts.userId, person.id)).orderBy(carts.id)
   ).map(({ id }) => id);
-const noBag = { error: 'Your bag could not be found. Please place your order again.' };
+const noBag = {
+  error: 'Your bag could not be found. Please place your order again.',
+  code: 'cart-not-found',
+};
 
 it('keeps the newest twenty carts that are not ordered, with their lines', async () => {
   const other = await addMember(shop);

@@ -21,8 +21,6 @@ interface Shop {
   taxRate: number;
 }
 
-const refusal = (message: string) => new ShopError('invalid', message);
-
 /**
  * Turns a cart into an order, in one transaction; answers the order's id. The same cart again, also at the same
  * moment, answers with the order that it became. Throws `invalid`, in words that say what to do, when the cart is
@@ -41,7 +39,7 @@ export async function placeOrder(
 
     const goods = await takeStock(tx, cart.lines);
     const lines = cart.lines.map((line) => frozenLine(line, goods.get(line.productId), shop.taxRate));
-    if (totalsOf(lines).totalCents !== totalCents) throw refusal(whyTotalDiffers(cart.lines, goods, lines));
+    if (totalsOf(lines).totalCents !== totalCents) throw whyTotalDiffers(cart.lines, goods, lines);
     const { orderId, number, address } = cart;
     await insertLines(tx, orderId, lines);
     const order = { id: orderId, number, address, lines };
@@ -55,11 +53,21 @@ export async function placeOrder(
 /** The order that this cart became already, when it is the buyer's and the one that is asked for. */
 async function orderOfCart(db: Db, userId: string, cartId: string, totalCents: number): Promise<string> {
   const order = await findOrderOfCart(db, userId, cartId);
-  if (!order) throw refusal('Your bag could not be found. Please place your order again.');
-  if (order.isCancelled)
-    throw refusal('The order of this bag was cancelled. Please add the products to your bag again.');
-  if (order.placedTotalCents !== totalCents)
-    throw refusal('This bag was ordered already, with another total. Please look at your orders.');
+  if (!order) {
+    throw new ShopError('cart-not-found', 'Your bag could not be found. Please place your order again.');
+  }
+  if (order.isCancelled) {
+    throw new ShopError(
+      'order-cancelled',
+      'The order of this bag was cancelled. Please add the products to your bag again.',
+    );
+  }
+  if (order.placedTotalCents !== totalCents) {
+    throw new ShopError(
+      'cart-ordered',
+      'This bag was ordered already, with another total. Please look at your orders.',
+    );
+  }
   return order.id;
 }
 
@@ -79,7 +87,7 @@ function whyTotalDiffers(
   seen: ClaimedCart['lines'],
   goods: ReadonlyMap<string, TakenStock>,
   lines: readonly NewLine[],
-): string {
+): ShopError {
   for (const { productId, seenPriceCents } of seen) {
     const now = goods.get(productId);
     const reason = now && whyPriceChanged(now, seenPriceCents);
@@ -95,7 +103,7 @@ function frozenLine(
   taxRate: number,
 ): NewLine {
   const reason = whyNotForSale(goods, quantity);
-  if (reason) throw refusal(reason);
+  if (reason) throw reason;
   if (!goods?.isTaken) throw new Error('stock was not taken of a product that can be bought');
   const { brandId, brandName, name, priceCents, taxable } = goods;
   return {

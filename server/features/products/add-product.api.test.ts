@@ -87,6 +87,7 @@ describe('adding a product', () => {
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({
       error: 'Brand is required.',
+      code: 'invalid-input',
       fields: { brand: 'Brand is required.' },
     });
   });
@@ -107,7 +108,7 @@ describe('adding a product', () => {
     const response = await add(formOf(fields(), await file()));
     const words = 'Please upload files with jpg, jpeg, png format.';
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ error: words, fields: { image: words } });
+    expect(response.json()).toEqual({ error: words, code: 'invalid-image', fields: { image: words } });
   });
 
   it('gives a merchant the own brand, whatever the form names', async () => {
@@ -129,6 +130,7 @@ describe('ten who add at the same moment', () => {
     const refused = answers.find((answer) => answer.statusCode === 400);
     expect(refused?.json()).toEqual({
       error: 'This sku is already in use.',
+      code: 'sku-in-use',
       fields: { sku: 'This sku is already in use.' },
     });
   });

@@ -27,7 +27,7 @@ export function brandOf(actor: Actor, named: string | null): string {
 
 /** The picture of a form. Throws `invalid` on `image` when there is none, or it is no JPEG or PNG within its limits. */
 export async function imageOf(media: Media, actor: Actor, image: Buffer | null): Promise<string> {
-  if (!image) throw refuseField('image', messages.imageRequired);
+  if (!image) throw refuseField('image', messages.imageRequired, 'invalid-image');
   return await storeImage(media, image, actor.id);
 }
 

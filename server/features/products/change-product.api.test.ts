@@ -95,7 +95,7 @@ describe('changing a product', () => {
     await shop.db.update(products).set({ quantity: 7 }).where(eq(products.id, lamp.id));
     const response = await change(lamp.id, { ...fields(), quantity: 20, quantityWas: 10 });
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ error: 'Stock has changed to 7.' });
+    expect(response.json()).toMatchObject({ error: 'Stock has changed to 7.', code: 'stock-changed' });
     expect(await read(lamp.id)).toMatchObject({ name: lamp.name, quantity: 7 });
     expect((await change(lamp.id, { ...fields(), quantity: 20, quantityWas: '7' })).statusCode).toBe(200);
     expect(await read(lamp.id)).toMatchObject({ quantity: 20 });

@@ -27,7 +27,7 @@ export async function changeProduct(
   };
   const save = async (tx: Db, { quantity }: { quantity: number }) => {
     if (quantityWas !== undefined && quantityWas !== quantity) {
-      throw refuseField('quantity', `Stock has changed to ${quantity}.`);
+      throw refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed');
     }
     await updateProduct(tx, id, { ...fields, priceCents: toCents(price), brandId });
     if (categoryIds) await replaceCategories(tx, id, categoryIds);

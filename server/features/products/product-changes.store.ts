@@ -22,14 +22,14 @@ function refusal(error: unknown): unknown {
     case 'products_sku_key':
       return skuTaken();
     case 'products_slug_key':
-      return refuseField('slug', 'This slug is already in use.');
+      return refuseField('slug', 'This slug is already in use.', 'slug-in-use');
     case 'products_brand_id_brands_id_fk':
       return refuseField('brand', messages.brandRequired);
     default:
       return error;
   }
 }
-const skuTaken = () => refuseField('sku', 'This sku is already in use.');
+const skuTaken = () => refuseField('sku', 'This sku is already in use.', 'sku-in-use');
 const kept = (id: string) => and(eq(products.id, id), isNull(products.deletedAt));
 
 /** Spares a refused form the work on its picture; the unique index decides. Throws `invalid` on `sku`. */

@@ -11,7 +11,8 @@ import { insertReview, isForSale } from './reviews.store.ts';
 export async function addReview(db: Db, userId: string, form: z.output<typeof reviewForm>): Promise<string> {
   const { product: productId, title, review, rating, isRecommended } = form;
   return await inTransaction(db, async (tx) => {
-    if (!(await isForSale(tx, productId))) throw refuseField('product', 'This product is not available.');
+    if (!(await isForSale(tx, productId)))
+      throw refuseField('product', 'This product is not available.', 'not-for-sale');
     return await insertReview(tx, { productId, userId, title, review, rating, isRecommended });
   });
 }

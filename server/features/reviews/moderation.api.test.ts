@@ -68,7 +68,10 @@ describe('rejecting', () => {
     const id = await pending();
     expect((await reject(id)).statusCode).toBe(200);
     expect(await reviewStatus(shop.db, id)).toBe('Rejected');
-    expect((await reject(id)).json()).toEqual({ error: 'This review is already rejected.' });
+    expect((await reject(id)).json()).toEqual({
+      error: 'This review is already rejected.',
+      code: 'already-done',
+    });
     const approved = await pending();
     await approve(approved);
     expect((await reject(approved)).statusCode).toBe(400);

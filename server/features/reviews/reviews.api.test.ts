@@ -51,7 +51,10 @@ describe('writing a review', () => {
     );
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
     const refused = answers.find((answer) => answer.statusCode === 400);
-    expect(refused?.json()).toEqual({ error: 'You have already reviewed this product.' });
+    expect(refused?.json()).toEqual({
+      error: 'You have already reviewed this product.',
+      code: 'already-done',
+    });
   });
 
   it('names the first message of each field', async () => {

@@ -10,7 +10,7 @@ const mayCome: Record<'Approved' | 'Rejected', readonly ReviewStatus[]> = {
 /** Throws `invalid` when a review of status `from` may not become `to`. */
 export function requireMove(from: ReviewStatus, to: 'Approved' | 'Rejected'): void {
   if (mayCome[to].includes(from)) return;
-  throw new ShopError('invalid', `This review is already ${from.toLowerCase()}.`);
+  throw new ShopError('already-done', `This review is already ${from.toLowerCase()}.`);
 }
 
 /** Counts of each whole star, 5 to 1, as `{ star: count }` each (docs/rules.md#review-summary). */

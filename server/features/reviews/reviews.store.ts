@@ -150,7 +150,7 @@ export async function insertReview(db: Db, review: NewReview): Promise<string> {
     .values(review)
     .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
     .returning({ id: reviews.id });
-  if (!inserted) throw new ShopError('invalid', 'You have already reviewed this product.');
+  if (!inserted) throw new ShopError('already-done', 'You have already reviewed this product.');
   return inserted.id;
 }
 

@@ -103,7 +103,8 @@ export interface NewUser {
   emailProvenAt?: Date;
 }
 
-export const addressTaken = () => refuseField('email', 'That email address is already in use.');
+export const addressTaken = () =>
+  refuseField('email', 'That email address is already in use.', 'email-in-use');
 
 /** Throws `invalid` with a message on `email` when the address is taken, whatever ran beside it. */
 export async function insertUser(db: Db, user: NewUser): Promise<Credentials> {

@@ -100,7 +100,7 @@ export function wishlistRoutes(
       return { success: true as const, message: 'Removed from your wishlist.' };
     }
     const written = await store.insertWish(db, actor.id, body.product);
-    if (!written) throw refuseField('product', 'Product is not available.');
+    if (!written) throw refuseField('product', 'Product is not available.', 'not-for-sale');
     return { success: true as const, message: 'Added to your wishlist.' };
   });
 
