@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { installation } from '#server/db/schema/letters.ts';
+import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { launchShop, startShop } from '#server/testing/shop-process.ts';

@@ -3,7 +3,7 @@ import { createTestDatabase } from '#server/testing/test-db.ts';
 import { type Counters, createDatabaseRateLimitCounters, withFallback } from './rate-limit-counters.ts';
 import { openRedis } from './redis.ts';
 import { createRedisRateLimitCounters } from './redis-rate-limit-counters.ts';
-import { rateLimits } from './schema/letters.ts';
+import { rateLimits } from './schema/rate-limits.ts';
 
 const { db, close } = await createTestDatabase();
 afterAll(close);

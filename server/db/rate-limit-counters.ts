@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { errorWords } from '#server/describe-error.ts';
 import type { Db } from './db.ts';
-import { rateLimits } from './schema/letters.ts';
+import { rateLimits } from './schema/rate-limits.ts';
 
 /** What a key stands at after it was counted, and how long until it begins anew. */
 interface Counted {

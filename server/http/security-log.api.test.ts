@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { installation } from '#server/db/schema/letters.ts';
+import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { addApplicant, invitationFor } from '#server/testing/builders/applicants.ts';

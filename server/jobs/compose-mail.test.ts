@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { mails } from '#server/db/schema/letters.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { insertContactMessage, listContactMessages } from '#server/features/contact/contact.store.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import type { Mailer, OutgoingMail } from '#server/features/mail/mailer.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { mails } from '#server/db/schema/letters.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addMember } from '#server/testing/builders/people.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { admin } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
-import { installation } from '#server/db/schema/letters.ts';
+import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { isLoopback, type Settings, SettingsError } from '#server/env.ts';
 import { publishedSignIns } from './demo-sign-ins.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction, liftRequestLimits } from '#server/db/db.ts';
-import { installation } from '#server/db/schema/letters.ts';
+import { installation } from '#server/db/schema/installation.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { createEndedSessions } from '#server/http/ended-sessions.ts';
 import { isDemoShop, isUntouched } from './demo-state.ts';

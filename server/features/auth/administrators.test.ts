@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { installation } from '#server/db/schema/letters.ts';
+import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { ensureFirstAdministrator } from './ensure-first-administrator.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { installation } from '#server/db/schema/letters.ts';
+import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { endDemoSessions } from './demo-accounts.ts';

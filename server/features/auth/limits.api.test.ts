@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabaseRateLimitCounters } from '#server/db/rate-limit-counters.ts';
-import { rateLimits } from '#server/db/schema/letters.ts';
+import { rateLimits } from '#server/db/schema/rate-limits.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { createTestApp } from '#server/testing/test-app.ts';

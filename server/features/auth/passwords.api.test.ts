@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { io } from 'socket.io-client';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { mails } from '#server/db/schema/letters.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { oneTimeTokens, users } from '#server/db/schema/people.ts';
 import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
 import { addPerson } from '#server/testing/builders/people.ts';

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/socket-events.ts';
 import type { Db } from '#server/db/db.ts';
-import { chatGuests, chatMessages } from '#server/db/schema/letters.ts';
+import { chatGuests, chatMessages } from '#server/db/schema/chat.ts';
 import { users } from '#server/db/schema/people.ts';
 import { type ChatPerson, chatName } from './chat.rules.ts';
 

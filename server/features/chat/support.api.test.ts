@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { ChatUser, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
-import { mails } from '#server/db/schema/letters.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { composeMail } from '#server/jobs/compose-mail.ts';
 import { senderOf, sendNextMail } from '#server/jobs/send-mail.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ContactMessage } from '#contract/contact.contract.ts';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
-import { contactMessages } from '#server/db/schema/letters.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
 import { users } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { WaitingCounts } from '#contract/dashboards.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { reviews } from '#server/db/schema/catalogue.ts';
-import { chatMessages, contactMessages } from '#server/db/schema/letters.ts';
+import { chatMessages } from '#server/db/schema/chat.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
 import { merchants } from '#server/db/schema/people.ts';
 
 /** How much waits for this administrator, in one query. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { mails } from '#server/db/schema/letters.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { senderOf, sendNextMail } from '#server/jobs/send-mail.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';

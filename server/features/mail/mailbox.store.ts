@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Mail, MailRow, MailStatus } from '#contract/mail.contract.ts';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
-import { mails } from '#server/db/schema/letters.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { contains } from '#server/db/text-search.ts';
 
 /** The outbox as the mail page shows it. */

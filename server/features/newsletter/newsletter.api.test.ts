@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { subscribers } from '#server/db/schema/letters.ts';
+import { subscribers } from '#server/db/schema/newsletter.ts';
 import { users } from '#server/db/schema/people.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { addPerson } from '#server/testing/builders/people.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { subscribers } from '#server/db/schema/letters.ts';
+import { subscribers } from '#server/db/schema/newsletter.ts';
 import { users } from '#server/db/schema/people.ts';
 
 export interface Subscriber {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '#contract/errors.ts';
 import { products } from '#server/db/schema/catalogue.ts';
-import { mails } from '#server/db/schema/letters.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { cartLines } from '#server/db/schema/orders.ts';
 import { addOrder, createCart, stockOf, sumOf } from '#server/testing/builders/orders.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { admin, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
-import { installation } from '#server/db/schema/letters.ts';
+import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { announceEnd } from './ended-sessions.store.ts';
 

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { mails } from '#server/db/schema/letters.ts';
+import { mails } from '#server/db/schema/mail.ts';
 
 /** What the outbox holds for this address, oldest first. */
 export async function mailsTo(db: Db, recipient: string) {

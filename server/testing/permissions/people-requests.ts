@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { contactMessages, mails } from '#server/db/schema/letters.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { addresses, users } from '#server/db/schema/people.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { contactMessages } from '#server/db/schema/letters.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
 import { findPerson, insertGuest, updateRead } from '#server/features/chat/chat.store.ts';
 import { sendMessage } from '#server/features/chat/send-message.ts';
 import { answerMessage } from '#server/features/contact/answer-message.ts';

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment } from './columns.ts';
+
+/**
+ * The outbox: one row a mail, written in the transaction that causes it. It holds whom and why, never a token:
+ * the sender makes that at the moment of sending.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: key(),
+    kind: text().notNull(),
+    recipient: text().notNull(),
+    /** What the template needs: ids, names, amounts. */
+    data: jsonb().$type<Record<string, unknown>>().notNull(),
+    status: text().$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull().default('waiting'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment().notNull().defaultNow(),
+    lastError: text(),
+    sentAt: moment(),
+    /** Kept when sent, for the mail page: subject and both bodies. */
+    subject: text(),
+    html: text(),
+    text: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('mails_due').on(t.nextAttemptAt).where(sql`${t.status} in ('waiting', 'sending')`),
+    index('mails_newest').on(t.status, t.id),
+    check('mails_status', sql`${t.status} in ('waiting', 'sending', 'sent', 'failed')`),
+  ],
+);

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, key, moment } from './columns.ts';
+
+export const subscribers = pgTable(
+  'subscribers',
+  {
+    id: key(),
+    email: text().notNull(),
+    /** Null until the confirmation link was opened, and again after unsubscribing. */
+    confirmedAt: moment(),
+    /** Random, in the unsubscribe links: good for ever, and for nothing else. */
+    unsubscribeKey: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('subscribers_email_key').on(sql`lower(${t.email})`),
+    uniqueIndex('subscribers_unsubscribe_key').on(t.unsubscribeKey),
+  ],
+);
