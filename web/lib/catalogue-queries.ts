@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { goods } from './catalogue-cache.ts';
-import type { ListSearchParams } from './list-search-params.ts';
+import { type ListSearchParams, pageRows, searchRows } from './list-search-params.ts';
 
 /** What a list call of the back office takes. */
 interface ListQuery {
@@ -10,20 +10,20 @@ interface ListQuery {
   sort: string | undefined;
 }
 
-/** A page of the back office's products, brands or categories (`kind`), as the address line chooses it. */
+/** A page of the back office's products, brands or categories (`kind`), as the search params choose it. */
 export function catalogueListQuery<Page>(
   kind: string,
-  { page, search, sort, limit, filters }: ListSearchParams & { limit: number },
+  { page, search, sort, filters }: ListSearchParams,
   load: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
 ) {
   const query = {
-    page: String(page),
-    limit: String(limit),
+    page: search ? '1' : String(page),
+    limit: String(search ? searchRows : pageRows),
     search: search || undefined,
     sort: sort || undefined,
   };
   return queryOptions({
-    queryKey: [goods, kind, page, search, sort, limit, filters],
+    queryKey: [goods, kind, page, search, sort, filters],
     queryFn: ({ signal }) => load(query, signal),
     placeholderData: keepPreviousData,
   });

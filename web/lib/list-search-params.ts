@@ -1,14 +1,19 @@
-/** Search, filters, order and page of a back office list live in the address line: they survive reload, back and sharing. */
+/** Rows of a page of a list. */
+export const pageRows = 20;
+/** Rows of a search that has no pages (docs/rules.md#pagination). */
+export const searchRows = 100;
+
+/** Search, filters, order and page of a list of the dashboard: the URL holds them, so they survive reload, back and sharing. */
 export interface ListSearchParams {
   page: number;
   search: string;
-  /** '-price' is dearest first; '' the list's own order. */
+  /** '-price' is dearest first; '' the list's default order. */
   sort: string;
-  /** What the list is narrowed to, by the names of its filters; absent is all. */
+  /** Values of the filters that are set, by name. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** `filterNames`: the parameters that this list knows; others are left alone. */
+/** `filterNames`: the params that filter this list; others are ignored. */
 export function readListSearchParams(
   params: URLSearchParams,
   filterNames: readonly string[] = [],
@@ -26,7 +31,7 @@ export function readListSearchParams(
   };
 }
 
-/** The address of a list; what is not said is left out. Whatever changes but the page begins on the first one. */
+/** The search params of a list, without those that are unset. */
 export function listSearchParams({
   page = 1,
   search = '',

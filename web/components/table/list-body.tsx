@@ -1,34 +1,31 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { RowsSkeleton } from '../ui/loading.tsx';
 import { QueryResult, type ResultQuery } from '../ui/query-result.tsx';
 import { TableFooter } from './table-footer.tsx';
 
-type Paged = { totalPages: number; currentPage: number; count: number };
+export type Paged = { totalPages: number; currentPage: number; count: number };
 
 /** What a list needs of TanStack Query's answer. */
-type ListQuery<List> = ResultQuery<List> & { isPlaceholderData: boolean };
+export type ListQuery<List> = ResultQuery<List> & { isPlaceholderData: boolean };
 
 type ListBodyProps<List, Row> = {
   /** What it lists: 'Merchants'. */
   label: string;
   list: ListQuery<List>;
   rowsOf: (list: List) => readonly Row[];
-  /** Rows a page. */
-  limit?: number;
   hrefFor: (page: number) => string;
   /** While a search is active there is no pager (docs/rules.md#pagination). */
   searching: boolean;
-  /** How many were found, in words: screen readers hear it when it changes. */
+  /** How many were found, in words: screen readers announce it when it changes. */
   found: string | undefined;
-  /** Shown while nothing is: as high as what comes. */
-  skeleton?: ReactNode;
+  /** As high as the rows that load. */
+  skeleton: ReactNode;
   empty: { title: string; text?: ReactNode; action?: ReactNode };
   children: (rows: readonly Row[], list: List) => ReactNode;
 };
 
-/** The body of a back office list, in every state: coming, failed, empty, or rows and the foot below them. */
+/** The body of a list in every state: loading, failed, empty, or rows with their footer. */
 export function ListBody<List extends Paged, Row>({ label, found, ...body }: ListBodyProps<List, Row>) {
   const place = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
@@ -54,7 +51,7 @@ export function ListBody<List extends Paged, Row>({ label, found, ...body }: Lis
       <p className="sr-only" role="status">
         {found}
       </p>
-      <QueryResult query={body.list} skeleton={body.skeleton ?? <RowsSkeleton />}>
+      <QueryResult query={body.list} skeleton={body.skeleton}>
         {(data) => <Body {...body} data={data} />}
       </QueryResult>
     </section>
@@ -65,7 +62,6 @@ function Body<List extends Paged, Row>({
   data,
   list: { isPlaceholderData },
   rowsOf,
-  limit = 20,
   hrefFor,
   searching,
   empty,
@@ -80,7 +76,7 @@ function Body<List extends Paged, Row>({
   return (
     <div aria-busy={isPlaceholderData || undefined}>
       {children(rows, data)}
-      <TableFooter {...{ totalPages, currentPage, limit, count, hrefFor, searching }} />
+      <TableFooter {...{ totalPages, currentPage, count, hrefFor, searching }} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { type SetURLSearchParams, useSearchParams } from 'react-router';
 import { formatCount, formatNumberOf } from '#web/lib/format.ts';
 import {
   type ListSearchParams,
@@ -7,95 +7,136 @@ import {
   readListSearchParams,
 } from '#web/lib/list-search-params.ts';
 import { SearchInput } from '../form/search-input.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { DashboardHeader } from '../ui/dashboard-header.tsx';
-import { ListBody } from './list-body.tsx';
+import { RowsSkeleton } from '../ui/loading.tsx';
+import { ListBody, type ListQuery, type Paged } from './list-body.tsx';
 import { Tools } from './table-footer.tsx';
 
-/** Rows of a page, and of a search: while one is active there is no pager (docs/rules.md#pagination). */
-const pageRows = 20;
-const searchRows = 100;
+/** Changes some search params and goes back to the first page. */
+export type ChangeList = (
+  next: Partial<ListSearchParams>,
+  options?: Parameters<SetURLSearchParams>[1],
+) => void;
 
-/** What a list asks for, as its address line says it. */
-export type ListChoice = ListSearchParams & { limit: number };
-
-/** `filterNames`: the parameters that narrow this list. */
-export function useListChoice(filterNames: readonly string[] = []): ListChoice {
-  const [params] = useSearchParams();
-  const address = readListSearchParams(params, filterNames);
-  return address.search ? { ...address, page: 1, limit: searchRows } : { ...address, limit: pageRows };
+/** The search params of a list, and how to change them. `filterNames`: the params that narrow this list. */
+export function useListSearchParams(filterNames: readonly string[] = []): [ListSearchParams, ChangeList] {
+  const [urlParams, setUrlParams] = useSearchParams();
+  const params = readListSearchParams(urlParams, filterNames);
+  return [
+    params,
+    (next, options) =>
+      setUrlParams(listSearchParams({ ...params, page: 1, ...next }), {
+        preventScrollReset: true,
+        ...options,
+      }),
+  ];
 }
 
-type Page<Row> = { rows: readonly Row[]; count: number; totalPages: number; currentPage: number };
-
-type DeskListProps<Row> = {
+type ListPageProps<List extends Paged, Row> = {
   title: string;
-  choice: ListChoice;
+  params: ListSearchParams;
+  onChange: ChangeList;
   /** A TanStack query of the rows; `count` is of all pages. */
-  query: ComponentProps<typeof ListBody<Page<Row>, Row>>['list'];
-  /** One of them, for screen readers: 'product'. */
+  query: ListQuery<List>;
+  rowsOf: (list: List) => readonly Row[];
+  /** One row: 'product'. */
   one: string;
   many?: string;
-  /** None where there is never more than a row. */
-  search?: { label: string; placeholder: string };
-  /** Chips beside the search. */
-  filters?: ReactNode;
-  /** The way to another one: 'Add'. */
-  action?: ReactNode;
-  /** 'No products found.', and a line for the day when there are none at all. */
-  empty: { title: string; text: string };
+  /** The header counts '8 merchants', also of a search; otherwise '58', and only of the whole list. */
+  countsInWords?: boolean;
+  /** The server pages through a search; otherwise a search shows the first rows that it finds. */
+  pagedSearch?: boolean;
+  /** Omit it where there is never more than one row. */
+  search?: { label: string; placeholder: string; wide?: boolean };
+  /** Filter chips beside the search, and facts at their end. */
+  tools?: ReactNode;
+  /** Path of the page that adds a row. */
+  addPath?: string | undefined;
+  actions?: ReactNode;
+  /** 'No products found.', and what to know or do while there are no rows at all. */
+  empty: { title: string; text?: string; action?: ReactNode };
+  /** What an empty search says, where it is more than "nothing fits". */
+  emptySearch?: { title: string; text: string };
+  /** A utility for the height of a row while the rows load. */
+  rowHeight?: string;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list of the back office whose page and search live in the address line, in all its states. */
-export function ListPage<Row>(props: DeskListProps<Row>) {
-  const { title, choice, query, one, many, search, filters, action, empty, children } = props;
-  const [, setParams] = useSearchParams();
-  const shown = query.data;
-  const isSearching = choice.search !== '';
-  const isFiltered = Object.keys(choice.filters).length > 0;
-  const isEmpty = shown?.count === 0 && !isSearching && !isFiltered;
-  const isCut = isSearching && shown !== undefined && shown.count > shown.rows.length;
+/** A list of the dashboard in all its states. Page, search, filters and order live in the URL. */
+export function ListPage<List extends Paged, Row>({
+  title,
+  params,
+  onChange,
+  query,
+  rowsOf,
+  one,
+  many,
+  countsInWords,
+  pagedSearch,
+  search,
+  tools,
+  addPath,
+  actions,
+  empty,
+  emptySearch,
+  rowHeight,
+  children,
+}: ListPageProps<List, Row>) {
+  const { data } = query;
+  const rowCount = data && rowsOf(data).length;
+  const isSearching = params.search !== '';
+  const isFiltered = Object.keys(params.filters).length > 0;
+  const isEmpty = data?.count === 0 && !isSearching && !isFiltered;
+  const isCut = isSearching && !pagedSearch && data && rowCount !== undefined && data.count > rowCount;
+  const inWords = data && formatNumberOf(data.count, one, many);
+  const number = data && !isSearching ? formatCount(data.count) : undefined;
+  const add = addPath ? (
+    <ButtonLink to={addPath} variant="primary" icon="plus">
+      Add
+    </ButtonLink>
+  ) : null;
   return (
     <>
       <DashboardHeader
         title={title}
-        count={shown && !isSearching ? formatCount(shown.count) : undefined}
-        // With nothing to list, what there is to do stands below the words.
-        actions={isEmpty ? undefined : action}
+        count={countsInWords ? inWords : number}
+        // An empty list offers Add below its text.
+        actions={(isEmpty ? null : add) ?? actions}
       />
-      {search ? (
+      {search || tools ? (
         <Tools>
-          <SearchInput
-            {...search}
-            applied={choice.search}
-            onSearch={(text) =>
-              setParams(listSearchParams({ ...choice, page: 1, search: text }), { preventScrollReset: true })
-            }
-          />
-          {filters}
+          {search ? (
+            <SearchInput
+              {...search}
+              applied={params.search}
+              onSearch={(text) => onChange({ search: text })}
+            />
+          ) : null}
+          {tools}
         </Tools>
       ) : null}
       <ListBody
         label={title}
         list={query}
-        rowsOf={({ rows }) => rows}
-        limit={choice.limit}
-        hrefFor={(page) => listSearchParams({ ...choice, page })}
-        searching={isSearching}
-        found={shown && formatNumberOf(shown.count, one, many)}
+        rowsOf={rowsOf}
+        hrefFor={(page) => listSearchParams({ ...params, page })}
+        searching={isSearching && !pagedSearch}
+        found={inWords}
+        skeleton={<RowsSkeleton height={rowHeight} />}
         empty={
           isSearching
-            ? { title: empty.title, text: `Nothing fits "${choice.search}".` }
+            ? (emptySearch ?? { title: empty.title, text: `Nothing fits "${params.search}".` })
             : isFiltered
               ? { title: empty.title, text: 'Nothing fits these filters.' }
-              : { ...empty, action }
+              : { action: add, ...empty }
         }
       >
         {children}
       </ListBody>
       {isCut ? (
         <p className="mt-1 text-ink-muted">
-          The first {formatCount(shown.rows.length)} are shown. Type more to find the rest.
+          The first {formatCount(rowCount)} are shown. Type more to find the rest.
         </p>
       ) : null}
     </>

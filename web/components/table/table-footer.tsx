@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatCount } from '#web/lib/format.ts';
+import { pageRows } from '#web/lib/list-search-params.ts';
 import { Pagination } from '../ui/pagination.tsx';
 
 type TableFootProps = {
   totalPages: number;
   currentPage: number;
-  /** Rows a page. */
-  limit: number;
   count: number;
   hrefFor: (page: number) => string;
   /** While a search is active there is no pager (docs/rules.md#pagination). */
@@ -14,9 +13,9 @@ type TableFootProps = {
 };
 
 /** Below a list: which rows these are, and the pager. */
-export function TableFooter({ totalPages, currentPage, limit, count, hrefFor, searching }: TableFootProps) {
-  const first = limit * (currentPage - 1) + 1;
-  const last = Math.min(limit * currentPage, count);
+export function TableFooter({ totalPages, currentPage, count, hrefFor, searching }: TableFootProps) {
+  const first = pageRows * (currentPage - 1) + 1;
+  const last = Math.min(pageRows * currentPage, count);
   const whole = searching || first > count;
   return (
     <div className="table-foot">

@@ -1,11 +1,11 @@
-import type { ListChoice } from '#web/components/table/list-page.tsx';
 import { pageOf } from '#web/lib/catalogue-cache.ts';
 import { catalogueItemQuery, catalogueListQuery } from '#web/lib/catalogue-queries.ts';
+import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of the back office's brands by name; a merchant gets the own one. */
-export const brandsQuery = (choice: ListChoice) =>
-  catalogueListQuery('brands', choice, async (query, signal) => {
+export const brandsQuery = (params: ListSearchParams) =>
+  catalogueListQuery('brands', params, async (query, signal) => {
     const { brands, ...info } = await shopApi('GET /brand', { query, signal });
     return pageOf(brands, info);
   });

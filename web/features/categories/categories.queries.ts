@@ -1,12 +1,12 @@
 import type { LoadOptions } from '#web/components/form/async-options.ts';
-import type { ListChoice } from '#web/components/table/list-page.tsx';
 import { pageOf } from '#web/lib/catalogue-cache.ts';
 import { catalogueItemQuery, catalogueListQuery } from '#web/lib/catalogue-queries.ts';
+import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of all categories by name. */
-export const categoriesQuery = (choice: ListChoice) =>
-  catalogueListQuery('categories', choice, async (query, signal) => {
+export const categoriesQuery = (params: ListSearchParams) =>
+  catalogueListQuery('categories', params, async (query, signal) => {
     const { categories, ...info } = await shopApi('GET /category', { query, signal });
     return pageOf(categories, info);
   });

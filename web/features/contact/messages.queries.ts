@@ -6,19 +6,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ContactMessage } from '#contract/contact.contract.ts';
+import { type ListSearchParams, searchRows } from '#web/lib/list-search-params.ts';
 import { changeCached, reportedMutation } from '#web/lib/optimistic-update.ts';
 import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 const messagesKey = ['contact'];
-/** A search has no pages (docs/rules.md#pagination), so it asks for all that a page may hold. */
-const mostFound = 100;
 
-export const messagesQuery = (page: number, search: string) =>
+export const messagesQuery = ({ page, search }: ListSearchParams) =>
   queryOptions({
     queryKey: [...messagesKey, 'list', page, search],
     queryFn: async ({ signal }) => {
-      const query = search ? { search, limit: mostFound } : { page };
+      const query = search ? { search, limit: searchRows } : { page };
       const inbox = await shopApi('GET /contact', { query, signal });
       return search ? { ...inbox, totalPages: 1 } : inbox;
     },

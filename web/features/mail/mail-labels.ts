@@ -8,6 +8,12 @@ export const mailStates: Record<MailStatus, { tone: StatusTone; word: string }> 
   failed: { tone: 'neg', word: 'Failed' },
 };
 
+/** What the outbox can be filtered by; 'waiting' includes mail that is being sent. */
+export const mailFilterOptions = (['sent', 'waiting', 'failed'] as const).map((value) => ({
+  value,
+  label: mailStates[value].word,
+}));
+
 /** 'Order confirmation' of 'order-confirmation'. */
 export function kindLabels(kind: string): string {
   const words = kind.replaceAll('-', ' ');

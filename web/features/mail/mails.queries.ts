@@ -1,22 +1,22 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MailRow } from '#contract/mail.contract.ts';
+import { type ListSearchParams, searchRows } from '#web/lib/list-search-params.ts';
 import { reportedMutation } from '#web/lib/optimistic-update.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import type { MailSearchParams } from './mail-search-params.ts';
+import { mailFilterOptions } from './mail-labels.ts';
 
 const mailsKey = ['mails'];
-/** A search has no pages (docs/rules.md#pagination), so it asks for all that a page may hold. */
-const mostFound = 100;
 /** Milliseconds between two looks at what the sender is about to change. */
 const nextLook = 5_000;
 const isUnderWay = ({ status }: MailRow) => status === 'waiting' || status === 'sending';
 
 /** A part of the outbox; looked at again while something in it is under way. */
-export const mailsQuery = ({ page, search, status }: MailSearchParams) =>
+export const mailsQuery = ({ page, search, filters }: ListSearchParams) =>
   queryOptions({
-    queryKey: [...mailsKey, 'list', page, search, status ?? ''],
+    queryKey: [...mailsKey, 'list', page, search, filters],
     queryFn: async ({ signal }) => {
-      const query = search ? { search, status, limit: mostFound } : { page, status };
+      const status = mailFilterOptions.find(({ value }) => value === filters.status)?.value;
+      const query = search ? { search, status, limit: searchRows } : { page, status };
       const list = await shopApi('GET /mail', { query, signal });
       return search ? { ...list, totalPages: 1 } : list;
     },

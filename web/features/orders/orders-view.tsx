@@ -1,13 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { SearchInput } from '#web/components/form/search-input.tsx';
-import { ListBody } from '#web/components/table/list-body.tsx';
+import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
-import { Tools } from '#web/components/table/table-footer.tsx';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
-import { formatCount, formatNumberOf } from '#web/lib/format.ts';
-import { listSearchParams, readListSearchParams } from '#web/lib/list-search-params.ts';
 import { type OrderList, ordersQuery } from './orders.queries.ts';
 import { OrdersTable } from './orders-table.tsx';
 
@@ -18,49 +12,26 @@ interface OrdersViewProps {
   actions?: ReactNode;
 }
 
-/** A list of orders whose page, search and order live in the address line. */
+/** The caller's own orders, or those of customers. */
 export function OrdersView({ list, title, empty, actions }: OrdersViewProps) {
-  const [params, setParams] = useSearchParams();
-  const address = readListSearchParams(params);
-  const { search, sort } = address;
+  const [params, onChange] = useListSearchParams();
+  const { search, page, sort } = params;
   // A person's own orders are few.
-  const sorting = list === 'customers' && !search ? sortingOf(address, { sort: '-created' }) : undefined;
-  const orders = useQuery(ordersQuery(list, address));
-  const shown = orders.data;
-  const place = search ? undefined : { list, page: address.page, sort };
+  const sorting = list === 'customers' && !search ? sortingOf(params, { sort: '-created' }) : undefined;
+  const place = search ? undefined : { list, page, sort };
   return (
-    <>
-      <DashboardHeader
-        title={title}
-        count={shown && !search ? formatCount(shown.count) : undefined}
-        actions={actions}
-      />
-      <Tools>
-        <SearchInput
-          label="Search orders"
-          placeholder="Type the complete order ID"
-          applied={search}
-          onSearch={(text) =>
-            setParams(listSearchParams({ search: text, sort }), { preventScrollReset: true })
-          }
-          wide
-        />
-      </Tools>
-      <ListBody
-        label={title}
-        list={orders}
-        rowsOf={({ orders }) => orders}
-        hrefFor={(page) => listSearchParams({ ...address, page })}
-        searching={search !== ''}
-        found={shown && formatNumberOf(shown.count, 'order')}
-        empty={
-          search
-            ? { title: 'No orders found.', text: 'Search takes the complete order ID or the number.' }
-            : empty
-        }
-      >
-        {(rows) => <OrdersTable label={title} orders={rows} sorting={sorting} place={place} />}
-      </ListBody>
-    </>
+    <ListPage
+      {...{ title, params, onChange, empty, actions }}
+      query={useQuery(ordersQuery(list, params))}
+      rowsOf={({ orders }) => orders}
+      one="order"
+      search={{ label: 'Search orders', placeholder: 'Type the complete order ID', wide: true }}
+      emptySearch={{
+        title: 'No orders found.',
+        text: 'Search takes the complete order ID or the number.',
+      }}
+    >
+      {(orders) => <OrdersTable label={title} orders={orders} sorting={sorting} place={place} />}
+    </ListPage>
   );
 }

@@ -1,9 +1,8 @@
-import { useSearchParams } from 'react-router';
 import type { ProductState, StockState } from '#contract/products.contract.ts';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
-import type { ListChoice } from '#web/components/table/list-page.tsx';
+import type { ChangeList } from '#web/components/table/list-page.tsx';
 import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
-import { listSearchParams } from '#web/lib/list-search-params.ts';
+import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { loadBrandChoices, loadCategoryChoices, loadShopCategoryChoices } from './products.queries.ts';
 
 export const productFilterNames = ['category', 'brand', 'status', 'stock'] as const;
@@ -20,21 +19,18 @@ const stocks: { value: StockState; label: string }[] = [
 ];
 
 interface ProductFiltersProps {
-  choice: ListChoice;
-  /** What the ids in the address line are called, as the list's answer says. */
+  filters: ListSearchParams['filters'];
+  onChange: ChangeList;
+  /** The names of the ids in the URL, from the list's reply. */
   chosen: { category: { name: string } | null; brand: { name: string } | null } | undefined;
-  /** Sees the own brand alone. */
+  /** A merchant sees one brand, so there is no filter for it. */
   isMerchant: boolean;
 }
 
-/** Narrows the back office's products; every filter is in the address line. */
-export function ProductFilters({ choice, chosen, isMerchant }: ProductFiltersProps) {
-  const [, setParams] = useSearchParams();
-  const { filters } = choice;
+/** Filters the products of the dashboard. */
+export function ProductFilters({ filters, onChange, chosen, isMerchant }: ProductFiltersProps) {
   const set = (name: (typeof productFilterNames)[number]) => (value: string) =>
-    setParams(listSearchParams({ ...choice, page: 1, filters: { ...filters, [name]: value } }), {
-      preventScrollReset: true,
-    });
+    onChange({ filters: { ...filters, [name]: value } });
   return (
     <>
       <SearchFilterChip

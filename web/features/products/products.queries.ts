@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LoadOptions } from '#web/components/form/async-options.ts';
 import { NO_OPTION } from '#web/components/form/select-option.ts';
-import type { ListChoice } from '#web/components/table/list-page.tsx';
 import { goods, pageOf } from '#web/lib/catalogue-cache.ts';
 import { catalogueItemQuery, catalogueListQuery } from '#web/lib/catalogue-queries.ts';
+import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of the back office's products, including those not for sale; a merchant gets the own brand's. */
-export const productsQuery = (choice: ListChoice) =>
-  catalogueListQuery('products', choice, async (query, signal) => {
+export const productsQuery = (params: ListSearchParams) =>
+  catalogueListQuery('products', params, async (query, signal) => {
     const { products, ...info } = await shopApi('GET /product', {
-      query: { ...query, ...choice.filters },
+      query: { ...query, ...params.filters },
       signal,
     });
     return { ...pageOf(products, info), chosen: info.chosen };

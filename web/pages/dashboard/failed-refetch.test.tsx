@@ -33,6 +33,7 @@ const loaded: ResultQuery<typeof page> & { isPlaceholderData: boolean } = {
 const notRefreshed = { ...loaded, isError: true };
 const neverLoaded = { ...loaded, data: undefined, isError: true };
 
+const first = { page: 1, search: '', sort: '', filters: {} };
 const drawLoaded = (query: ResultQuery<typeof page>) =>
   words(
     draw(
@@ -58,7 +59,7 @@ describe('what a query loaded', () => {
   });
 });
 
-it('the lists of the back office keep rows, count and pager', () => {
+it('the lists of the dashboard keep rows, count and pager', () => {
   const body = (list: typeof notRefreshed) => (
     <ListBody
       label="Products"
@@ -67,25 +68,27 @@ it('the lists of the back office keep rows, count and pager', () => {
       hrefFor={(page) => `?page=${page}`}
       searching={false}
       found="1 product"
+      skeleton={<p>Loading</p>}
       empty={{ title: 'No products found.' }}
     >
       {(rows) => rows}
     </ListBody>
   );
   expect(words(draw(body(notRefreshed)))).toMatch(/Could not refresh\. Retry .*Lamp .*1-1 of 1/);
-  const choice = { page: 1, search: '', sort: '', filters: {}, limit: 20 };
-  const desk = (
+  const list = (
     <ListPage
       title="Products"
-      choice={choice}
+      params={first}
+      onChange={() => {}}
       query={notRefreshed}
+      rowsOf={({ rows }) => rows}
       one="product"
       empty={{ title: '', text: '' }}
     >
       {(rows) => rows}
     </ListPage>
   );
-  expect(words(draw(desk))).toMatch(/Products 1 .*Could not refresh\. Retry .*Lamp/);
+  expect(words(draw(list))).toMatch(/Products 1 .*Could not refresh\. Retry .*Lamp/);
 });
 
 const time = '2026-05-01T12:00:00.000Z';
@@ -105,7 +108,6 @@ async function afterFailedRefetch(query: FetchQueryOptions<unknown, Error, unkno
   return client;
 }
 
-const first = { page: 1, search: '', sort: '', filters: {} };
 it.each([
   {
     name: 'orders',

@@ -1,8 +1,43 @@
-import { MailsView } from '#web/features/mail/mails-view.tsx';
-import type { Route } from './+types/mails-page';
+import { useQuery } from '@tanstack/react-query';
+import { FilterChip } from '#web/components/table/filter-chip.tsx';
+import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
+import { mailFilterOptions } from '#web/features/mail/mail-labels.ts';
+import { mailsQuery } from '#web/features/mail/mails.queries.ts';
+import { MailsTable } from '#web/features/mail/mails-table.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mail' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => dashboardMeta('Mail');
 
 export default function MailsPage() {
-  return <MailsView />;
+  const [params, onChange] = useListSearchParams(['status']);
+  const query = useQuery(mailsQuery(params));
+  return (
+    <ListPage
+      title="Mail"
+      {...{ params, onChange, query }}
+      rowsOf={({ mails }) => mails}
+      one="mail"
+      countsInWords
+      search={{ label: 'Search mail', placeholder: 'Type email' }}
+      tools={
+        <>
+          <FilterChip
+            name="Status"
+            options={mailFilterOptions}
+            value={params.filters.status ?? ''}
+            onChange={(status) => onChange({ filters: { status } })}
+          />
+          {query.data ? (
+            <p className="num ml-auto text-ink-muted">
+              {formatCount(query.data.waiting)} waiting, {formatCount(query.data.failed)} failed
+            </p>
+          ) : null}
+        </>
+      }
+      empty={{ title: 'No mails found.' }}
+    >
+      {(mails) => <MailsTable mails={mails} />}
+    </ListPage>
+  );
 }

@@ -1,11 +1,45 @@
-import { MerchantsView } from '#web/features/merchants/merchants-view.tsx';
-import type { Route } from './+types/merchants-page';
+import { useQuery } from '@tanstack/react-query';
+import { FilterChip } from '#web/components/table/filter-chip.tsx';
+import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
+import { sortingOf } from '#web/components/table/sorting.ts';
+import { merchantFilterOptions } from '#web/features/merchants/merchant-actions.rules.ts';
+import { merchantsQuery } from '#web/features/merchants/merchants.queries.ts';
+import { MerchantsTable } from '#web/features/merchants/merchants-table.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Merchants' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => dashboardMeta('Merchants');
 
 export default function MerchantsPage() {
-  return <MerchantsView />;
+  const [params, onChange] = useListSearchParams(['status']);
+  return (
+    <ListPage
+      title="Merchants"
+      {...{ params, onChange }}
+      query={useQuery(merchantsQuery(params))}
+      rowsOf={({ merchants }) => merchants}
+      one="merchant"
+      countsInWords
+      pagedSearch
+      search={{
+        label: 'Search merchants',
+        placeholder: 'Type email, phone number, brand or status',
+        wide: true,
+      }}
+      tools={
+        <FilterChip
+          name="Status"
+          options={merchantFilterOptions}
+          value={params.filters.status ?? ''}
+          onChange={(status) => onChange({ filters: { status } })}
+        />
+      }
+      addPath="/dashboard/merchant/add"
+      empty={{ title: 'No merchants found.' }}
+      rowHeight="h-[68px]"
+    >
+      {(merchants) => (
+        <MerchantsTable merchants={merchants} sorting={sortingOf(params, { name: 'Waiting first' })} />
+      )}
+    </ListPage>
+  );
 }

@@ -1,8 +1,32 @@
-import { MessagesView } from '#web/features/contact/messages-view.tsx';
-import type { Route } from './+types/messages-page';
+import { useQuery } from '@tanstack/react-query';
+import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
+import { messagesQuery } from '#web/features/contact/messages.queries.ts';
+import { MessagesTable } from '#web/features/contact/messages-table.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Messages' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => dashboardMeta('Messages');
 
 export default function MessagesPage() {
-  return <MessagesView />;
+  const [params, onChange] = useListSearchParams();
+  const query = useQuery(messagesQuery(params));
+  return (
+    <ListPage
+      title="Messages"
+      {...{ params, onChange, query }}
+      rowsOf={({ messages }) => messages}
+      one="message"
+      countsInWords
+      search={{ label: 'Search messages', placeholder: 'Type name or email' }}
+      tools={
+        query.data ? <p className="num ml-auto text-ink-muted">{formatCount(query.data.open)} open</p> : null
+      }
+      empty={{
+        title: 'No messages found.',
+        text: 'What people write on the contact page comes here.',
+      }}
+    >
+      {(messages) => <MessagesTable messages={messages} />}
+    </ListPage>
+  );
 }

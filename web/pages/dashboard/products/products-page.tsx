@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListPage, useListChoice } from '#web/components/table/list-page.tsx';
+import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
-import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ProductFilters, productFilterNames } from '#web/features/products/product-filters.tsx';
 import { productsQuery } from '#web/features/products/products.queries.ts';
 import { ProductsTable } from '#web/features/products/products-table.tsx';
@@ -11,28 +10,24 @@ import { dashboardMeta } from '../dashboard-meta.ts';
 export const meta = () => dashboardMeta('Products');
 
 export default function ProductsPage() {
-  const { role } = useProfile();
-  const choice = useListChoice(productFilterNames);
-  const query = useQuery(productsQuery(choice));
+  const isMerchant = useProfile().role !== 'ROLE ADMIN';
+  const [params, onChange] = useListSearchParams(productFilterNames);
+  const query = useQuery(productsQuery(params));
   return (
     <ListPage
       title="Products"
-      choice={choice}
-      query={query}
+      {...{ params, onChange, query }}
+      rowsOf={({ rows }) => rows}
       one="product"
       search={{ label: 'Search the list of products', placeholder: 'Name or SKU' }}
-      filters={
-        <ProductFilters choice={choice} chosen={query.data?.chosen} isMerchant={role !== 'ROLE ADMIN'} />
+      tools={
+        <ProductFilters {...{ filters: params.filters, onChange, isMerchant }} chosen={query.data?.chosen} />
       }
-      action={
-        <ButtonLink to="/dashboard/product/add" variant="primary" icon="plus">
-          Add
-        </ButtonLink>
-      }
+      addPath="/dashboard/product/add"
       empty={{ title: 'No products found.', text: 'What you add here stands in the shop at once.' }}
     >
       {(products) => (
-        <ProductsTable products={products} sorting={sortingOf(choice, { name: 'Newest first' })} />
+        <ProductsTable products={products} sorting={sortingOf(params, { name: 'Newest first' })} />
       )}
     </ListPage>
   );

@@ -1,8 +1,27 @@
-import { UsersView } from '#web/features/users/users-view.tsx';
-import type { Route } from './+types/users-page';
+import { useQuery } from '@tanstack/react-query';
+import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
+import { sortingOf } from '#web/components/table/sorting.ts';
+import { usersQuery } from '#web/features/users/users.queries.ts';
+import { UsersTable } from '#web/features/users/users-table.tsx';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Users' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => dashboardMeta('Users');
 
 export default function UsersPage() {
-  return <UsersView />;
+  const [params, onChange] = useListSearchParams();
+  return (
+    <ListPage
+      title="Users"
+      {...{ params, onChange }}
+      query={useQuery(usersQuery(params))}
+      rowsOf={({ users }) => users}
+      one="user"
+      countsInWords
+      pagedSearch
+      search={{ label: 'Search users', placeholder: 'Type user name or email', wide: true }}
+      empty={{ title: 'No users found.' }}
+    >
+      {(users) => <UsersTable users={users} sorting={sortingOf(params, { sort: '-created' })} />}
+    </ListPage>
+  );
 }
