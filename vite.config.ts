@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rolldown } from 'vite';
@@ -27,7 +29,16 @@ function sharing(moduleId: string, graph: Rolldown.ChunkingContext): number {
   return used.size;
 }
 
+/** A class of a CSS module, short and the same in both builds: its name and three characters for the file. */
+function scopedName(name: string, path: string): string {
+  const file = createHash('sha256')
+    .update(relative(import.meta.dirname, path))
+    .digest('base64url');
+  return `${name}_${file.slice(0, 3)}`;
+}
+
 export default defineConfig({
+  css: { modules: { generateScopedName: scopedName } },
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
@@ -39,7 +50,7 @@ export default defineConfig({
                 { name: 'react', test: vendor },
                 {
                   debugName: 'frame',
-                  test: /\/(web|contract)\/.*\.tsx?$/,
+                  test: /\/(web|contract)\/.*\.(tsx?|module\.css)$/,
                   name: (id, context) => (sharing(id, context) > 1 ? 'frame' : null),
                 },
               ],

@@ -3,7 +3,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { pathWithBag } from '#web/lib/bag-path.ts';
 import { withReturnPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
-import styles from './bag.module.css';
+import * as styles from './bag.module.css';
 import { useQuote } from './quote.queries.ts';
 
 /** Where the order will go, and the way to change that; whoever goes there comes back to the open bag. */

@@ -10,7 +10,7 @@ import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';
-import styles from './bag.module.css';
+import * as styles from './bag.module.css';
 import { limitHint, lineNotes } from './bag-labels.ts';
 import { type CartItem, quantityError } from './cart.rules.ts';
 import { removeFromCart, useCart } from './cart.store.ts';
@@ -57,7 +57,7 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
   const picture = item.imageUrl ? imageSources(item.imageUrl, { upTo: 192 }) : null;
   const address = `/product/${item.slug}`;
   return (
-    <li className={cx(styles.item, item.unavailable && styles['left-out'])}>
+    <li className={cx(styles.item, item.unavailable && styles.leftOut)}>
       <Link to={address} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
         <Image {...imageProps(picture)} sizes="88px" alt="" />
       </Link>
@@ -70,7 +70,7 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
         </div>
         <span className={styles.maker}>{item.brand?.name}</span>
         {lineNotes(item).map(({ text, tone }) => (
-          <p key={text} className={cx(styles.said, tone === 'lower' && styles['said-lower'])}>
+          <p key={text} className={cx(styles.said, tone === 'lower' && styles.saidLower)}>
             {tone === 'warning' ? <Icon name="warning" size="s" /> : null}
             {text}
           </p>

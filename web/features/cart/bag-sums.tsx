@@ -3,7 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/loading.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
-import styles from './bag.module.css';
+import * as styles from './bag.module.css';
 import { useCart } from './cart.store.ts';
 import { useQuote } from './quote.queries.ts';
 

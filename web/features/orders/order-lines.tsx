@@ -3,7 +3,7 @@ import type { OrderLine } from '#contract/orders.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { imageProps } from '#web/lib/image-props.ts';
-import styles from './order-lines.module.css';
+import * as styles from './order-lines.module.css';
 
 /** What was ordered, at a glance: nothing in it can be pressed. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/orders.contract.ts';
 import { nextSteps } from './next-steps.ts';
-import styles from './order-steps.module.css';
+import * as styles from './order-steps.module.css';
 
 /** What happens next with an order: a disc has happened, a ring is to come. */
 export function OrderSteps({ order }: { order: Order }) {

@@ -9,7 +9,7 @@ import { Price } from '#web/components/ui/price.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { imageProps } from '#web/lib/image-props.ts';
 import { useRemoveWish } from './wishlist.queries.ts';
-import styles from './wishlist-grid.module.css';
+import * as styles from './wishlist-grid.module.css';
 
 const sizes = '(min-width: 64rem) 18vw, 50vw';
 
