@@ -21,6 +21,7 @@ import { useLiveConnection } from '#web/lib/use-live-connection.ts';
 import type { Route } from './+types/root';
 import { FailedPage } from './pages/storefront/failed-page.tsx';
 import './styles/app.css';
+import * as styles from './root.module.css';
 
 const UnreadTitle = lazyPart(() => import('#web/lib/unread-title.ts'));
 
@@ -110,7 +111,7 @@ function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;
   return (
-    <div className="progress late" role="status">
+    <div className={`late ${styles.progress}`} role="status">
       <span className="sr-only">Loading</span>
     </div>
   );

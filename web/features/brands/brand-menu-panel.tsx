@@ -6,6 +6,7 @@ import { PopoverPanel } from '#web/components/ui/popover-panel.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { topByCount } from '#web/lib/top-by-count.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
+import * as styles from './brand-menu-panel.module.css';
 
 /** As many as a screen holds, the largest ones; the brands page has them all. */
 const shown = 20;
@@ -19,7 +20,7 @@ type BrandMenuPanelProps = {
 /** Links to the brands' shelves. */
 export default function BrandMenuPanel(props: BrandMenuPanelProps) {
   return (
-    <PopoverPanel label="Brands" className="brand-menu" {...props}>
+    <PopoverPanel label="Brands" className={styles.panel} {...props}>
       <BrandLinks />
     </PopoverPanel>
   );
@@ -36,12 +37,12 @@ function BrandLinks() {
         {topByCount(data.brands, shown).map(({ _id, name, slug }) => (
           <li key={_id}>
             <Link className="menu-item" to={`/shop/brand/${slug}`}>
-              <span className="truncate">{name}</span>
+              <span className={styles.name}>{name}</span>
             </Link>
           </li>
         ))}
       </ul>
-      <p className="menu-all">
+      <p className={styles.all}>
         <Link className="menu-item" to="/brands">
           See all
         </Link>

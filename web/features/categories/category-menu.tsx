@@ -4,9 +4,12 @@ import { Drawer } from '#web/components/ui/drawer.tsx';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
+import { Wordmark } from '#web/components/ui/wordmark.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { useLoaded } from '#web/lib/use-loaded.ts';
+import * as styles from './category-menu.module.css';
 import { isNamedLike } from './is-named-like.ts';
 
 type CategoryMenuProps = { storeName: string; open: boolean; onOpenChange: (open: boolean) => void };
@@ -19,15 +22,11 @@ export default function CategoryMenu({ storeName, open, onOpenChange }: Category
       onOpenChange={onOpenChange}
       from="left"
       title="Categories"
-      head={
-        <Link to="/" className="wordmark -ml-1.5">
-          {storeName}
-        </Link>
-      }
+      head={<Wordmark name={storeName} className={styles.wordmark} />}
       closeLabel="Close categories"
     >
       <Categories />
-      <ul className="mt-auto grid gap-3 pt-10 text-ui">
+      <ul className={styles.links}>
         <li>
           <Link className="link" to="/brands">
             Shop By Brand
@@ -61,7 +60,7 @@ function Categories() {
   return (
     <>
       {isLong ? (
-        <label className="search mb-4">
+        <label className={cx('search', styles.find)}>
           <span className="sr-only">Find a category</span>
           <Icon name="magnifying-glass" size="s" />
           <input
@@ -74,7 +73,7 @@ function Categories() {
           />
         </label>
       ) : null}
-      <nav aria-label="Categories" className={isLong ? 'many-links' : 'big-links'}>
+      <nav aria-label="Categories" className={cx(styles.categories, isLong ? styles.small : styles.large)}>
         <ul>
           {wanted ? null : (
             <li>

@@ -6,6 +6,7 @@ import { lazyPart } from '#web/lib/lazy-part.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as styles from './newsletter-form.module.css';
 
 const FormResult = lazyPart(() => import('#web/components/form/form-result.tsx'));
 
@@ -43,7 +44,7 @@ export function NewsletterForm() {
   };
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <TextInput
         label="Email"
         labelHidden
@@ -54,7 +55,7 @@ export function NewsletterForm() {
         error={error}
         onFocus={preloadRules}
       />
-      <Button type="submit" variant="dark" busy={isSending}>
+      <Button type="submit" variant="dark" className={styles.submit} busy={isSending}>
         Subscribe
       </Button>
       {answer ? (

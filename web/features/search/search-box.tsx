@@ -2,7 +2,9 @@ import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import * as styles from './search-box.module.css';
 import { nearestFirst } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -11,6 +13,8 @@ const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'));
 type SearchBoxProps = {
   id: string;
   className?: string;
+  /** A lower input. */
+  compact?: boolean;
   /** A suggestion or the search itself was taken, or Escape pressed in a box that shows none. */
   onDone?: () => void;
 };
@@ -19,7 +23,7 @@ type SearchBoxProps = {
  * The header's search: a plain form of the shop page, and suggestions under it once there is JavaScript. Arrows
  * move, Enter opens the marked product or searches, Escape closes. The last choice is all results.
  */
-export function SearchBox({ id, className, onDone }: SearchBoxProps) {
+export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
   const navigate = useNavigate();
   const { key, pathname } = useLocation();
   const [search] = useSearchParams();
@@ -91,7 +95,7 @@ export function SearchBox({ id, className, onDone }: SearchBoxProps) {
       >
         <Icon name="magnifying-glass" />
         <input
-          className="input"
+          className={cx('input', styles.input, compact && styles.compact)}
           type="search"
           name="name"
           placeholder="Search Products"
@@ -116,7 +120,7 @@ export function SearchBox({ id, className, onDone }: SearchBoxProps) {
           onKeyDown={onKeyDown}
         />
         {isOpen ? (
-          <div className="menu suggestions">
+          <div className={cx('menu', styles.suggestions)}>
             <Suspense>
               <SuggestionList.Part
                 id={listId}

@@ -3,6 +3,8 @@ import { productPicture } from '#contract/brand-images.ts';
 import type { Suggestion } from '#contract/products.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import * as styles from './suggestion-list.module.css';
 import { partsOf } from './suggestions.ts';
 
 type SuggestionListProps = {
@@ -39,9 +41,15 @@ export default function SuggestionList({
       {products.length === 0 ? <p className="menu-empty">No products match “{typed.trim()}”.</p> : null}
       <div role="listbox" id={id} aria-label="Suggestions">
         {products.map(({ name, slug, imageUrl, price }, at) => (
-          <Link key={slug} {...optionAt(at)} className="suggestion" to={`/product/${slug}`} onClick={onTaken}>
-            <Image src={productPicture(imageUrl, { upTo: 160 }).src} alt="" />
-            <span className="min-w-0 truncate">
+          <Link
+            key={slug}
+            {...optionAt(at)}
+            className={styles.suggestion}
+            to={`/product/${slug}`}
+            onClick={onTaken}
+          >
+            <Image src={productPicture(imageUrl, { upTo: 160 }).src} alt="" className={styles.image} />
+            <span className={styles.name}>
               {partsOf(name, typed).map(({ text, isTyped }, part) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
                 isTyped ? <b key={part}>{text}</b> : <span key={part}>{text}</span>,
@@ -52,14 +60,14 @@ export default function SuggestionList({
         ))}
         <Link
           {...optionAt(products.length)}
-          className="suggestion suggestion-all"
+          className={cx(styles.suggestion, styles.all)}
           to={allHref}
           onClick={onAll}
         >
           {products.length === 0 ? 'See all products' : 'See all results'}
         </Link>
       </div>
-      <p className="suggestion-keys max-lg:hidden" aria-hidden="true">
+      <p className={styles.keys} aria-hidden="true">
         <span>↑ ↓ to move</span>
         <span>Enter to open</span>
         <span>Esc to close</span>

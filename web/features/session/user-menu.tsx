@@ -3,12 +3,13 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useSessionToken } from '#web/lib/session.ts';
+import * as styles from './user-menu.module.css';
 
 const Panel = lazyPart(() => import('./user-menu-panel.tsx'));
 const UserName = lazyPart(() => import('./user-name.tsx'));
 
 /** 'Welcome!' to a guest, the first name to whom it is known. The width holds, so nothing jumps when it comes. */
-export function UserMenu({ className }: { className?: string }) {
+export function UserMenu() {
   const token = useSessionToken();
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +19,7 @@ export function UserMenu({ className }: { className?: string }) {
       <button
         ref={anchor}
         type="button"
-        className={cx('nav-btn user-btn', className)}
+        className={cx('nav-btn', styles.button)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={Panel.preload}
@@ -29,7 +30,7 @@ export function UserMenu({ className }: { className?: string }) {
         }}
       >
         <span className="sr-only">Account </span>
-        <span className="truncate max-lg:hidden">
+        <span className={styles.name}>
           {token ? (
             <Suspense fallback="Welcome">
               <UserName.Part />
@@ -38,8 +39,8 @@ export function UserMenu({ className }: { className?: string }) {
             'Welcome!'
           )}
         </span>
-        <Icon name="caret-down" className="max-lg:hidden" />
-        <Icon name="user" className="lg:hidden" />
+        <Icon name="caret-down" className={styles.caret} />
+        <Icon name="user" className={styles.person} />
       </button>
       {wasOpen ? (
         <Suspense>

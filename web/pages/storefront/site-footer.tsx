@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import * as styles from './site-footer.module.css';
 
 /** Both columns list the same links (docs/rules.md#footer). */
 const columns = ['Customer Service', 'Links'];
@@ -15,9 +17,9 @@ const socialLinks = ['facebook', 'instagram', 'pinterest', 'twitter'] as const;
 
 export function SiteFooter({ storeName }: { storeName: string }) {
   return (
-    <footer className="footer">
-      <div className="wrap">
-        <section className="footer-news">
+    <footer className={styles.footer}>
+      <div className={cx('wrap', styles.columns)}>
+        <section className={styles.newsletter}>
           <h2 className="lead">Sign Up for Our Newsletter</h2>
           <p className="mt-2 text-ink-muted">New things, once a month. Nothing else.</p>
           <NewsletterForm />
@@ -35,12 +37,12 @@ export function SiteFooter({ storeName }: { storeName: string }) {
           </nav>
         ))}
       </div>
-      <div className="footer-base">
-        <div className="wrap">
+      <div className={styles.legal}>
+        <div className={cx('wrap', styles.legalRow)}>
           <p>
             © {new Date().getUTCFullYear()} {storeName}
           </p>
-          <div className="social">
+          <div className={styles.social}>
             {socialLinks.map((name) => (
               <a key={name} className="icon-btn" href={`#${name}`} aria-label={name}>
                 <Icon name={`${name}-logo`} />

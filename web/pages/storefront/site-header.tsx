@@ -2,18 +2,28 @@ import { type MouseEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { Wordmark } from '#web/components/ui/wordmark.tsx';
 import { BrandMenu } from '#web/features/brands/brand-menu.tsx';
 import { BagButton } from '#web/features/cart/bag-button.tsx';
 import { SearchBox } from '#web/features/search/search-box.tsx';
 import { UserMenu } from '#web/features/session/user-menu.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import * as styles from './site-header.module.css';
 
 /** What the bar opens, and who wants to come near it. */
 type Opener = { isOpen: boolean; onOpen: () => void; onNear: () => void };
 
-type SiteHeaderProps = { storeName: string; menu: Opener; bag: Opener };
+type SiteHeaderProps = {
+  /** The dashboard has a lower header, as wide as the window. */
+  variant?: 'shop' | 'dashboard';
+  storeName: string;
+  menu: Opener;
+  bag: Opener;
+};
 
 /** The bar: categories, name, search, shop, brands, person, bag. */
-export function SiteHeader({ storeName, menu, bag }: SiteHeaderProps) {
+export function SiteHeader({ variant = 'shop', storeName, menu, bag }: SiteHeaderProps) {
+  const isCompact = variant === 'dashboard';
   const { key } = useLocation();
   // On phones the search is a row below the bar, opened where the person is.
   const [searchAt, setSearchAt] = useState<string>();
@@ -29,9 +39,9 @@ export function SiteHeader({ storeName, menu, bag }: SiteHeaderProps) {
   };
 
   return (
-    <header className="bar">
-      <div className="wrap">
-        <div className="bar-start">
+    <header className={cx(styles.header, isCompact && styles.dashboard)}>
+      <div className={cx('wrap', styles.row)}>
+        <div className={styles.start}>
           <IconButton
             icon="list"
             iconSize="l"
@@ -42,16 +52,15 @@ export function SiteHeader({ storeName, menu, bag }: SiteHeaderProps) {
             onPointerEnter={menu.onNear}
             onFocus={menu.onNear}
           />
-          <Link to="/" className="wordmark">
-            {storeName}
-          </Link>
+          <Wordmark name={storeName} />
         </div>
         <SearchBox
           id="search"
-          className={isSearchOpen ? 'bar-search bar-search-open' : 'bar-search'}
+          className={cx(styles.search, isSearchOpen && styles.searchOpen)}
+          compact={isCompact}
           onDone={() => setSearchAt(undefined)}
         />
-        <nav className="bar-end" aria-label="Main">
+        <nav className={styles.end} aria-label="Main">
           <Link className="nav-btn max-lg:hidden" to="/shop">
             Shop
           </Link>

@@ -59,6 +59,7 @@ function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }
       <SkipLink />
       {isDesk ? null : <Announcement shop={shop} />}
       <SiteHeader
+        variant={isDesk ? 'dashboard' : 'shop'}
         storeName={shop.name}
         menu={{ isOpen: isOpen('menu'), onOpen: () => open('menu'), onNear: CategoryMenu.preload }}
         bag={{ isOpen: isOpen('bag'), onOpen: () => open('bag'), onNear: CartDrawer.preload }}
