@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-/** Unit and API tests. Browser ways live in e2e/ and run under Playwright. */
+const files = '{contract,server,web,scripts,bench}/**/*';
+const apiTests = [`${files}.{api,integration}.test.ts`];
+
+/** Unit, API and integration tests. Browser tests are in e2e/ and run under Playwright. */
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,scripts,bench}/**/*.test.{ts,tsx}'],
-    globalSetup: './server/testing/global-setup.ts',
     setupFiles: './server/drizzle-commonjs-hook.ts',
     pool: 'threads',
     maxWorkers: 2,
-    // Files share the modules they load, which was a third of the time. What a test changes for all is put back after it;
-    // a test of what a module does when it is loaded loads it anew (vi.resetModules).
+    // Files share the modules they load, which saves a third of the time. A test puts back what it changes for all;
+    // a test of what a module does when it is loaded calls vi.resetModules first.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,
@@ -19,5 +20,20 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine may take seconds to start a process; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: [`${files}.test.{ts,tsx}`], exclude: apiTests },
+      },
+      {
+        extends: true,
+        test: {
+          // What calls the API, or needs a database, a process or the built pages.
+          name: 'api',
+          include: apiTests,
+          globalSetup: './server/testing/global-setup.ts',
+        },
+      },
+    ],
   },
 });

@@ -1,21 +1,19 @@
-// npm run check: everything that can be known without a browser. Static checks run side by side,
-// then unit and API tests (--report=FILE writes their results there too, as JSON). Exits 1 if anything failed; prints the output of what failed only.
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+// npm run check: route types, then static checks two at a time, then unit tests (`--report=FILE` also writes their
+// results there, as JSON). Exits with 1 if anything failed, and prints the output of failed checks only.
+import { runGroup } from './run-group.mjs';
+import { findNode, inModules } from './steps.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const bin = (path) => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
+const node = findNode();
 
-/** @type {{ name: string, args: string[] }[]} */
-const statics = [
-  { name: 'types: server', args: [bin('tsgo/bin/tsc'), '-p', 'tsconfig.server.json'] },
-  { name: 'types: web', args: [bin('tsgo/bin/tsc'), '-p', 'tsconfig.web.json'] },
-  { name: 'types: e2e', args: [bin('tsgo/bin/tsc'), '-p', 'tsconfig.e2e.json'] },
-  { name: 'lint and format', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] },
+const staticChecks = [
+  { name: 'types: server', args: [inModules('tsgo/bin/tsc'), '-p', 'tsconfig.server.json'] },
+  { name: 'types: web', args: [inModules('tsgo/bin/tsc'), '-p', 'tsconfig.web.json'] },
+  { name: 'types: e2e', args: [inModules('tsgo/bin/tsc'), '-p', 'tsconfig.e2e.json'] },
+  { name: 'lint and format', args: [inModules('@biomejs/biome/bin/biome'), 'check', '.'] },
   {
-    name: 'walls',
+    name: 'import rules',
     args: [
-      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      inModules('dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',
       '.dependency-cruiser.cjs',
       'contract',
@@ -23,39 +21,32 @@ const statics = [
       'web',
     ],
   },
-  { name: 'dead code', args: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'dead code', args: [inModules('knip/bin/knip.js'), '--no-progress'] },
 ];
 
-/** Runs one command; resolves to true when it passed. Output is shown live or, when it failed, at the end. */
-function run({ name, args }, { live = false } = {}) {
+let failed = false;
+
+/** Runs one check. Its output is shown live, or at its end when it failed. */
+async function runCheck({ name, args }, { isLive = false } = {}) {
   const started = performance.now();
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout?.on('data', (chunk) => (output += chunk));
-    child.stderr?.on('data', (chunk) => (output += chunk));
-    child.on('close', (code) => {
-      const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-      if (code !== 0 && !live) console.log(output);
-      resolve(code === 0);
-    });
-  });
+  let output = '';
+  const code = await runGroup(node, args, isLive ? {} : { onOutput: (text) => (output += text) });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  if (code === 0) return;
+  failed = true;
+  console.log(output);
 }
 
-const typegen = await run({ name: 'route types', args: [bin('@react-router/dev/bin.cjs'), 'typegen'] });
-const results = [typegen];
-const queue = [...statics];
+await runCheck({ name: 'route types', args: [inModules('@react-router/dev/bin.cjs'), 'typegen'] });
+const queue = [...staticChecks];
 await Promise.all(
   [1, 2].map(async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) results.push(await run(next));
+    for (let next = queue.shift(); next; next = queue.shift()) await runCheck(next);
   }),
 );
 const report = process.argv.find((word) => word.startsWith('--report='))?.slice('--report='.length);
 const reporters = report ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
-const tests = { name: 'unit and API tests', args: [bin('vitest/vitest.mjs'), 'run', ...reporters] };
-results.push(await run(tests, { live: true }));
-process.exitCode = results.every(Boolean) ? 0 : 1;
+const unitTests = [inModules('vitest/vitest.mjs'), 'run', '--project=unit', ...reporters];
+await runCheck({ name: 'unit tests', args: unitTests }, { isLive: true });
+process.exitCode = failed ? 1 : 0;

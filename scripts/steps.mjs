@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 export const inModules = (path) => join(root, 'node_modules', path);
 
 const OLDEST_NODE = [22, 22];
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** A failure that is told in one line. */
 export class StepError extends Error {}
@@ -35,7 +35,7 @@ export async function run(program, args, options = {}) {
   }
 }
 
-const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
+export const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 };
 
 /** Runs a step quietly: its name, then the seconds it took; all it said only when it failed. */
 export async function runStep(name, program, args, options = {}) {

@@ -1,27 +1,33 @@
-// npm test: all that `npm run check` does, then people's ways through the built shop in a browser.
-// `npm test -- --report=FOLDER` also writes both test runners' results there, as JSON.
+// npm test: what `npm run check` does, then API and integration tests, then browser tests of the built shop.
+// `npm test -- --report=FOLDER` also writes the results of each test run there, as JSON.
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { findNode, inModules, root, run, tell } from './steps.mjs';
+import { runGroup } from './run-group.mjs';
+import { findNode, inModules, root, tell } from './steps.mjs';
 
-const report = process.argv.find((word) => word.startsWith('--report='))?.slice('--report='.length);
+const folder = process.argv.find((word) => word.startsWith('--report='))?.slice('--report='.length);
+const report = (file) => join(folder, file);
 
 await tell(async () => {
   process.chdir(root);
   await ensureInstalled();
   const node = findNode();
-  const checks = await run(node, [
+  const check = await runGroup(node, [
     join(root, 'scripts/check.mjs'),
-    ...(report ? [`--report=${join(report, 'check.json')}`] : []),
+    ...(folder ? [`--report=${report('unit.json')}`] : []),
+  ]);
+  const api = await runGroup(node, [
+    inModules('vitest/vitest.mjs'),
+    'run',
+    '--project=api',
+    ...(folder ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report('api.json')}`] : []),
   ]);
   await ensureBuilt();
-  const ways = await run(
+  const browser = await runGroup(
     node,
-    [inModules('@playwright/test/cli.js'), 'test', ...(report ? ['--reporter=list,json'] : [])],
-    {
-      env: { ...process.env, ...(report ? { PLAYWRIGHT_JSON_OUTPUT_FILE: join(report, 'ways.json') } : {}) },
-    },
+    [inModules('@playwright/test/cli.js'), 'test', ...(folder ? ['--reporter=list,json'] : [])],
+    { env: { ...process.env, ...(folder ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser.json') } : {}) } },
   );
-  process.exitCode = checks || ways;
+  process.exitCode = check || api || browser;
 });

@@ -21,7 +21,9 @@ export interface TestDatabase extends Database {
  * @param template false for one without any schema
  */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
-  const cluster = inject('testCluster');
+  const cluster = inject('testCluster') as TestCluster | undefined;
+  if (!cluster)
+    throw new Error('tests that need a database are named *.api.test.ts or *.integration.test.ts');
   const name = `${cluster.run}_${randomBytes(6).toString('hex')}`;
   const template = migrated ? cluster.template : 'template0';
   await asAdmin(cluster, `create database ${name} template ${template} encoding 'UTF8'`);
