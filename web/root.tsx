@@ -11,19 +11,19 @@ import {
   useNavigationType,
 } from 'react-router';
 import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
+import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
 import { fontLinks } from '#web/lib/fonts.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { setNavigation } from '#web/lib/navigation.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import { useKeyboardStyle } from '#web/lib/use-keyboard-style.ts';
-import { useLiveConnection } from '#web/lib/use-live-connection.ts';
 import type { Route } from './+types/root';
 import { FailedPage } from './pages/storefront/failed-page.tsx';
 import './styles/app.css';
 import * as styles from './root.module.css';
 
-const UnreadTitle = lazyPart(() => import('#web/lib/unread-title.ts'));
+const UnreadTitle = lazyPart(() => import('#web/features/chat/unread-title.ts'));
 
 export const links: Route.LinksFunction = () => [
   ...fontLinks,

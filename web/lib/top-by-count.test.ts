@@ -8,9 +8,12 @@ const list = [
   { name: 'Screw', productCount: 2 },
 ];
 
-it('picks those with the most products where there is not room for all, and keeps the order of the list', () => {
-  expect(topByCount(list, 2).map(({ name }) => name)).toEqual(['Headphones', 'Notebook']);
-  expect(topByCount(list.toReversed(), 3).map(({ name }) => name)).toEqual(['Notebook', 'Headphones', 'AAA']);
-  expect(topByCount(list, 4)).toEqual(list);
-  expect(topByCount([], 4)).toEqual([]);
+const top = (items: typeof list, limit: number) =>
+  topByCount(items, limit, ({ productCount }) => productCount);
+
+it('picks the items with the highest counts, in the order of the list', () => {
+  expect(top(list, 2).map(({ name }) => name)).toEqual(['Headphones', 'Notebook']);
+  expect(top(list.toReversed(), 3).map(({ name }) => name)).toEqual(['Notebook', 'Headphones', 'AAA']);
+  expect(top(list, 4)).toEqual(list);
+  expect(top([], 4)).toEqual([]);
 });

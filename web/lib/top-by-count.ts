@@ -1,9 +1,10 @@
-/** What a list of categories or brands knows of the size of each. */
-type Sized = { productCount: number };
-
-/** Those with the most products, as many as there is room for, in the list's own order. */
-export function topByCount<Each extends Sized>(list: readonly Each[], room: number): Each[] {
-  if (list.length <= room) return [...list];
-  const chosen = new Set(list.toSorted((a, b) => b.productCount - a.productCount).slice(0, room));
-  return list.filter((each) => chosen.has(each));
+/** The `limit` items with the highest counts, in the order of the list. */
+export function topByCount<Item>(
+  items: readonly Item[],
+  limit: number,
+  countOf: (item: Item) => number,
+): Item[] {
+  if (items.length <= limit) return [...items];
+  const top = new Set(items.toSorted((a, b) => countOf(b) - countOf(a)).slice(0, limit));
+  return items.filter((item) => top.has(item));
 }

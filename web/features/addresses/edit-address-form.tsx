@@ -4,10 +4,10 @@ import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { useDeletion } from '#web/lib/use-deletion.ts';
 import { AddressFields, addressLabels } from './address-fields.tsx';
 import { addressQuery, forgetAddresses } from './addresses.queries.ts';
 

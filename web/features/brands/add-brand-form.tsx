@@ -4,7 +4,7 @@ import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { AddHeader } from '#web/components/ui/dashboard-header.tsx';
-import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
+import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { BrandFields, brandLabels } from './brand-fields.tsx';
@@ -18,7 +18,7 @@ export function AddBrandForm({ onDone }: { onDone: () => void }) {
     send: async (body) => {
       const { message } = await shopApi('POST /brand/add', { body });
       notify.success(message);
-      invalidateCatalogue();
+      removeInactiveEditables();
       form.reset();
       onDone();
     },

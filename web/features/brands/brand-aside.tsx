@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import type { Brand } from '#contract/brands.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
+import { useActivation } from '#web/components/form/use-activation.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
+import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { useActivation } from '#web/lib/use-activation.ts';
 import { brandQuery } from './brands.queries.ts';
 
 /** Beside the form: the way to the shop, the switch that takes effect at once, and whose it is. */
@@ -16,7 +16,7 @@ export function BrandAside({ brand }: { brand: Brand }) {
   const { turn, error } = useActivation({
     queryKey: brandQuery(id).queryKey,
     send: (to) => shopApi('PUT /brand/:id/active', { params: { id }, body: { brand: { isActive: to } } }),
-    onDone: invalidateCatalogue,
+    onDone: removeInactiveEditables,
   });
   // The notice says 'Forbidden!'; why is said here.
   const refusal = error instanceof ApiError && error.status === 403 ? error.message : undefined;

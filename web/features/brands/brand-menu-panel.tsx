@@ -34,7 +34,7 @@ function BrandLinks() {
     <>
       {data.brands.length === 0 ? <p className="menu-empty">No brands found.</p> : null}
       <ul>
-        {topByCount(data.brands, shown).map(({ _id, name, slug }) => (
+        {topByCount(data.brands, shown, ({ productCount }) => productCount).map(({ _id, name, slug }) => (
           <li key={_id}>
             <Link className="menu-item" to={`/shop/brand/${slug}`}>
               <span className={styles.name}>{name}</span>

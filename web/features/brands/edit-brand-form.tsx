@@ -5,11 +5,11 @@ import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
-import { invalidateCatalogue, refetchWhenDeleted } from '#web/lib/catalogue-cache.ts';
+import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { useDeletion } from '#web/lib/use-deletion.ts';
 import { BrandAside } from './brand-aside.tsx';
 import { BrandFields, brandLabels } from './brand-fields.tsx';
 import { brandQuery } from './brands.queries.ts';
@@ -37,7 +37,7 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
         shopApi('PUT /brand/:id', { params: { id }, body: { brand: values } }),
       );
       notify.success(message);
-      invalidateCatalogue();
+      removeInactiveEditables();
       form.reset(form.getValues());
       onDone();
     },
@@ -46,7 +46,7 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
     queryKey,
     send: () => shopApi('DELETE /brand/delete/:id', { params: { id } }),
     onDone: () => {
-      invalidateCatalogue();
+      removeInactiveEditables();
       onDone();
     },
   });

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { pathWithBag } from '#web/lib/bag-path.ts';
 import { withReturnPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import * as styles from './bag.module.css';
+import { pathWithBag } from './bag-path.ts';
 import { useQuote } from './quote.queries.ts';
 
 /** Where the order will go, and the way to change that; whoever goes there comes back to the open bag. */

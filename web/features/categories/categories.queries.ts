@@ -1,18 +1,17 @@
 import type { LoadOptions } from '#web/components/form/async-options.ts';
-import { pageOf } from '#web/lib/catalogue-cache.ts';
-import { catalogueItemQuery, catalogueListQuery } from '#web/lib/catalogue-queries.ts';
+import { editableItemQuery, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of all categories by name. */
 export const categoriesQuery = (params: ListSearchParams) =>
-  catalogueListQuery('categories', params, async (query, signal) => {
+  editableListQuery('categories', params, async (query, signal) => {
     const { categories, ...info } = await shopApi('GET /category', { query, signal });
     return pageOf(categories, info);
   });
 
 export const categoryQuery = (id: string) =>
-  catalogueItemQuery(
+  editableItemQuery(
     'category',
     id,
     async (signal) => (await shopApi('GET /category/:id', { params: { id }, signal })).category,

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Category } from '#contract/categories.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
+import { useActivation } from '#web/components/form/use-activation.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
+import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { useActivation } from '#web/lib/use-activation.ts';
 import { categoryQuery } from './categories.queries.ts';
 
 /** Beside the form: the way to the shop, and the switch that takes effect at once. */
@@ -14,7 +14,7 @@ export function CategoryAside({ category }: { category: Category }) {
     queryKey: categoryQuery(id).queryKey,
     send: (to) =>
       shopApi('PUT /category/:id/active', { params: { id }, body: { category: { isActive: to } } }),
-    onDone: invalidateCatalogue,
+    onDone: removeInactiveEditables,
   });
   return (
     <aside className="form-aside" aria-label="In the shop">

@@ -6,11 +6,11 @@ import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
-import { invalidateCatalogue, refetchWhenDeleted } from '#web/lib/catalogue-cache.ts';
+import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { useDeletion } from '#web/lib/use-deletion.ts';
 import { categoryQuery } from './categories.queries.ts';
 import { CategoryAside } from './category-aside.tsx';
 import { CategoryFields, categoryLabels } from './category-fields.tsx';
@@ -39,7 +39,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
         shopApi('PUT /category/:id', { params: { id }, body }),
       );
       notify.success(message);
-      invalidateCatalogue();
+      removeInactiveEditables();
       form.reset(form.getValues());
       products.keep();
       onDone();
@@ -49,7 +49,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
     queryKey,
     send: () => shopApi('DELETE /category/delete/:id', { params: { id } }),
     onDone: () => {
-      invalidateCatalogue();
+      removeInactiveEditables();
       onDone();
     },
   });

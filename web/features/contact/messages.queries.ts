@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ContactMessage } from '#contract/contact.contract.ts';
+import { invalidateWithDependents } from '#web/lib/dependent-queries.ts';
 import { type ListSearchParams, searchRows } from '#web/lib/list-search-params.ts';
 import { changeCached, reportedMutation } from '#web/lib/optimistic-update.ts';
-import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 const messagesKey = ['contact'];
@@ -30,13 +30,8 @@ export const messageQuery = (id: string) =>
     queryFn: async ({ signal }) => (await shopApi('GET /contact/:id', { params: { id }, signal })).message,
   });
 
-/** One message changed: it, the inbox and what the menu counts are asked anew. */
-export async function reloadMessages(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: messagesKey }),
-    client.invalidateQueries({ queryKey: pendingCountsQuery.queryKey }),
-  ]);
-}
+/** Refetches the inbox, the open message and the counts in the menu after one message changed. */
+export const reloadMessages = (client: QueryClient) => invalidateWithDependents(client, messagesKey);
 
 /** Marks a message as answered in another way, or as open again: shown at once, undone with a notice when the server refuses it. */
 export function useMarkMessage(id: string) {

@@ -6,9 +6,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
+import { invalidateWithDependents } from '#web/lib/dependent-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { changeCached, changeRow, reportedMutation } from '#web/lib/optimistic-update.ts';
-import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { afterAction, type MerchantAction, merchantFilters } from './merchant-actions.rules.ts';
 
@@ -47,13 +47,8 @@ function send(action: MerchantAction, id: string): Promise<{ message: string }> 
   }
 }
 
-/** The list, or the search that is open, and what the menu counts are asked anew. */
-export async function reloadMerchants(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: merchantsKey }),
-    client.invalidateQueries({ queryKey: pendingCountsQuery.queryKey }),
-  ]);
-}
+/** Refetches the list or search that is open, and the counts in the menu. */
+export const reloadMerchants = (client: QueryClient) => invalidateWithDependents(client, merchantsKey);
 
 /** Changes one merchant's state: shown at once, undone with a notice when the server refuses it. */
 export function useMerchantAction(id: string) {

@@ -7,7 +7,7 @@ import { ImageInput } from '#web/components/form/image-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { AddHeader } from '#web/components/ui/dashboard-header.tsx';
-import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
+import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
@@ -52,7 +52,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       } finally {
         setSent(undefined);
       }
-      invalidateCatalogue();
+      removeInactiveEditables();
       form.reset();
       onDone();
     },

@@ -6,10 +6,10 @@ import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { ImageInput } from '#web/components/form/image-input.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
-import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
+import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { useDeletion } from '#web/lib/use-deletion.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { imageFieldTexts, progressLabel, refusedImage } from './image-labels.ts';
@@ -37,7 +37,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
     queryKey: productQuery(id).queryKey,
     send: () => shopApi('DELETE /product/delete/:id', { params: { id } }),
     onDone: () => {
-      invalidateCatalogue();
+      removeInactiveEditables();
       onDone();
     },
   });

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { BackOfficeProduct } from '#contract/products.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
+import { useActivation } from '#web/components/form/use-activation.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { invalidateCatalogue } from '#web/lib/catalogue-cache.ts';
+import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { useActivation } from '#web/lib/use-activation.ts';
 import { shownWhere } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
 
@@ -24,7 +24,7 @@ export function ProductAside({ product, picture }: ProductAsideProps) {
     queryKey: productQuery(id).queryKey,
     send: (isActive) =>
       shopApi('PUT /product/:id/active', { params: { id }, body: { product: { isActive } } }),
-    onDone: invalidateCatalogue,
+    onDone: removeInactiveEditables,
   });
   const reviews =
     totalReviews > 0 ? `${formatCount(totalReviews)}, rated ${averageRating.toFixed(1)}` : 'None';

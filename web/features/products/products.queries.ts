@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { LoadOptions } from '#web/components/form/async-options.ts';
 import { NO_OPTION } from '#web/components/form/select-option.ts';
-import { goods, pageOf } from '#web/lib/catalogue-cache.ts';
-import { catalogueItemQuery, catalogueListQuery } from '#web/lib/catalogue-queries.ts';
+import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of the back office's products, including those not for sale; a merchant gets the own brand's. */
 export const productsQuery = (params: ListSearchParams) =>
-  catalogueListQuery('products', params, async (query, signal) => {
+  editableListQuery('products', params, async (query, signal) => {
     const { products, ...info } = await shopApi('GET /product', {
       query: { ...query, ...params.filters },
       signal,
@@ -17,7 +16,7 @@ export const productsQuery = (params: ListSearchParams) =>
   });
 
 export const productQuery = (id: string) =>
-  catalogueItemQuery(
+  editableItemQuery(
     'product',
     id,
     async (signal) => (await shopApi('GET /product/:id', { params: { id }, signal })).product,
@@ -25,7 +24,7 @@ export const productQuery = (id: string) =>
 
 /** The brand of the merchant who asks; null when there is none any more. */
 export const ownBrandQuery = queryOptions({
-  queryKey: [goods, 'own brand'],
+  queryKey: editableKey('own brand'),
   queryFn: async ({ signal }) => {
     const query = { page: '1', limit: '1' };
     const { brands } = await shopApi('GET /brand/list/select', { query, signal });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { EditedProduct } from '#contract/products.contract.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { invalidateCatalogue, refetchWhenDeleted } from '#web/lib/catalogue-cache.ts';
+import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
@@ -50,7 +50,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       if (!image || Object.values(changed).some(Boolean)) message = await saveFields(fields, image);
       if (image) message = await savePicture(image);
       notify.success(message);
-      invalidateCatalogue();
+      removeInactiveEditables();
       form.reset({ ...form.getValues(), image: null });
       onDone();
     },

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { reviewStatuses } from '#contract/roles.ts';
+import { invalidateWithDependents } from '#web/lib/dependent-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { changeCached, changeRow, reportedMutation } from '#web/lib/optimistic-update.ts';
-import { pendingCountsQuery } from '#web/lib/pending-counts.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { afterAction, type ReviewAction } from './moderation-actions.rules.ts';
 
@@ -33,12 +33,7 @@ const send = (action: ReviewAction, id: string) =>
     ? shopApi('PUT /review/approve/:id', { params: { id } })
     : shopApi('PUT /review/reject/:id', { params: { id } });
 
-async function reload(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: reviewsKey }),
-    client.invalidateQueries({ queryKey: pendingCountsQuery.queryKey }),
-  ]);
-}
+const reload = (client: QueryClient) => invalidateWithDependents(client, reviewsKey);
 
 /** Approves or rejects a review: shown at once, undone with a notice when the server refuses it. */
 export function useReviewAction(id: string, onChanged: () => void) {

@@ -12,6 +12,8 @@ const categoriesShown = 12;
 /** The least average of the homepage's second shelf, in stars. */
 export const goodRating = 4;
 
+const productCount = (item: { productCount: number }) => item.productCount;
+
 /** What the homepage shows, asked for at once; the quoted review follows the shelf that it is about. */
 export async function loadHome(api: Api) {
   const [{ categories }, { brands }, newest, rated] = await Promise.all([
@@ -25,11 +27,13 @@ export async function loadHome(api: Api) {
   const others = rated.products.filter(({ _id }) => !isNew.has(_id)).slice(0, shelf);
   return {
     banners: bannersFor(categories),
-    categories: topByCount(categories, categoriesShown).map(({ name, slug, productCount }) => ({
-      ...{ name, slug, productCount },
+    categories: topByCount(categories, categoriesShown, productCount).map(({ name, slug, productCount }) => ({
+      name,
+      slug,
+      productCount,
     })),
     hasMoreCategories: categories.length > categoriesShown,
-    brands: topByCount(brands, brandsShown),
+    brands: topByCount(brands, brandsShown, productCount),
     newest: newest.products.map(cardOf),
     rated: others.map(cardOf),
     story: await findStory(api, rated.products),

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { opensBag } from '#web/lib/bag-path.ts';
+import { opensBag } from '#web/features/cart/bag-path.ts';
 import { askedPath } from '#web/lib/return-path.ts';
 
 /** Says to whoever came from the bag why this page stands between it and the order. */

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { SkipLink } from '#web/components/ui/skip-link.tsx';
-import { bagHash } from '#web/lib/bag-hash.ts';
+import { bagHash } from '#web/features/cart/bag-hash.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { Announcement } from './announcement.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { opensBag } from '#web/lib/bag-path.ts';
+import { opensBag } from '#web/features/cart/bag-path.ts';
 import { askedPath, withReturnPath } from '#web/lib/return-path.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 

@@ -5,10 +5,10 @@ import { CardGridSkeleton } from '#web/components/ui/card-grid.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { pathWithBag } from '#web/features/cart/bag-path.ts';
 import { BagToggle } from '#web/features/cart/bag-toggle.tsx';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
 import { WishlistGrid } from '#web/features/wishlist/wishlist-grid.tsx';
-import { pathWithBag } from '#web/lib/bag-path.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Your Wishlist');

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { reportedMutation } from './optimistic-update.ts';
+import { reportedMutation } from '#web/lib/optimistic-update.ts';
 
 interface DeletionOptions {
   /** What the page shows of it. */

@@ -1,5 +1,5 @@
-import { notify } from './notify.ts';
-import type { ShopSocket } from './socket.ts';
+import { notify } from '#web/lib/notify.ts';
+import type { ShopSocket } from '#web/lib/socket.ts';
 import { setUnread } from './unread.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeCached, reportedMutation } from './optimistic-update.ts';
+import { changeCached, reportedMutation } from '#web/lib/optimistic-update.ts';
 
 interface ActivationOptions {
   /** The loaded thing that carries `isActive`. */

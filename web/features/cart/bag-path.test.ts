@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
+import { askedPath, loginPath } from '#web/lib/return-path.ts';
 import { opensBag, pathWithBag } from './bag-path.ts';
-import { askedPath, loginPath } from './return-path.ts';
 
 test.each([
   ['/product/rim-mug', '', '/product/rim-mug#bag'],

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSessionToken } from './session.ts';
+import { useSessionToken } from '#web/lib/session.ts';
 
 /** Opens the live socket once a login token is stored, and only then; fetched after the page has settled. */
 export function useLiveConnection(): void {
@@ -9,7 +9,7 @@ export function useLiveConnection(): void {
     let stop: (() => void) | undefined;
     let hasEnded = false;
     const timer = setTimeout(() => {
-      Promise.all([import('./socket.ts'), import('./watch-unread.ts')])
+      Promise.all([import('#web/lib/socket.ts'), import('./watch-unread.ts')])
         .then(([{ shopSocket }, { watchUnread }]) => {
           const socket = shopSocket();
           if (!hasEnded) stop = watchUnread(socket);

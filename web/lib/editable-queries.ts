@@ -1,0 +1,75 @@
+import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+import { type ListSearchParams, pageRows, searchRows } from './list-search-params.ts';
+import { queryClient } from './query-client.ts';
+
+/** Prefix of the query keys of lists and items that show parts of each other and are edited on several pages. */
+const prefix = 'editable';
+
+export const editableKey = (kind: string, ...rest: readonly unknown[]) => [prefix, kind, ...rest] as const;
+
+/** What a list call takes. */
+interface ListQuery {
+  page: string;
+  limit: string;
+  search: string | undefined;
+  sort: string | undefined;
+}
+
+/** A page of the items of a kind, as the search params choose it. */
+export function editableListQuery<Page>(
+  kind: string,
+  { page, search, sort, filters }: ListSearchParams,
+  load: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
+) {
+  const query = {
+    page: search ? '1' : String(page),
+    limit: String(search ? searchRows : pageRows),
+    search: search || undefined,
+    sort: sort || undefined,
+  };
+  return queryOptions({
+    queryKey: editableKey(kind, page, search, sort, filters),
+    queryFn: ({ signal }) => load(query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One item. It is never cached, since its form must open with what is stored. */
+export function editableItemQuery<Item>(
+  kind: string,
+  id: string,
+  load: (signal: AbortSignal) => Promise<Item>,
+) {
+  return queryOptions({
+    queryKey: editableKey(kind, id),
+    queryFn: ({ signal }) => load(signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** After a change: removes all lists and items that are not on the page, so that they load again when they are next shown. */
+export function removeInactiveEditables(): void {
+  queryClient.removeQueries({ queryKey: [prefix], type: 'inactive' });
+}
+
+/** Returns the reply to a save. When the item was deleted meanwhile, refetches it, and the page says that it does not exist. */
+export async function refetchWhenDeleted<Reply>(queryKey: QueryKey, reply: Promise<Reply>): Promise<Reply> {
+  try {
+    return await reply;
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404)
+      await queryClient.invalidateQueries({ queryKey });
+    throw failure;
+  }
+}
+
+/** The rows of a list call with its page info, which is absent when the call returned everything. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  info: { count?: number; totalPages?: number; currentPage?: number },
+) {
+  const { count = rows.length, totalPages = 1, currentPage = 1 } = info;
+  return { rows, count, totalPages, currentPage };
+}
