@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { brandImageSources, productPicture } from './brand-images.ts';
+import { brandImageSources, productImage } from './brand-images.ts';
 
-describe('art', () => {
-  it('has the shape of an uploaded picture', () => {
+describe('brand images', () => {
+  it('have the shape of an uploaded image', () => {
     const { src, webp, avif, width, height } = brandImageSources('evening-wide', { upTo: 900 });
     expect([width, height]).toEqual([1600, 900]);
     expect(src).toMatch(/^\/assets\/art\/evening-wide-1280\.[0-9a-f]{8}\.jpg$/);
@@ -10,10 +10,10 @@ describe('art', () => {
     expect(avif).toMatch(/evening-wide-960\.[0-9a-f]{8}\.avif 960w$/);
   });
 
-  it('stands in for a product without a picture, and only for that', () => {
-    expect(productPicture(null)).toEqual(brandImageSources('placeholder'));
-    expect(productPicture('')).toEqual(brandImageSources('placeholder'));
-    expect(productPicture('https://elsewhere.example/lamp.jpg')).toEqual({
+  it('stand in for a product without an image, and only for that', () => {
+    expect(productImage(null)).toEqual(brandImageSources('placeholder'));
+    expect(productImage('')).toEqual(brandImageSources('placeholder'));
+    expect(productImage('https://elsewhere.example/lamp.jpg')).toEqual({
       src: 'https://elsewhere.example/lamp.jpg',
     });
   });

@@ -2,8 +2,8 @@ import { brandImageVersions } from './brand-image-versions.ts';
 import { type ImageSources, imageSources } from './images.ts';
 
 /**
- * The shop's own pictures: banners and the placeholder. They belong to the software, not to a shop's data, and lie as files in
- * `public/assets/art` (`npm run art` draws them). Their addresses carry a version, so that they may be kept for ever.
+ * The software's own images, the same in every shop: banners and the placeholder. `npm run art` renders them from SVG sources
+ * into `public/assets/art`. Their URLs carry a version, so that they can be cached for ever.
  */
 export type BrandImageName = keyof typeof brandImageVersions;
 
@@ -12,22 +12,26 @@ const wide: Shape = { width: 1600, height: 900, widths: [640, 960, 1280, 1600, 2
 const tall: Shape = { width: 600, height: 900, widths: [480, 720, 960], fallback: 720 };
 const product: Shape = { width: 1200, height: 1500, widths: [160, 320, 480, 640, 960, 1200], fallback: 480 };
 
-/** Size as drawn, the widths in pixels that exist, and the one of the JPEG. */
+/** @returns the size of the SVG, the widths in pixels that exist, and the width of the JPEG */
 export function brandImageShape(name: string): Shape {
   if (name === 'placeholder') return product;
   return name.endsWith('-wide') ? wide : tall;
 }
 
-/** Where the art lies, as a path of this host. */
+/** A path of this host. */
 export const brandImagePath = '/assets/art';
 
-type ArtFormat = 'avif' | 'webp' | 'jpg';
-export const brandImageFile = (name: string, version: string, width: number, format: ArtFormat): string =>
-  `${name}-${width}.${version}.${format}`;
-const artUrl = (name: BrandImageName, width: number, format: ArtFormat) =>
+type BrandImageFormat = 'avif' | 'webp' | 'jpg';
+export const brandImageFile = (
+  name: string,
+  version: string,
+  width: number,
+  format: BrandImageFormat,
+): string => `${name}-${width}.${version}.${format}`;
+const brandImageUrl = (name: BrandImageName, width: number, format: BrandImageFormat) =>
   `${brandImagePath}/${brandImageFile(name, brandImageVersions[name], width, format)}`;
 
-/** The same answer as `imageSources` gives for an uploaded picture. `src` is the one JPEG: mails, previews, old browsers. */
+/** @returns the same as `imageSources` for an upload; `src` is the only JPEG, for mails, previews and old browsers */
 export function brandImageSources(
   name: BrandImageName,
   { upTo = Number.POSITIVE_INFINITY } = {},
@@ -35,10 +39,10 @@ export function brandImageSources(
   const { width, height, widths } = brandImageShape(name);
   const enough = widths.findIndex((each) => each >= upTo);
   const offered = enough < 0 ? widths : widths.slice(0, enough + 1);
-  const list = (format: ArtFormat) =>
-    offered.map((each) => `${artUrl(name, each, format)} ${each}w`).join(', ');
+  const list = (format: BrandImageFormat) =>
+    offered.map((each) => `${brandImageUrl(name, each, format)} ${each}w`).join(', ');
   return {
-    src: artUrl(name, brandImageShape(name).fallback, 'jpg'),
+    src: brandImageUrl(name, brandImageShape(name).fallback, 'jpg'),
     webp: list('webp'),
     avif: list('avif'),
     width,
@@ -46,8 +50,8 @@ export function brandImageSources(
   };
 }
 
-/** A product's picture, or the placeholder for a product that has none. */
-export const productPicture = (
+/** @returns a product's image, or the placeholder when it has none */
+export const productImage = (
   imageUrl: string | null | undefined,
   options?: { upTo?: number },
 ): ImageSources => (imageUrl ? imageSources(imageUrl, options) : brandImageSources('placeholder', options));

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { imageAt, imageSources, imageUrlOf, parseImageUrl, variantUrl, widthsOf } from './images.ts';
 
 const hash = '0123456789abcdef01234567';
-const picture = { hash, width: 1200, height: 1500 };
+const image = { hash, width: 1200, height: 1500 };
 const imageUrl = `/media/${hash}/1200x1500.jpg`;
 
-describe('pictureSources', () => {
-  it('derives every width and format, the size and the picture itself from imageUrl alone', () => {
+describe('imageSources', () => {
+  it('derives every width and format, the size and the image itself from imageUrl alone', () => {
     const sources = imageSources(imageUrl);
     expect(sources).toMatchObject({ src: imageUrl, width: 1200, height: 1500 });
     expect(sources.srcset).toBe(
@@ -20,7 +20,7 @@ describe('pictureSources', () => {
     expect(sources.webp).toContain(`/media/${hash}/1200x1500-480.webp 480w`);
   });
 
-  it('never offers a picture wider than it is', () => {
+  it('never enlarges an image', () => {
     expect(widthsOf({ hash, width: 500, height: 10 })).toEqual([160, 320, 480, 500]);
     expect(widthsOf({ hash, width: 1, height: 1 })).toEqual([1]);
     expect(imageSources(`/media/${hash}/100x80.png`).srcset).toBe(`/media/${hash}/100x80.png 100w`);
@@ -33,24 +33,24 @@ describe('pictureSources', () => {
   });
 
   it.each(['https://elsewhere.example/lamp.jpg', '', '/media/../secret.jpg', `${imageUrl}?x=1`])(
-    'shows an address that is not ours as it is: %s',
+    'shows a URL that is not ours as it is: %s',
     (url) => expect(imageSources(url)).toEqual({ src: url }),
   );
 });
 
-describe('addresses', () => {
+describe('image URLs', () => {
   it.each([
     ['jpg', 1200],
     ['jpg', 160],
     ['webp', 1200],
     ['avif', 640],
-  ] as const)('read back what was written: %s at %i', (format, width) => {
-    expect(parseImageUrl(variantUrl(picture, width, format))).toEqual({ picture, width, format });
+  ] as const)('are parsed back: %s at %i', (format, width) => {
+    expect(parseImageUrl(variantUrl(image, width, format))).toEqual({ image, width, format });
   });
 
   it.each([
-    ['a width that is not offered', `/media/${hash}/1200x1500-161.webp`],
-    ['a width beyond the picture', `/media/${hash}/300x300-320.webp`],
+    ['a width that does not exist', `/media/${hash}/1200x1500-161.webp`],
+    ['a width beyond the image', `/media/${hash}/300x300-320.webp`],
     ['its own width twice', `/media/${hash}/1200x1500-1200.jpg`],
     ['a modern format without a width', `/media/${hash}/1200x1500.webp`],
     ['another format', `/media/${hash}/1200x1500-160.gif`],
@@ -58,11 +58,11 @@ describe('addresses', () => {
     ['capitals', `/media/${hash.toUpperCase()}/1200x1500.jpg`],
     ['a leading zero', `/media/${hash}/01200x1500.jpg`],
     ['an escape', `/media/${hash}/%2e%2e/1200x1500.jpg`],
-  ])('refuse %s', (_what, url) => expect(parseImageUrl(url)).toBeNull());
+  ])('are not parsed with %s', (_what, url) => expect(parseImageUrl(url)).toBeNull());
 });
 
-describe('pictureAt', () => {
-  it('finds the smallest form in the original kind that is wide enough', () => {
+describe('imageAt', () => {
+  it('finds the smallest variant in the original kind that is wide enough', () => {
     expect(imageAt(imageUrl, 144)).toBe(`/media/${hash}/1200x1500-160.jpg`);
     expect(imageAt(imageUrl, 5000)).toBe(imageUrl);
     expect(imageAt(imageUrlOf({ hash, width: 100, height: 90 }, 'png'), 144)).toBe(

@@ -1,22 +1,21 @@
 /**
- * Addresses of pictures. A product's `imageUrl` is `/media/<hash>/<width>x<height>.<jpg|png>`: the hash is that of the
- * uploaded bytes, so whatever lies at such an address never changes. Everything else is derived from it, here, by server
- * and pages alike: `/media/<hash>/<width>x<height>-<n>.<avif|webp|jpg|png>` is the same picture, n pixels wide.
+ * URLs of images (docs/rules.md#images). A product's `imageUrl` is `/media/<hash>/<width>x<height>.<jpg|png>`. The hash is that
+ * of the uploaded bytes, so the file of a URL never changes. Variants have URLs derived from it, here, for server and pages
+ * alike: `/media/<hash>/<width>x<height>-<n>.<avif|webp|jpg|png>` is the same image, n pixels wide.
  */
 
-/** An uploaded image may have 5 MB (docs/rules.md#images). */
 export const maxImageBytes = 5 * 1024 * 1024;
 
-/** Widths in pixels that a picture is offered in, besides its own; never wider than the picture itself. */
-const pictureWidths = [160, 320, 480, 640, 960, 1200];
+/** Widths in pixels of an image's variants, besides its own. An image is never enlarged. */
+const variantWidths = [160, 320, 480, 640, 960, 1200];
 
 export type ImageKind = 'jpg' | 'png';
 export type ImageFormat = 'avif' | 'webp' | ImageKind;
 
-/** A picture as its address tells it; `width` and `height` in pixels. */
+/** An image as its URL describes it; `width` and `height` in pixels. */
 export type ImageId = { hash: string; width: number; height: number };
 
-/** What an `<img>` and its `<source>`s need. Everything but `src` is absent for an address that is not ours. */
+/** What an `<img>` and its `<source>`s need. Everything but `src` is absent for a URL that is not ours. */
 export type ImageSources = {
   src: string;
   srcset?: string;
@@ -27,61 +26,62 @@ export type ImageSources = {
 };
 
 export const mediaPath = '/media';
-const address =
+const urlPattern =
   /^\/media\/([0-9a-f]{24})\/([1-9]\d{0,4})x([1-9]\d{0,4})(?:-([1-9]\d{0,4}))?\.(avif|webp|jpg|png)$/;
 
-/** All widths of a picture: the fixed ones that are smaller, and its own. */
-export function widthsOf(picture: ImageId): number[] {
-  return [...pictureWidths.filter((width) => width < picture.width), picture.width];
+/** @returns all widths of an image: the fixed ones that are smaller, and its own */
+export function widthsOf(image: ImageId): number[] {
+  return [...variantWidths.filter((width) => width < image.width), image.width];
 }
 
-/** `imageUrl` of a picture: its largest form, in the kind in which it was uploaded. */
+/** @returns `imageUrl`: the master, in the kind in which it was uploaded */
 export const imageUrlOf = ({ hash, width, height }: ImageId, kind: ImageKind): string =>
   `${mediaPath}/${hash}/${width}x${height}.${kind}`;
 
-/** The address of one width and format. In its own kind and width that is `imageUrl` itself. */
-export function variantUrl(picture: ImageId, width: number, format: ImageFormat): string {
-  if (width === picture.width && (format === 'jpg' || format === 'png')) return imageUrlOf(picture, format);
-  return `${mediaPath}/${picture.hash}/${picture.width}x${picture.height}-${width}.${format}`;
+/** @returns the URL of one variant; in the image's own kind and width that is `imageUrl` itself */
+export function variantUrl(image: ImageId, width: number, format: ImageFormat): string {
+  if (width === image.width && (format === 'jpg' || format === 'png')) return imageUrlOf(image, format);
+  return `${mediaPath}/${image.hash}/${image.width}x${image.height}-${width}.${format}`;
 }
 
-/** Reads an address of ours back; null for every other text, and for a width that is not offered. */
-export function parseImageUrl(url: string): { picture: ImageId; width: number; format: ImageFormat } | null {
-  const [, hash = '', w, h, n, format] = address.exec(url) ?? [];
+/** @returns null for everything but the URL of an existing width and format */
+export function parseImageUrl(url: string): { image: ImageId; width: number; format: ImageFormat } | null {
+  const [, hash = '', w, h, n, format] = urlPattern.exec(url) ?? [];
   if (!hash) return null;
-  const picture = { hash, width: Number(w), height: Number(h) };
-  const parsed = { picture, width: n ? Number(n) : picture.width, format: format as ImageFormat };
-  const offered = widthsOf(picture).includes(parsed.width);
-  return offered && variantUrl(picture, parsed.width, parsed.format) === url ? parsed : null;
+  const image = { hash, width: Number(w), height: Number(h) };
+  const parsed = { image, width: n ? Number(n) : image.width, format: format as ImageFormat };
+  const exists = widthsOf(image).includes(parsed.width);
+  return exists && variantUrl(image, parsed.width, parsed.format) === url ? parsed : null;
 }
 
 /**
- * Everything a page needs to show `imageUrl`. `upTo` leaves out widths beyond the first that reaches it: small slots need no
- * long lists. An address of another host has no variants and is shown as it is.
+ * @param imageUrl one of another host has no variants and is shown as it is
+ * @param upTo leaves out widths beyond the first that reaches it, for small slots
+ * @returns everything that a page needs to show the image
  */
 export function imageSources(imageUrl: string, { upTo = Number.POSITIVE_INFINITY } = {}): ImageSources {
   const parsed = parseImageUrl(imageUrl);
-  if (!parsed || parsed.width !== parsed.picture.width) return { src: imageUrl };
-  const { picture, format } = parsed;
-  const all = widthsOf(picture);
+  if (!parsed || parsed.width !== parsed.image.width) return { src: imageUrl };
+  const { image, format } = parsed;
+  const all = widthsOf(image);
   const enough = all.findIndex((width) => width >= upTo);
   const widths = enough < 0 ? all : all.slice(0, enough + 1);
   const list = (kind: ImageFormat) =>
-    widths.map((width) => `${variantUrl(picture, width, kind)} ${width}w`).join(', ');
+    widths.map((width) => `${variantUrl(image, width, kind)} ${width}w`).join(', ');
   return {
     src: imageAt(imageUrl, upTo),
     srcset: list(format),
     webp: list('webp'),
     avif: list('avif'),
-    width: picture.width,
-    height: picture.height,
+    width: image.width,
+    height: image.height,
   };
 }
 
-/** The smallest form in the original kind that is at least `width` pixels wide: for mails, previews and feeds. */
+/** @returns the smallest variant in the original kind that is at least `width` pixels wide, for mails, previews and feeds */
 export function imageAt(imageUrl: string, width: number): string {
   const parsed = parseImageUrl(imageUrl);
-  if (!parsed || parsed.width !== parsed.picture.width) return imageUrl;
-  const fitting = widthsOf(parsed.picture).find((offered) => offered >= width) ?? parsed.picture.width;
-  return variantUrl(parsed.picture, fitting, parsed.format);
+  if (!parsed || parsed.width !== parsed.image.width) return imageUrl;
+  const fitting = widthsOf(parsed.image).find((each) => each >= width) ?? parsed.image.width;
+  return variantUrl(parsed.image, fitting, parsed.format);
 }

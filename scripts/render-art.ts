@@ -48,7 +48,7 @@ async function renderArt() {
     }
     await write(path(shape.fallback, 'jpg'), drawn(shape.fallback).jpeg({ quality: 82, mozjpeg: true }));
   }
-  const head = '/** Written by scripts/render-art.ts: the version of each drawing. */\n';
+  const head = '/** Written by scripts/render-art.ts: the version of each SVG source. */\n';
   const source = `${head}export const brandImageVersions = {\n${entries.join('')}} as const;\n`;
   writeFileSync(new URL('contract/brand-image-versions.ts', root), source);
 }

@@ -200,7 +200,7 @@ async function lineImages(
     const found = stored.find((one) => one.name === line.name && one.unitPriceCents === line.unitPriceCents);
     const parsed = found?.imageUrl ? parseImageUrl(found.imageUrl) : null;
     if (!found?.imageUrl || !parsed) return null;
-    const { width, height } = parsed.picture;
+    const { width, height } = parsed.image;
     return { url: imageAt(found.imageUrl, imageWidth), width, height };
   });
 }

@@ -1,24 +1,27 @@
-import { Lane } from '#server/lane.ts';
+import PQueue from 'p-queue';
 
-/** Database work that all of the chat may do at the same moment; the process has ten connections for the whole shop. */
-const mostAtOnce = 3;
+/** Database work of the chat at the same time. The process has ten connections for the whole shop. */
+const concurrency = 3;
 
-/** Nobody waits for the answer any more: the work was not begun. */
+/** The socket closed before its work started. */
 export class SocketClosed extends Error {
   override name = 'SocketClosed';
 }
 
-/** Takes turns at the database, so that the chat as a whole leaves connections to the rest of the shop. */
+/** Limits the chat's concurrent database work, so that connections are left for other requests. */
 export class ChatQueue {
-  readonly #lane = new Lane(mostAtOnce);
+  readonly #queue = new PQueue({ concurrency });
 
   run<T>(work: () => Promise<T>): Promise<T> {
-    return this.#lane.run(work);
+    return this.#queue.add(work);
   }
 
-  /** The same for work that matters to one socket only. @throws SocketClosed when that one is gone when its turn comes */
+  /**
+   * Like `run`, for work that only one socket needs.
+   * @throws SocketClosed when `isWanted` is false by the time the work could start
+   */
   runWhile<T>(isWanted: () => boolean, work: () => Promise<T>): Promise<T> {
-    return this.#lane.run(async () => {
+    return this.#queue.add(async () => {
       if (!isWanted()) throw new SocketClosed();
       return await work();
     });

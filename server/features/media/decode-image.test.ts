@@ -5,7 +5,7 @@ import { maxImageBytes } from '#contract/images.ts';
 import { messages } from '#contract/rules.ts';
 import { slowJpeg } from '#server/testing/slow-jpeg.ts';
 import { decodeImage, type Image, readImage } from './decode-image.ts';
-import { makeMaster, makeVariants, printVariant } from './make-variants.ts';
+import { encodeVariant, makeMaster, makeVariants } from './make-variants.ts';
 
 const plain = (width: number, height: number, background = '#cc3322') =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -52,13 +52,13 @@ const at = ({ pixels, width, channels }: Image, x: number, y: number) => [
   ...pixels.subarray((y * width + x) * channels, (y * width + x) * channels + 3),
 ];
 
-describe('readPicture refuses', () => {
+describe('readImage refuses', () => {
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
   );
   it.each<[string, () => Promise<Buffer> | Buffer]>([
     ['nothing', () => Buffer.alloc(0)],
-    ['text', () => Buffer.from('a picture, honestly')],
+    ['text', () => Buffer.from('an image, honestly')],
     ['an SVG that calls itself PNG', () => svg],
     ['an SVG behind a PNG signature', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])],
     ['a GIF', () => plain(20, 20).gif().toBuffer()],
@@ -70,26 +70,26 @@ describe('readPicture refuses', () => {
     ['a PNG with broken pixels', async () => scratch(await noise(400, 400).png().toBuffer())],
     ['a PNG that claims 60,000 x 60,000', () => pngThatClaims(60_000, 60_000)],
     ['a PNG with less in it than it claims', () => pngThatClaims(6_000, 6_000)],
-    ['a JPEG of more scans than a camera makes', () => slowJpeg(1_600, 101)],
+    ['a JPEG with more scans than a camera writes', () => slowJpeg(1_600, 101)],
     ['one byte over 5 MB', async () => padded(await plain(20, 20).jpeg().toBuffer(), maxImageBytes + 1)],
   ])('%s', async (_what, bytes) => {
     await expect(readImage(await bytes())).rejects.toMatchObject(refusal);
   });
 
-  it('a whole, valid picture that is over 50 megapixels, and takes one just under', async () => {
+  it('a valid image of over 50 megapixels, and accepts one just below', async () => {
     const flat = (side: number) => plain(side, side).png({ compressionLevel: 1 }).toBuffer();
     await expect(readImage(await flat(7072))).rejects.toMatchObject(refusal);
     await expect(readImage(await flat(7071))).resolves.toMatchObject({ width: 1600, height: 1600 });
   });
 });
 
-it('gives up on a valid picture that takes too long, and says so', async () => {
+it('refuses a valid image that takes too long, with its own message', async () => {
   const slow = { fields: { image: messages.imageTooSlow } };
-  // Four times more scans than are let through: they take longer than a second on any machine.
+  // Four times the allowed scans: longer than a second on any machine.
   await expect(decodeImage(slowJpeg(6_000, 400), 'jpg', 1)).rejects.toMatchObject(slow);
 });
 
-describe('readPicture takes', () => {
+describe('readImage accepts', () => {
   it('a JPEG of a hundred scans', async () => {
     await expect(readImage(slowJpeg(1_600, 100))).resolves.toMatchObject({ width: 1600, height: 1600 });
   });
@@ -107,13 +107,13 @@ describe('readPicture takes', () => {
     ['16 bit', () => plain(30, 20).toColourspace('rgb16').png()],
     ['interlaced', () => plain(30, 20).png({ progressive: true })],
     ['with transparency', () => plain(30, 20).ensureAlpha(0.5).png()],
-  ])('a picture that is %s', async (_what, image) => {
-    const picture = await readImage(await image().toBuffer());
-    expect(picture).toMatchObject({ width: 30, height: 20 });
-    expect(picture.pixels.byteLength).toBe(30 * 20 * picture.channels);
+  ])('an image that is %s', async (_what, source) => {
+    const image = await readImage(await source().toBuffer());
+    expect(image).toMatchObject({ width: 30, height: 20 });
+    expect(image.pixels.byteLength).toBe(30 * 20 * image.channels);
   });
 
-  it('the thinnest and the tallest, without losing a side', async () => {
+  it('the thinnest and the tallest images, and keeps both sides at one pixel or more', async () => {
     await expect(readImage(await plain(5000, 1).png().toBuffer())).resolves.toMatchObject({
       width: 1600,
       height: 1,
@@ -124,20 +124,20 @@ describe('readPicture takes', () => {
     });
   });
 
-  it('a picture from a camera that lies on its side, and stands it up', async () => {
+  it('a photo that lies on its side, and turns it upright', async () => {
     const left = await plain(40, 60, '#0000ff').png().toBuffer();
     const lying = await plain(80, 60, '#ff0000')
       .composite([{ input: left, left: 0, top: 0 }])
       .withMetadata({ orientation: 6 })
       .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
       .toBuffer();
-    const picture = await readImage(lying);
-    expect(picture).toMatchObject({ width: 60, height: 80 });
-    expect(at(picture, 30, 10)[2]).toBeGreaterThan(240);
-    expect(at(picture, 30, 70)[0]).toBeGreaterThan(240);
+    const image = await readImage(lying);
+    expect(image).toMatchObject({ width: 60, height: 80 });
+    expect(at(image, 30, 10)[2]).toBeGreaterThan(240);
+    expect(at(image, 30, 70)[0]).toBeGreaterThan(240);
   });
 
-  it('a picture in a wide colour space, and shows the same colour in sRGB', async () => {
+  it('an image in a wide colour space, and keeps its colour in sRGB', async () => {
     const wide = await plain(20, 20, '#30a040').withIccProfile('p3').png().toBuffer();
     expect((await sharp(wide).metadata()).icc).toBeDefined();
     const [red = 0, green = 0, blue = 0] = at(await readImage(wide), 10, 10);
@@ -145,8 +145,8 @@ describe('readPicture takes', () => {
   });
 });
 
-describe('what is made of a picture', () => {
-  it('carries no metadata: no place, no camera, no profile', async () => {
+describe('the files of an image', () => {
+  it('carry no metadata: no location, no camera, no profile', async () => {
     const tagged = await plain(700, 500)
       .withExif({
         IFD0: { Copyright: 'Somebody' },
@@ -156,8 +156,8 @@ describe('what is made of a picture', () => {
       .jpeg()
       .toBuffer();
     expect(tagged.includes('Somebody')).toBe(true);
-    const picture = await readImage(tagged);
-    const files = [await makeMaster(picture), ...(await makeVariants(picture))];
+    const image = await readImage(tagged);
+    const files = [await makeMaster(image), ...(await makeVariants(image))];
     for (const { bytes } of files) {
       const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
@@ -165,28 +165,28 @@ describe('what is made of a picture', () => {
     }
   });
 
-  it('is every width as WebP and in the own kind, never wider than the picture', async () => {
-    const picture = await readImage(await plain(500, 250).png().toBuffer());
-    const forms = [await makeMaster(picture), ...(await makeVariants(picture))];
-    expect(forms.map(({ width, format }) => `${width} ${format}`).sort()).toEqual(
+  it('are every width as WebP and in the own kind, never enlarged', async () => {
+    const image = await readImage(await plain(500, 250).png().toBuffer());
+    const files = [await makeMaster(image), ...(await makeVariants(image))];
+    expect(files.map(({ width, format }) => `${width} ${format}`).sort()).toEqual(
       [160, 320, 480, 500].flatMap((width) => [`${width} png`, `${width} webp`]).sort(),
     );
-    for (const { width, format, bytes } of forms) {
+    for (const { width, format, bytes } of files) {
       expect(await sharp(bytes).metadata()).toMatchObject({ width, height: Math.round(width / 2), format });
     }
   });
 
-  it('keeps transparency', async () => {
-    const picture = await readImage(await plain(40, 40).ensureAlpha(0.5).png().toBuffer());
-    const [webp] = (await makeVariants(picture)).filter(({ format }) => format === 'webp');
+  it('keep transparency', async () => {
+    const image = await readImage(await plain(40, 40).ensureAlpha(0.5).png().toBuffer());
+    const [webp] = (await makeVariants(image)).filter(({ format }) => format === 'webp');
     expect((await sharp(webp?.bytes).metadata()).hasAlpha).toBe(true);
   });
 
-  it('can be made again from the master, as AVIF too', async () => {
+  it('can be made again from the master, also as AVIF', async () => {
     const { bytes } = await makeMaster(await readImage(await plain(500, 250).jpeg().toBuffer()));
-    const metadata = await sharp(await printVariant(bytes, 160, 'avif')).metadata();
+    const metadata = await sharp(await encodeVariant(bytes, 160, 'avif')).metadata();
     expect(metadata).toMatchObject({ width: 160, height: 80, format: 'heif', compression: 'av1' });
-    expect(await sharp(await printVariant(bytes, 9000, 'webp')).metadata()).toMatchObject({ width: 500 });
+    expect(await sharp(await encodeVariant(bytes, 9000, 'webp')).metadata()).toMatchObject({ width: 500 });
   });
 });
 
@@ -203,7 +203,7 @@ const noise = (width: number, height: number) =>
     },
   });
 
-/** Breaks the compressed pixels at their very beginning. */
+/** Overwrites the first compressed pixels. */
 function scratch(png: Buffer): Buffer {
   const at = png.indexOf('IDAT') + 'IDAT'.length;
   return Buffer.from(png).fill(0xff, at, at + 16);

@@ -10,7 +10,7 @@ import {
   slowImage,
 } from './media.rules.ts';
 
-/** A checked picture, upright, sRGB, without metadata, no larger than `maxImageSize`. */
+/** A checked image: upright, sRGB, without metadata, no larger than `maxImageSize`. */
 export type Image = {
   kind: ImageKind;
   width: number;
@@ -21,17 +21,17 @@ export type Image = {
 
 const input = {
   limitInputPixels: maxImagePixels,
-  // Cut off and broken files are refused; the harmless warnings of real cameras are not.
+  // Truncated and broken files fail; the harmless warnings of real cameras do not.
   failOn: 'error',
   sequentialRead: true,
 } as const;
 
-/** A picture that needs longer is made to need longer (a JPEG of hundreds of scans, for example). */
+/** Only an image that was built to be slow needs longer, such as a JPEG of hundreds of scans. */
 const secondsToDecode = 20;
 
 /**
- * Takes the bytes of an upload and gives back the picture, having decoded every pixel of it.
- * @throws ShopError with fields.image when it is no JPEG or PNG, broken, past the limits of `media.rules.ts`, or too slow
+ * Decodes every pixel of an upload (docs/rules.md#images).
+ * @throws 'invalid-image' when it is not a JPEG or PNG, broken, past the limits of `media.rules.ts`, or too slow
  */
 export async function readImage(bytes: Uint8Array): Promise<Image> {
   const kind = kindOfBytes(bytes);
@@ -42,24 +42,24 @@ export async function readImage(bytes: Uint8Array): Promise<Image> {
 
 /**
  * Decodes a file whose kind and size were checked.
- * @param seconds by the clock, after which decoding is given up
- * @throws ShopError with fields.image when it is broken, has too many pixels, or takes too long
+ * @param seconds wall-clock time limit
+ * @throws 'invalid-image' when it is broken, has too many pixels, or takes too long
  */
 export async function decodeImage(bytes: Uint8Array, kind: ImageKind, seconds: number): Promise<Image> {
   try {
-    // Turned by its EXIF orientation before anything else: the metadata that says so is dropped.
+    // Applies the EXIF orientation first, because the metadata is dropped afterwards.
     return await toPixels(sharp(bytes, input).autoOrient().timeout({ seconds }), kind);
   } catch (error) {
     if (error instanceof ShopError) throw error;
-    throw ranOutOfTime(error) ? slowImage() : refusedImage();
+    throw timedOut(error) ? slowImage() : refusedImage();
   }
 }
 
-/** libvips says how far it came (`timeout: 42% complete`), or that it was told to stop. */
-const ranOutOfTime = (error: unknown) =>
+/** libvips reports `timeout: 42% complete`, or that it was killed. */
+const timedOut = (error: unknown) =>
   error instanceof Error && /timeout: |VipsImage: killed/.test(error.message);
 
-/** Draws one of our own SVG files at its own size, however long it takes. Never for uploads: an SVG is a program. */
+/** Renders one of our own SVG files at its own size, without a time limit. Never for uploads: an SVG is a program. */
 export async function renderSvg(svg: Uint8Array): Promise<Image> {
   return toPixels(sharp(svg).flatten({ background: '#ffffff' }), 'jpg');
 }

@@ -6,19 +6,19 @@ import { checkFolder, checkKey, type ImageStore } from './image-store.ts';
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** Pictures in a folder of this machine, readable by the shop's user alone. A reader sees a whole file or none. */
+/** Stores images in a local folder that only the shop's user can read. Readers see a complete file or none. */
 export function diskStore(root: string): ImageStore {
   return {
     async put(key, bytes) {
       const path = join(root, checkKey(key));
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // Beside its place, so that the rename stays on one file system and is atomic.
-      const half = `${path}.${randomUUID()}.part`;
+      // In the same folder, so that the rename stays on one file system and is atomic.
+      const partial = `${path}.${randomUUID()}.part`;
       try {
-        await writeFile(half, bytes, { mode: 0o600, flag: 'wx', flush: true });
-        await rename(half, path);
+        await writeFile(partial, bytes, { mode: 0o600, flag: 'wx', flush: true });
+        await rename(partial, path);
       } catch (error) {
-        await rm(half, { force: true });
+        await rm(partial, { force: true });
         throw error;
       }
     },

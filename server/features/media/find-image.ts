@@ -5,42 +5,43 @@ import { type ImageFile, isMaster, keyOfFile, putFile } from './image-files.ts';
 import type { StoredImage } from './image-store.ts';
 import type { Media } from './media.ts';
 
-/** `final` is false while another format stands in for one that is still being made. */
+/** `final` is false while another format is served until the requested one is made. */
 export type FoundImage = StoredImage & { format: ImageFormat; final: boolean };
 
 /**
- * The bytes for one address. A form that is missing (the shop was restarted before it was made, or the list of widths has
- * changed, or a drawing has not been drawn yet) is made from the master and kept: AVIF in the background, with WebP in its place until then, all others at once.
- * Null when the shop does not have the picture.
+ * Finds the file of one URL. A missing variant (a restart came first, or the list of widths has changed) is made from the
+ * master and stored: AVIF in the background, with WebP served until then, every other format at once.
+ * @returns null when the shop does not have the image
  */
 export async function findImage(media: Media, file: ImageFile): Promise<FoundImage | null> {
   const { store, queue } = media;
   const stored = await store.get(keyOfFile(file));
   if (stored) return { ...stored, format: file.format, final: true };
   if (file.format === 'avif') {
-    const standIn = await findImage(media, { ...file, format: 'webp' });
-    if (standIn) queue.add(file);
-    return standIn && { ...standIn, final: false };
+    const webp = await findImage(media, { ...file, format: 'webp' });
+    if (webp) queue.add(file);
+    return webp && { ...webp, final: false };
   }
-  const bytes = await printOnce(media, file);
+  const bytes = await encodeOnce(media, file);
   return bytes && { body: Readable.from([bytes]), size: bytes.byteLength, format: file.format, final: true };
 }
 
-function printOnce(media: Media, file: ImageFile): Promise<Uint8Array | null> {
+function encodeOnce(media: Media, file: ImageFile): Promise<Uint8Array | null> {
   const key = keyOfFile(file);
-  const underway =
-    media.printing.get(key) ?? printFile(media, file).finally(() => media.printing.delete(key));
-  media.printing.set(key, underway);
-  return underway;
+  const inProgress =
+    media.encoding.get(key) ?? encodeFile(media, file).finally(() => media.encoding.delete(key));
+  media.encoding.set(key, inProgress);
+  return inProgress;
 }
 
-async function printFile({ store, masters, darkroom }: Media, file: ImageFile): Promise<Uint8Array | null> {
-  const master = await masters.find(file.picture, 'now');
+async function encodeFile({ store, masters, worker }: Media, file: ImageFile): Promise<Uint8Array | null> {
+  const master = await masters.find(file.image, 'visitor');
   if (!master) return null;
-  // A drawing that has just been drawn.
-  const drawn = isMaster(file) ? await store.get(keyOfFile(file)) : null;
-  if (drawn) return await buffer(drawn.body);
-  const bytes = await darkroom.print(master, file.width, file.format, 'now');
+  // Finding the master may have rendered it from its SVG just now.
+  const rendered = isMaster(file) ? await store.get(keyOfFile(file)) : null;
+  if (rendered) return await buffer(rendered.body);
+  const { width, format } = file;
+  const bytes = await worker.encodeVariant(master, { width, format, priority: 'visitor' });
   await putFile(store, file, bytes);
   return bytes;
 }

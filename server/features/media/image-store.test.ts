@@ -34,7 +34,7 @@ describe.each<[string, () => ImageStore]>([
   ['a folder', () => diskStore(join(root, 'images'))],
   ['a bucket', () => s3Store(bucket.settings)],
 ])('%s', (_name, open) => {
-  it('gives back what was put in, and null for what was not', async () => {
+  it('returns what was stored, and null for other keys', async () => {
     const store = open();
     expect(await read(store, key)).toBeNull();
     await store.put(key, bytes, 'image/jpeg');
@@ -49,7 +49,7 @@ describe.each<[string, () => ImageStore]>([
     expect((await read(store, key))?.bytes.toString()).toBe('longer than before');
   });
 
-  it('removes a folder and nothing beside it, also one that is not there', async () => {
+  it('removes one folder only, and ignores a missing one', async () => {
     const store = open();
     await store.put(key, bytes, 'image/jpeg');
     await store.put(`${folder}/20x30-10.webp`, bytes, 'image/webp');
@@ -68,19 +68,19 @@ describe.each<[string, () => ImageStore]>([
     `${folder}/.x.jpg`,
     '',
     `${key}\0.jpg`,
-  ])('has nothing to do with the key %j', async (bad) => {
+  ])('refuses the key %j', async (bad) => {
     const store = open();
-    await expect(store.put(bad, bytes, 'image/jpeg')).rejects.toThrow('Not a key');
-    await expect(store.get(bad)).rejects.toThrow('Not a key');
+    await expect(store.put(bad, bytes, 'image/jpeg')).rejects.toThrow('Not an image key');
+    await expect(store.get(bad)).rejects.toThrow('Not an image key');
   });
 
-  it.each(['', '.', '..', key, `${folder}/`])('does not remove %j', async (bad) => {
-    await expect(open().remove(bad)).rejects.toThrow('Not a folder');
+  it.each(['', '.', '..', key, `${folder}/`])('refuses to remove %j', async (bad) => {
+    await expect(open().remove(bad)).rejects.toThrow('Not an image folder');
   });
 });
 
 describe('a folder', () => {
-  it('is for the own user alone', async () => {
+  it('is readable by its own user only', async () => {
     await diskStore(join(root, 'images')).put(key, bytes, 'image/jpeg');
     const modes = await Promise.all(
       ['images', `images/${folder}`, `images/${key}`].map(
@@ -90,7 +90,7 @@ describe('a folder', () => {
     expect(modes).toEqual([0o700, 0o700, 0o600]);
   });
 
-  it('shows a whole file or none to who reads while it is written, and leaves no half ones', async () => {
+  it('shows concurrent readers a complete file or none, and leaves no partial files', async () => {
     const store = diskStore(root);
     const versions = ['a', 'b'].map((letter) => Buffer.alloc(2_000_000, letter));
     const seen = new Set<string>();
@@ -110,7 +110,7 @@ describe('a folder', () => {
     expect(await readdir(join(root, folder))).toEqual(['20x30.jpg']);
   });
 
-  it('says so when it cannot be written', async () => {
+  it('fails when it cannot be written', async () => {
     await writeFile(join(root, 'file'), '');
     const store = diskStore(join(root, 'file'));
     await expect(store.put(key, bytes, 'image/jpeg')).rejects.toThrow(/ENOTDIR|EEXIST/);
@@ -118,27 +118,27 @@ describe('a folder', () => {
 });
 
 describe('a bucket', () => {
-  it('gets signed requests and the content type', async () => {
+  it('gets signed requests with the content type', async () => {
     await s3Store(bucket.settings).put(key, bytes, 'image/jpeg');
     expect(bucket.refused).toEqual([]);
     expect(bucket.objects.get(key)).toEqual({ bytes, contentType: 'image/jpeg' });
   });
 
-  it('with a wrong secret is an error, not a missing picture', async () => {
+  it('with a wrong secret is an error, not a missing image', async () => {
     const store = s3Store({ ...bucket.settings, secretAccessKey: 'wrong' });
     await expect(store.put(key, bytes, 'image/jpeg')).rejects.toThrow(/403/);
     await expect(store.get(key)).rejects.toThrow(/403/);
     expect(bucket.refused).toContain('signature');
   });
 
-  it('that is out of order is an error, not a missing picture', async () => {
+  it('that fails is an error, not a missing image', async () => {
     bucket.failNext(2);
     await expect(s3Store(bucket.settings).get(key)).rejects.toThrow(/500/);
     await expect(s3Store(bucket.settings).put(key, bytes, 'image/jpeg')).rejects.toThrow(/500/);
     await expect(s3Store({ ...bucket.settings, endpoint: 'http://127.0.0.1:1' }).get(key)).rejects.toThrow();
   });
 
-  it('is found behind an address that ends in a slash', async () => {
+  it('is found behind an endpoint URL that ends in a slash', async () => {
     const store = s3Store({ ...bucket.settings, endpoint: `${bucket.settings.endpoint}/` });
     await store.put(key, bytes, 'image/jpeg');
     expect([...bucket.objects.keys()]).toEqual([key]);

@@ -3,26 +3,29 @@ import type { Readable } from 'node:stream';
 export type StoredImage = { body: Readable; size: number };
 
 /**
- * Where the bytes of pictures lie: a folder or an S3-compatible bucket. Keys are addresses without their leading `/media/`,
- * `<hash>/<file>`; what was put under a key is only ever replaced by the same picture.
+ * Where image files are stored: a folder or an S3-compatible bucket. Keys are URLs without their leading `/media/`,
+ * `<hash>/<file>`. A key is only ever overwritten with the same image.
  */
 export interface ImageStore {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<StoredImage | null>;
-  /** Removes everything below a folder, `<hash>`; nothing there is no error. */
+  /** Removes everything below a folder, `<hash>`. A missing folder is no error. */
   remove(folder: string): Promise<void>;
 }
 
 const keyPattern = /^[0-9a-f]{24}\/[0-9a-z-]+\.[a-z]+$/;
 const folderPattern = /^[0-9a-f]{24}$/;
 
-/** The last wall before a file system or a bucket: no key with dots, slashes or escapes of its own gets through. */
+/**
+ * Guards the file system and the bucket against path traversal.
+ * @throws Error for a key that `images.ts` cannot make
+ */
 export function checkKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error(`Not a key of a picture: ${key}`);
+  if (!keyPattern.test(key)) throw new Error(`Not an image key: ${key}`);
   return key;
 }
 
 export function checkFolder(folder: string): string {
-  if (!folderPattern.test(folder)) throw new Error(`Not a folder of a picture: ${folder}`);
+  if (!folderPattern.test(folder)) throw new Error(`Not an image folder: ${folder}`);
   return folder;
 }

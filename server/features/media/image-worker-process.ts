@@ -1,41 +1,41 @@
 /**
- * The inside of the darkroom (`image-worker.ts`): a child process that decodes and encodes pictures, one message a job. It knows
- * no store, no database and no setting, so that a file that breaks a decoder breaks nothing else.
+ * The child process of `image-worker.ts`: decodes and encodes images, one message per job. It has no access to the store, the
+ * database or the settings, so a file that crashes a decoder does no other harm.
  */
 import sharp from 'sharp';
 import { ShopError } from '#server/errors.ts';
 import { readImage, renderSvg } from './decode-image.ts';
 import type { ProcessedImage, Task } from './image-worker.ts';
-import { makeMaster, makeVariants, printVariant } from './make-variants.ts';
-import type { Answer, Job } from './worker-process.ts';
+import { encodeVariant, makeMaster, makeVariants } from './make-variants.ts';
+import type { Job, JobReply } from './worker-process.ts';
 
-// One thread a job: jobs run beside each other, and further threads cost memory before they save time.
+// One thread per job: jobs already run concurrently, and more threads cost memory before they save time.
 sharp.concurrency(1);
 sharp.cache(false);
 
-async function work(task: Task): Promise<ProcessedImage | Uint8Array> {
-  if (task.do === 'print') return printVariant(task.bytes, task.width, task.format);
-  const picture = await (task.do === 'draw' ? renderSvg(task.bytes) : readImage(task.bytes));
+async function run(task: Task): Promise<ProcessedImage | Uint8Array> {
+  if (task.do === 'encode') return encodeVariant(task.bytes, task.width, task.format);
+  const image = await (task.do === 'render-svg' ? renderSvg(task.bytes) : readImage(task.bytes));
   return {
-    kind: picture.kind,
-    width: picture.width,
-    height: picture.height,
-    master: await makeMaster(picture),
-    variants: task.do === 'draw' ? [] : await makeVariants(picture),
+    kind: image.kind,
+    width: image.width,
+    height: image.height,
+    master: await makeMaster(image),
+    variants: task.do === 'render-svg' ? [] : await makeVariants(image),
   };
 }
 
 process.on('message', async ({ id, task }: Job<Task>) => {
-  const answer: Answer = await work(task).then(
+  const reply: JobReply = await run(task).then(
     (value) => ({ id, value }),
     (error: unknown) => ({
       id,
       failure: { refusal: error instanceof ShopError ? error.message : null, reason: String(error) },
     }),
   );
-  process.send?.(answer);
+  process.send?.(reply);
 });
-// The shop has ended, perhaps without a word.
+// The shop's process has ended, perhaps by a crash.
 process.on('disconnect', () => process.exit(0));
-// Ctrl+C reaches every process of a terminal; when this one ends is for the shop to say.
+// Ctrl+C reaches every process of a terminal; the shop's process decides when this one ends.
 process.on('SIGINT', () => {});

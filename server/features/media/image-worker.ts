@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import PQueue from 'p-queue';
 import type { ImageFormat, ImageKind } from '#contract/images.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { KeyedQueue } from '#server/keyed-queue.ts';
-import { Lane, type Turn } from '#server/lane.ts';
 import { Slots } from '#server/slots.ts';
 import type { Variant } from './make-variants.ts';
 import { slowImage } from './media.rules.ts';
-import { LostWithProcess, RefusedByProcess, TookTooLong, WorkerProcess } from './worker-process.ts';
+import { JobRefused, JobTimedOut, WorkerExited, WorkerProcess } from './worker-process.ts';
 
-/** A picture that went through the pipeline, as files ready to be put away. */
+/** A decoded and checked image as encoded files, ready to be stored. */
 export type ProcessedImage = {
   kind: ImageKind;
   width: number;
@@ -18,30 +18,33 @@ export type ProcessedImage = {
 };
 
 export type Task =
-  | { do: 'develop' | 'draw'; bytes: Uint8Array }
-  | { do: 'print'; bytes: Uint8Array; width: number; format: ImageFormat };
+  | { do: 'process' | 'render-svg'; bytes: Uint8Array }
+  | { do: 'encode'; bytes: Uint8Array; width: number; format: ImageFormat };
 
-/** Uploads that may be here at a time, of all accounts and of one; each holds up to 5 MB. */
+/** Work that a visitor waits for starts before background work. */
+export type Priority = 'visitor' | 'background';
+const priorities: Record<Priority, number> = { visitor: 1, background: 0 };
+
+/** Concurrent uploads, of all accounts and of one. Each holds up to 5 MB. */
 const mostUploads = 24;
 const mostUploadsOfAccount = 10;
 const retryAfterSeconds = 30;
-/** How often a form of a picture of ours is begun. */
+/** Attempts at work on our own files when the process exits under it. */
 const mostAttempts = 3;
 
 /**
- * Where pictures are decoded and encoded: in a child process of low priority, which lives while there is work. So the shop's
- * own process stays small (an encoder leaves hundreds of megabytes behind) and quick, and survives a file that breaks a
- * decoder.
+ * Decodes and encodes images in a child process of low priority, which runs only while there is work. The shop's own process
+ * stays small (an encoder keeps hundreds of megabytes) and responsive, and survives a file that crashes a decoder.
  */
 export class ImageWorker {
   readonly #process: WorkerProcess<Task>;
-  // Two uploads at a time, of two accounts: a slow one holds up those of its own account only. More would cost memory, since
-  // a picture of 50 megapixels may need hundreds of megabytes while it is decoded.
-  readonly #uploads = new Lane(2);
+  // Two uploads at a time, of two accounts: a slow one delays only its own account. More would cost memory: an image of
+  // 50 megapixels may need hundreds of megabytes while it is decoded.
+  readonly #uploads = new PQueue({ concurrency: 2 });
   readonly #uploadsOfAccount = new KeyedQueue();
   readonly #slots = new Slots(mostUploads);
   readonly #slotsOfAccount = new Slots(mostUploadsOfAccount);
-  readonly #prints = new Lane(2);
+  readonly #ownWork = new PQueue({ concurrency: 2 });
 
   constructor(options: { msIdle?: number; msForAJob?: number } = {}) {
     this.#process = new WorkerProcess(
@@ -50,40 +53,41 @@ export class ImageWorker {
     );
   }
 
-  /** Whether the child process lives at this moment. */
   get running(): boolean {
     return this.#process.running;
   }
 
   /**
-   * An upload: checked, turned upright, without metadata, with every form that is made at once. Accounts take turns, however
-   * many pictures each of them sends.
-   * @throws ShopError with fields.image when it is no picture that we take, 'too-many' when the account, 'unavailable' when the
-   * shop has too many under way
+   * Checks an upload, turns it upright, drops its metadata and encodes the variants that are needed at once. Accounts take
+   * turns, however many images each of them sends.
+   * @throws 'invalid-image' for a file that is not accepted, 'too-many' when the account, 'unavailable' when the
+   * shop has too many uploads in progress
    */
-  async develop(bytes: Uint8Array, accountId: string): Promise<ProcessedImage> {
-    const giveBack = this.#takeSlots(accountId);
+  async processUpload(bytes: Uint8Array, accountId: string): Promise<ProcessedImage> {
+    const release = this.#takeSlots(accountId);
     try {
       return await this.#uploadsOfAccount.run(accountId, () =>
-        this.#uploads.run(() => this.#sendUpload({ do: 'develop', bytes })),
+        this.#uploads.add(() => this.#sendUpload({ do: 'process', bytes })),
       );
     } finally {
-      giveBack();
+      release();
     }
   }
 
-  /** One of our own SVG drawings, in its own size and without variants. Never for a file of somebody else. */
-  async draw(svg: Uint8Array, turn: Turn): Promise<ProcessedImage> {
-    return this.#prints.run(() => this.#sendOwn<ProcessedImage>({ do: 'draw', bytes: svg }), turn);
+  /** Renders one of our own SVG files at its own size, without variants. Never for uploads: an SVG is a program. */
+  async renderSvg(svg: Uint8Array, priority: Priority): Promise<ProcessedImage> {
+    return this.#runOwn({ do: 'render-svg', bytes: svg }, priority);
   }
 
-  /** One form of a picture from its master. What is made for `later` gives way to what somebody waits for. */
-  async print(master: Uint8Array, width: number, format: ImageFormat, turn: Turn): Promise<Uint8Array> {
-    const task: Task = { do: 'print', bytes: master, width, format };
-    return this.#prints.run(() => this.#sendOwn<Uint8Array>(task), turn);
+  /** Encodes one variant from its master. */
+  async encodeVariant(
+    master: Uint8Array,
+    { width, format, priority }: { width: number; format: ImageFormat; priority: Priority },
+  ): Promise<Uint8Array> {
+    return this.#runOwn({ do: 'encode', bytes: master, width, format }, priority);
   }
 
-  /** Ends the process at once; what it was doing fails. */
+  /** Ends the process at once; jobs in progress fail. */
   close(): void {
     this.#process.close();
   }
@@ -101,31 +105,36 @@ export class ImageWorker {
         retryAfterSeconds,
       });
     }
-    const slots = [this.#slots.take('all'), this.#slotsOfAccount.take(accountId)];
+    const releases = [this.#slots.take('all'), this.#slotsOfAccount.take(accountId)];
     return () => {
-      for (const giveBack of slots) giveBack();
+      for (const release of releases) release();
     };
   }
 
   async #sendUpload(task: Task): Promise<ProcessedImage> {
     try {
-      // The other side is image-worker-process.ts of the same version: its answers are what its types say.
+      // The child runs image-worker-process.ts of the same version, so its replies have these types.
       return (await this.#process.send(task)) as ProcessedImage;
     } catch (error) {
-      if (error instanceof TookTooLong) throw slowImage();
-      if (error instanceof RefusedByProcess) throw refuseField('image', error.message, 'invalid-image');
+      if (error instanceof JobTimedOut) throw slowImage();
+      if (error instanceof JobRefused) throw refuseField('image', error.message, 'invalid-image');
       throw error;
     }
   }
 
-  /** Our own files take as long as they take: on a slow machine that is no fault. Done again when an upload took the process along. */
-  async #sendOwn<Value>(task: Task): Promise<Value> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return (await this.#process.send(task, { isLimited: false })) as Value;
-      } catch (error) {
-        if (!(error instanceof LostWithProcess) || attempt === mostAttempts) throw error;
-      }
-    }
+  /** Without a time limit: a slow machine is no error. Retries when another job's file made the process exit. */
+  #runOwn<Value>(task: Task, priority: Priority): Promise<Value> {
+    return this.#ownWork.add(
+      async () => {
+        for (let attempt = 1; ; attempt += 1) {
+          try {
+            return (await this.#process.send(task, { isLimited: false })) as Value;
+          } catch (error) {
+            if (!(error instanceof WorkerExited) || attempt === mostAttempts) throw error;
+          }
+        }
+      },
+      { priority: priorities[priority] },
+    );
   }
 }

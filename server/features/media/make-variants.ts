@@ -4,41 +4,40 @@ import type { Image } from './decode-image.ts';
 
 export type Variant = { width: number; format: ImageFormat; bytes: Buffer };
 
-/** What an upload needs before its address may be shown: WebP and the original kind. AVIF takes ten times as long. */
-const atOnce = (kind: ImageKind): ImageFormat[] => [kind, 'webp'];
+/** Formats that exist before an upload is answered. AVIF takes ten times as long and follows in the background. */
+const immediateFormats = (kind: ImageKind): ImageFormat[] => [kind, 'webp'];
 
-/** The picture in its own size and kind, from which every other form can be made again. */
-export async function makeMaster(picture: Image): Promise<Variant> {
-  return { width: picture.width, format: picture.kind, bytes: await encode(raw(picture), picture.kind) };
+/** @returns the image at its full size in its original kind, from which every variant can be made again */
+export async function makeMaster(image: Image): Promise<Variant> {
+  return { width: image.width, format: image.kind, bytes: await encode(raw(image), image.kind) };
 }
 
-/** Every form besides the master that is made at once. */
-export async function makeVariants(picture: Image): Promise<Variant[]> {
-  const { kind, width: own, height } = picture;
+/** @returns the variants that exist before an upload is answered, without the master */
+export async function makeVariants(image: Image): Promise<Variant[]> {
+  const { kind, width: own, height } = image;
   const made: Variant[] = [];
   for (const width of widthsOf({ hash: '', width: own, height })) {
-    for (const format of atOnce(kind)) {
+    for (const format of immediateFormats(kind)) {
       if (width === own && format === kind) continue;
-      const sized = width < own ? raw(picture).resize({ width }) : raw(picture);
+      const sized = width < own ? raw(image).resize({ width }) : raw(image);
       made.push({ width, format, bytes: await encode(sized, format) });
     }
   }
   return made;
 }
 
-/** One form, made from the master. */
-export async function printVariant(master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
+export async function encodeVariant(master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
   return encode(sharp(master).resize({ width, withoutEnlargement: true }), format);
 }
 
 const raw = ({ pixels, width, height, channels }: Image) =>
   sharp(pixels, { raw: { width, height, channels } });
 
-/** Nothing but the pixels is written: no EXIF, no place, no profile. */
+/** Writes the pixels only: no EXIF, no location, no colour profile. */
 function encode(image: Sharp, format: ImageFormat): Promise<Buffer> {
   switch (format) {
     case 'avif':
-      // Effort 4 takes three times as long as 3 and saves nothing on our pictures.
+      // Effort 4 takes three times as long as 3 and saves nothing on our images.
       return image.avif({ quality: 55, effort: 3 }).toBuffer();
     case 'webp':
       return image.webp({ quality: 82, effort: 4 }).toBuffer();

@@ -1,71 +1,70 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImageId } from '#contract/images.ts';
-import type { Turn } from '#server/lane.ts';
 import { findMaster, putFile } from './image-files.ts';
 import type { ImageStore } from './image-store.ts';
-import type { ImageWorker } from './image-worker.ts';
+import type { ImageWorker, Priority } from './image-worker.ts';
 import { maxImageSize } from './media.rules.ts';
 
 const sourceKey = (hash: string) => `${hash}/source.svg`;
 
 /**
- * The masters of pictures. Those of the shop's own SVG drawings are drawn when they are first needed: the source is kept beside
- * them, so that whatever a stopped process has not drawn yet, the next one can.
+ * The master files of images. Those of our own SVG files are rendered when they are first needed. The SVG source is stored
+ * beside them, so that a later process can render what a stopped one did not.
  */
-export class Masters {
+export class MasterImages {
   readonly #store: ImageStore;
-  readonly #darkroom: ImageWorker;
-  /** By hash: whoever needs a drawing meanwhile waits for the one that is being made. */
-  readonly #underway = new Map<string, Promise<Uint8Array | null>>();
+  readonly #worker: ImageWorker;
+  /** By hash, so that concurrent requests share one rendering. */
+  readonly #rendering = new Map<string, Promise<Uint8Array | null>>();
 
-  constructor(store: ImageStore, darkroom: ImageWorker) {
+  constructor(store: ImageStore, worker: ImageWorker) {
     this.#store = store;
-    this.#darkroom = darkroom;
+    this.#worker = worker;
   }
 
-  /** Null for a picture that the shop does not have. */
-  async find(picture: ImageId, turn: Turn): Promise<Uint8Array | null> {
-    return (await findMaster(this.#store, picture)) ?? (await this.#draw(picture, turn));
+  /** @returns null when the shop does not have the image */
+  async find(image: ImageId, priority: Priority): Promise<Uint8Array | null> {
+    return (await findMaster(this.#store, image)) ?? (await this.#render(image, priority));
   }
 
-  /** Keeps a drawing's source. Never for a file of somebody else: an SVG is a program. */
-  async keepDrawing(hash: string, svg: Uint8Array): Promise<ImageId> {
+  /** Stores an SVG source. Never for uploads: an SVG is a program. */
+  async storeSvg(hash: string, svg: Uint8Array): Promise<ImageId> {
     const size = sizeOf(svg);
-    const kept = await this.#store.get(sourceKey(hash));
-    if (kept) kept.body.destroy();
+    const stored = await this.#store.get(sourceKey(hash));
+    if (stored) stored.body.destroy();
     else await this.#store.put(sourceKey(hash), svg, 'image/svg+xml');
     return { hash, ...size };
   }
 
-  async #draw(picture: ImageId, turn: Turn): Promise<Uint8Array | null> {
-    const underway = this.#underway.get(picture.hash);
-    if (underway) return await underway;
-    const drawing = this.#drawFromSource(picture, turn).finally(() => this.#underway.delete(picture.hash));
-    this.#underway.set(picture.hash, drawing);
-    return await drawing;
+  async #render(image: ImageId, priority: Priority): Promise<Uint8Array | null> {
+    const inProgress = this.#rendering.get(image.hash);
+    if (inProgress) return await inProgress;
+    const rendering = this.#renderSource(image, priority).finally(() => this.#rendering.delete(image.hash));
+    this.#rendering.set(image.hash, rendering);
+    return await rendering;
   }
 
-  async #drawFromSource(picture: ImageId, turn: Turn): Promise<Uint8Array | null> {
-    const source = await this.#store.get(sourceKey(picture.hash));
+  async #renderSource(image: ImageId, priority: Priority): Promise<Uint8Array | null> {
+    const source = await this.#store.get(sourceKey(image.hash));
     if (!source) return null;
     const svg = await buffer(source.body);
     const { width, height } = sizeOf(svg);
-    // An address that somebody made up.
-    if (picture.width !== width || picture.height !== height) return null;
-    const { bytes, format } = (await this.#darkroom.draw(svg, turn)).master;
-    await putFile(this.#store, { picture, width, format }, bytes);
+    // A made-up URL.
+    if (image.width !== width || image.height !== height) return null;
+    const { bytes, format } = (await this.#worker.renderSvg(svg, priority)).master;
+    await putFile(this.#store, { image, width, format }, bytes);
     return bytes;
   }
 }
 
-/** In pixels, as the drawing itself says, so that its address is known before it is drawn. */
+/** In pixels, from the root element's attributes, so that the URL is known before the SVG is rendered. */
 function sizeOf(svg: Uint8Array): { width: number; height: number } {
   const [head = ''] = /<svg[^>]*>/.exec(Buffer.from(svg).toString('utf8')) ?? [];
   const side = (name: string) => Number(new RegExp(`\\s${name}="(\\d+)"`).exec(head)?.[1]);
   const [width, height] = [side('width'), side('height')];
   if (!(width <= maxImageSize.width && height <= maxImageSize.height)) {
     throw new Error(
-      `A drawing must say its size in pixels, at most ${maxImageSize.width} x ${maxImageSize.height}.`,
+      `An SVG must state its size in pixels, at most ${maxImageSize.width} x ${maxImageSize.height}.`,
     );
   }
   return { width, height };

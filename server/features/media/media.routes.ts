@@ -6,21 +6,21 @@ import { contentTypes } from './media.rules.ts';
 import type { Media } from './media.ts';
 
 const forever = 'public, max-age=31536000, immutable';
-/** A stand-in is asked for again soon, by browsers and by caches between. */
+/** For another format that is served in the meantime: browsers and shared caches ask again soon. */
 const forAMinute = 'public, max-age=60';
 
-/** GET and HEAD of pictures. Only addresses that `contract/images.ts` can make reach the store. */
+/** GET and HEAD of images. Only URLs that `contract/images.ts` can make reach the store. */
 export function mediaRoutes(app: FastifyInstance, media: Media): void {
   app.get(`${mediaPath}/*`, async (request, reply) => {
     const file = parseImageUrl(request.url.split('?', 1)[0] ?? '');
-    if (!file) return nothingHere(reply);
+    if (!file) return imageNotFound(reply);
     const tag = `"${keyOfFile(file)}"`;
-    // What lies at an address never changes: who has it, has it.
+    // The file of a URL never changes, so a client that has it is up to date.
     if (tagsOf(request.headers['if-none-match']).includes(tag)) {
       return reply.code(304).headers({ etag: tag, 'cache-control': forever }).send();
     }
     const found = await findImage(media, file);
-    if (!found) return nothingHere(reply);
+    if (!found) return imageNotFound(reply);
     return reply
       .headers({
         'content-type': contentTypes[found.format],
@@ -28,7 +28,7 @@ export function mediaRoutes(app: FastifyInstance, media: Media): void {
         'cache-control': found.final ? forever : forAMinute,
         etag: found.final ? tag : `"${keyOfFile({ ...file, format: found.format })}"`,
         'x-content-type-options': 'nosniff',
-        // Pictures are public: mails and clients on other origins show them.
+        // Images are public: mails and clients on other origins show them.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(found.body);
@@ -38,7 +38,7 @@ export function mediaRoutes(app: FastifyInstance, media: Media): void {
 const tagsOf = (header: string | undefined) =>
   (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
-const nothingHere = (reply: FastifyReply) =>
+const imageNotFound = (reply: FastifyReply) =>
   reply
     .code(404)
     .headers({
@@ -46,4 +46,4 @@ const nothingHere = (reply: FastifyReply) =>
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send('There is no picture at this address.');
+    .send('There is no picture at this URL.');

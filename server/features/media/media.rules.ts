@@ -5,7 +5,7 @@ import { refuseField } from '#server/errors.ts';
 /** A file of few bytes can claim any size: this bounds what decoding costs (docs/rules.md#images). */
 export const maxImagePixels = 50_000_000;
 
-/** The largest form that is kept, in pixels. Wider than any slot of the shop needs, on screens of double density too. */
+/** Masters are scaled down to this, in pixels: enough for every slot of the shop on screens of double density. */
 export const maxImageSize = { width: 1600, height: 2400 };
 
 export const contentTypes: Record<ImageFormat, string> = {
@@ -17,17 +17,17 @@ export const contentTypes: Record<ImageFormat, string> = {
 
 const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
 
-/** What the first bytes say the file is, whatever its name and content type claim; null for anything we do not take. */
+/** @returns the kind by the file's first bytes, whatever its name and content type claim; null when it is not accepted */
 export function kindOfBytes(bytes: Uint8Array): ImageKind | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'jpg';
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png';
   return null;
 }
 
-/** A camera's JPEG has up to a dozen scans, a thumbnail inside included; thousands take half a minute to decode. */
+/** A camera's JPEG has up to a dozen scans, its thumbnail included. Thousands take half a minute to decode. */
 const mostScans = 100;
 
-/** Whether a JPEG repeats itself in more scans than any honest one, which costs time with every one of them. */
+/** Every scan of a JPEG costs decoding time, and no camera writes this many. */
 export function hasTooManyScans(jpeg: Uint8Array): boolean {
   const bytes = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   let scans = 0;
@@ -38,9 +38,9 @@ export function hasTooManyScans(jpeg: Uint8Array): boolean {
   return false;
 }
 
-/** Compressed pixels never hold these two bytes: a zero follows each 0xff in them. */
+/** Never part of compressed pixels, where a zero follows each 0xff. */
 const startOfScan = Buffer.from([0xff, 0xda]);
 
-/** Nothing is wrong with it: this machine is busy, or it is made to be slow. */
+/** The file is valid, but this machine is busy or the file was built to be slow. */
 export const slowImage = () => refuseField('image', messages.imageTooSlow, 'invalid-image');
 export const refusedImage = () => refuseField('image', messages.imageRequired, 'invalid-image');

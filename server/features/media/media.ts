@@ -2,39 +2,39 @@ import { join } from 'node:path';
 import { diskStore } from './disk-store.ts';
 import type { ImageStore } from './image-store.ts';
 import { ImageWorker } from './image-worker.ts';
-import { Masters } from './master-images.ts';
+import { MasterImages } from './master-images.ts';
 import { type S3Settings, s3Store } from './s3-store.ts';
 import { withOutageMessages } from './store-outage.ts';
 import { type MediaLog, VariantQueue } from './variant-queue.ts';
 
-/** What every deed of this slice needs. Made once a process, closed with it. */
+/** What the use cases of this slice need. One per process. */
 export type Media = {
   store: ImageStore;
-  darkroom: ImageWorker;
-  masters: Masters;
+  worker: ImageWorker;
+  masters: MasterImages;
   queue: VariantQueue;
-  /** Forms that are being made for visitors at this moment, by key: many who miss the same one wait for one print. */
-  printing: Map<string, Promise<Uint8Array | null>>;
+  /** Variants in progress for visitors, by key, so that concurrent requests share one. */
+  encoding: Map<string, Promise<Uint8Array | null>>;
 };
 
-/** The bucket when there is one, else `images` under the data directory. */
+/** @returns the bucket's store when there are S3 settings, else that of `images` in the data directory */
 export const openStore = (dataDir: string, s3: S3Settings | null): ImageStore =>
   s3 ? s3Store(s3) : diskStore(join(dataDir, 'images'));
 
 export function openMedia(store: ImageStore, log: MediaLog): Media {
-  const darkroom = new ImageWorker();
-  const masters = new Masters(store, darkroom);
+  const worker = new ImageWorker();
+  const masters = new MasterImages(store, worker);
   return {
     store: withOutageMessages(store, log),
-    darkroom,
+    worker,
     masters,
-    queue: new VariantQueue(store, masters, darkroom, log),
-    printing: new Map(),
+    queue: new VariantQueue(store, masters, worker, log),
+    encoding: new Map(),
   };
 }
 
-export async function closeMedia({ queue, darkroom }: Media): Promise<void> {
+export async function closeMedia({ queue, worker }: Media): Promise<void> {
   queue.close();
-  darkroom.close();
+  worker.close();
   await queue.settled();
 }

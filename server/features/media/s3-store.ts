@@ -3,7 +3,7 @@ import { S3mini } from 's3mini';
 import { checkFolder, checkKey, type ImageStore } from './image-store.ts';
 
 export type S3Settings = {
-  /** Address of the service, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
+  /** URL of the service, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -12,8 +12,8 @@ export type S3Settings = {
 };
 
 /**
- * Pictures in a bucket of an S3-compatible service, addressed by path. The bucket stays private: the shop fetches from it and
- * serves under its own address, so that pages, policies and caches are the same with both stores.
+ * Stores images in a bucket of an S3-compatible service, in path style. The bucket stays private: the shop reads from it and
+ * serves images under its own URLs, so pages, policies and caches are the same with both stores.
  */
 export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): ImageStore {
   const s3 = new S3mini({
@@ -38,7 +38,7 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
     async remove(folder) {
       const objects = (await s3.listObjects('/', `${checkFolder(folder)}/`)) ?? [];
       const removed = await s3.deleteObjects(objects.map(({ Key }) => Key));
-      if (removed.includes(false)) throw new Error(`The bucket kept pictures of ${folder}.`);
+      if (removed.includes(false)) throw new Error(`The bucket did not delete all images of ${folder}.`);
     },
   };
 }

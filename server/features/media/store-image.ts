@@ -1,60 +1,53 @@
 import { createHash } from 'node:crypto';
 import { type ImageId, imageUrlOf, parseImageUrl, widthsOf } from '#contract/images.ts';
 import { putFile } from './image-files.ts';
-import type { ProcessedImage } from './image-worker.ts';
 import type { Media } from './media.ts';
 
-/** Part of every address: another number gives new addresses to pictures that are made in another way. */
-const pipeline = '1';
+/** Part of every hash: change it when images are processed differently, so that they get new URLs. */
+const pipelineVersion = '1';
 
 /**
- * Takes a file that an account uploads and answers its `imageUrl`. When it returns, the picture is kept in all widths as WebP and in its own
- * kind; AVIF follows in the background. The same file twice is the same address.
- * @throws ShopError with fields.image when it is no JPEG or PNG, broken, over 5 MB or over 50 megapixels, 'too-many' or
- * 'unavailable' when too many are uploaded at once
+ * Stores an account's upload in all widths as WebP and in its own kind (docs/rules.md#images). AVIF follows in the background.
+ * The same file again has the same URL.
+ * @returns its `imageUrl`
+ * @throws 'invalid-image' when it is not a JPEG or PNG, broken, over 5 MB or over 50 megapixels, 'too-many' or
+ * 'unavailable' when too many uploads are in progress
  */
 export async function storeImage(media: Media, bytes: Uint8Array, accountId: string): Promise<string> {
-  return putAway(media, bytes, await media.darkroom.develop(bytes, accountId));
+  const { store, queue, worker } = media;
+  const { kind, width, height, master, variants } = await worker.processUpload(bytes, accountId);
+  const image: ImageId = { hash: hashOf(bytes), width, height };
+  await Promise.all(variants.map((variant) => putFile(store, { image, ...variant }, variant.bytes)));
+  // The master last: when it exists, so do all variants that are needed at once.
+  await putFile(store, { image, width, format: kind }, master.bytes);
+
+  const made = new Set(variants.map((variant) => `${variant.width}.${variant.format}`));
+  for (const format of ['webp', 'avif'] as const) {
+    for (const each of widthsOf(image)) {
+      if (!made.has(`${each}.${format}`)) queue.add({ image, width: each, format });
+    }
+  }
+  return imageUrlOf(image, kind);
 }
 
 /**
- * Keeps one of the shop's own SVG drawings and answers its `imageUrl`. It is drawn when somebody asks for it, or by
- * `drawInBackground`. Never for a file of somebody else.
+ * Stores one of our own SVG files. It is rendered at the first request for it, or by `renderInBackground`. Never for uploads.
+ * @returns its `imageUrl`
  */
-export async function storeDrawing({ masters }: Media, svg: Uint8Array): Promise<string> {
-  return imageUrlOf(await masters.keepDrawing(hashOf(svg), svg), 'jpg');
+export async function storeSvgImage({ masters }: Media, svg: Uint8Array): Promise<string> {
+  return imageUrlOf(await masters.storeSvg(hashOf(svg), svg), 'jpg');
 }
 
-/** Makes every form of these drawings that is missing: all of them first as they are, then small and quick ones, then AVIF. */
-export function drawInBackground({ queue }: Media, imageUrls: readonly string[]): void {
-  const pictures = imageUrls.flatMap((url) => parseImageUrl(url)?.picture ?? []);
-  for (const picture of pictures) queue.add({ picture, width: picture.width, format: 'jpg' });
+/** Makes every missing variant of these SVG images: all masters first, then WebP, then AVIF. */
+export function renderInBackground({ queue }: Media, imageUrls: readonly string[]): void {
+  const images = imageUrls.flatMap((url) => parseImageUrl(url)?.image ?? []);
+  for (const image of images) queue.add({ image, width: image.width, format: 'jpg' });
   for (const format of ['webp', 'avif'] as const) {
-    for (const picture of pictures) {
-      for (const width of widthsOf(picture)) queue.add({ picture, width, format });
+    for (const image of images) {
+      for (const width of widthsOf(image)) queue.add({ image, width, format });
     }
   }
 }
 
 const hashOf = (source: Uint8Array) =>
-  createHash('sha256').update(pipeline).update(source).digest('hex').slice(0, 24);
-
-async function putAway(
-  { store, queue }: Media,
-  source: Uint8Array,
-  developed: ProcessedImage,
-): Promise<string> {
-  const { kind, width, height, master, variants } = developed;
-  const picture: ImageId = { hash: hashOf(source), width, height };
-  await Promise.all(variants.map(({ bytes, ...form }) => putFile(store, { picture, ...form }, bytes)));
-  // The master last: where it is, everything that was to be made at once is too.
-  await putFile(store, { picture, width, format: kind }, master.bytes);
-
-  const made = new Set(variants.map((form) => `${form.width}.${form.format}`));
-  for (const format of ['webp', 'avif'] as const) {
-    for (const each of widthsOf(picture)) {
-      if (!made.has(`${each}.${format}`)) queue.add({ picture, width: each, format });
-    }
-  }
-  return imageUrlOf(picture, kind);
-}
+  createHash('sha256').update(pipelineVersion).update(source).digest('hex').slice(0, 24);

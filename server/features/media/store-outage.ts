@@ -5,11 +5,11 @@ import type { MediaLog } from './variant-queue.ts';
 const retryAfterSeconds = 5;
 
 /**
- * A store whose failures (a full disk, a bucket that does not answer) people hear of in words; why it failed is logged.
- * @throws ShopError `unavailable` where the store itself throws
+ * Wraps a store so that its failures (a full disk, an unreachable bucket) are logged and become refusals for people.
+ * @throws ShopError 'unavailable' where the store itself throws
  */
 export function withOutageMessages(store: ImageStore, log: MediaLog): ImageStore {
-  async function orSay<T>(work: Promise<T>, key: string, message: string): Promise<T> {
+  async function orRefuse<T>(work: Promise<T>, key: string, message: string): Promise<T> {
     try {
       return await work;
     } catch (err) {
@@ -19,12 +19,12 @@ export function withOutageMessages(store: ImageStore, log: MediaLog): ImageStore
   }
   return {
     put: (key, bytes, type) =>
-      orSay(
+      orRefuse(
         store.put(key, bytes, type),
         key,
         'The picture could not be stored right now. Please try again in a moment.',
       ),
-    get: (key) => orSay(store.get(key), key, 'This picture cannot be shown right now.'),
-    remove: (folder) => orSay(store.remove(folder), folder, 'The picture could not be removed right now.'),
+    get: (key) => orRefuse(store.get(key), key, 'This picture cannot be shown right now.'),
+    remove: (folder) => orRefuse(store.remove(folder), folder, 'The picture could not be removed right now.'),
   };
 }

@@ -1,35 +1,35 @@
 import { type ImageFile, isMaster, keyOfFile, putFile } from './image-files.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageWorker } from './image-worker.ts';
-import type { Masters } from './master-images.ts';
+import type { MasterImages } from './master-images.ts';
 
-/** Says what went wrong where nobody waits for an answer. A Fastify logger fits. */
+/** For failures of background work. A Fastify logger fits. */
 export type MediaLog = { warn: (details: { err: unknown; key: string }, text: string) => void };
 
-/** More than this are forgotten; they are made when somebody asks for them. */
+/** Further ones are dropped; they are made at the first request for them. */
 const mostWaiting = 5_000;
 
 /**
- * Makes forms of pictures for which nobody waits, one at a time: AVIF after an upload, the demo shop's drawings. The queue lives in memory only. What is
- * lost with a restart, or failed, is put in again by the first visitor who asks for it (`find-image.ts`): forms are a
- * cache of the master, so nothing needs to be remembered.
+ * Makes image variants in the background, one at a time: AVIF after an upload, and the demo shop's images. The queue is in
+ * memory only. Variants are a cache of the master, so what a restart loses is queued again by the first request for it
+ * (`find-image.ts`).
  */
 export class VariantQueue {
-  // A Map keeps the order of its keys and each of them once.
+  // A Map, because it is ordered and keeps each key once.
   readonly #waiting = new Map<string, ImageFile>();
-  /** Tried without success: not again in this process, or every visitor would start it anew. */
+  /** Not retried in this process, or every visitor would start them again. */
   readonly #failed = new Set<string>();
-  #working: Promise<void> | null = null;
+  #running: Promise<void> | null = null;
   #closed = false;
   readonly #store: ImageStore;
-  readonly #masters: Masters;
-  readonly #darkroom: ImageWorker;
+  readonly #masters: MasterImages;
+  readonly #worker: ImageWorker;
   readonly #log: MediaLog;
 
-  constructor(store: ImageStore, masters: Masters, darkroom: ImageWorker, log: MediaLog) {
+  constructor(store: ImageStore, masters: MasterImages, worker: ImageWorker, log: MediaLog) {
     this.#store = store;
     this.#masters = masters;
-    this.#darkroom = darkroom;
+    this.#worker = worker;
     this.#log = log;
   }
 
@@ -37,23 +37,23 @@ export class VariantQueue {
     const key = keyOfFile(file);
     if (this.#closed || this.#failed.has(key) || this.#waiting.size >= mostWaiting) return;
     this.#waiting.set(key, file);
-    this.#working ??= this.#work().finally(() => {
-      this.#working = null;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
     });
   }
 
-  /** Forgets what waits. */
+  /** Drops everything that has not started. */
   close(): void {
     this.#closed = true;
     this.#waiting.clear();
   }
 
-  /** Resolves when nothing is being made any more. */
+  /** Resolves when the queue is empty. */
   async settled(): Promise<void> {
-    await this.#working;
+    await this.#running;
   }
 
-  async #work(): Promise<void> {
+  async #run(): Promise<void> {
     for (let next = this.#next(); next; next = this.#next()) {
       const [key, file] = next;
       try {
@@ -61,7 +61,7 @@ export class VariantQueue {
       } catch (err) {
         if (this.#closed) return;
         this.#failed.add(key);
-        this.#log.warn({ err, key }, 'A form of a picture could not be made.');
+        this.#log.warn({ err, key }, 'An image variant could not be made.');
       }
       this.#waiting.delete(key);
     }
@@ -72,13 +72,15 @@ export class VariantQueue {
   }
 
   async #make(key: string, file: ImageFile): Promise<void> {
-    const there = await this.#store.get(key);
-    if (there) {
-      there.body.destroy();
+    const stored = await this.#store.get(key);
+    if (stored) {
+      stored.body.destroy();
       return;
     }
-    const master = await this.#masters.find(file.picture, 'later');
+    const master = await this.#masters.find(file.image, 'background');
     if (!master || isMaster(file)) return;
-    await putFile(this.#store, file, await this.#darkroom.print(master, file.width, file.format, 'later'));
+    const { width, format } = file;
+    const bytes = await this.#worker.encodeVariant(master, { width, format, priority: 'background' });
+    await putFile(this.#store, file, bytes);
   }
 }

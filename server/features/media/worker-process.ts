@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 
-/** What goes over: a job has a number, its answer carries the same one. */
+/** Messages to and from the child. A reply carries the id of its job. */
 export type Job<Task> = { id: number; task: Task };
-export type Answer = { id: number; value?: unknown; failure?: { refusal: string | null; reason: string } };
+export type JobReply = { id: number; value?: unknown; failure?: { refusal: string | null; reason: string } };
 
-/** The file itself is at fault; the message says so to whoever sent it. */
-export class RefusedByProcess extends Error {}
-/** The job was ended because of its time. */
-export class TookTooLong extends Error {}
-/** Another job, or nobody, is at fault: the process ended under this one. */
-export class LostWithProcess extends Error {}
+/** The file is not accepted; the message is for the person who uploaded it. */
+export class JobRefused extends Error {}
+/** The job ran past its time limit. */
+export class JobTimedOut extends Error {}
+/** The process exited while the job was running or queued; the job itself need not be the cause. */
+export class WorkerExited extends Error {}
 
 type Pending = {
   resolve: (value: unknown) => void;
@@ -19,20 +19,20 @@ type Pending = {
 };
 
 /**
- * A child process that works off jobs: started at the first one, ended after `msIdle` without any, started anew when it
- * died. It never holds up the end of the shop, and ends with it.
+ * A child process that runs jobs: started for the first one, stopped after `msIdle` without any, restarted after a crash. It
+ * does not keep the shop's process alive, and ends with it.
  */
 export class WorkerProcess<Task> {
   #child: ChildProcess | null = null;
   #lastId = 0;
-  #idle: NodeJS.Timeout | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
   #closed = false;
   readonly #pending = new Map<number, Pending>();
   readonly #file: string;
   readonly #msIdle: number;
   readonly #msForAJob: number;
 
-  /** @param msForAJob a job that takes longer hangs: its process is ended, and what else it did fails with it */
+  /** @param msForAJob a job that takes longer is taken for hung: its process is killed, and its other jobs fail */
   constructor(file: string, { msIdle = 10_000, msForAJob = 90_000 } = {}) {
     this.#file = file;
     this.#msIdle = msIdle;
@@ -44,54 +44,52 @@ export class WorkerProcess<Task> {
   }
 
   /**
-   * @param isLimited false for a job that may take as long as it takes
-   * @throws RefusedByProcess when the file is at fault, TookTooLong, LostWithProcess, any other Error when the work failed
+   * @param isLimited false for a job without a time limit
+   * @throws JobRefused when the file is not accepted, JobTimedOut, WorkerExited, any other Error when the job failed
    */
   send(task: Task, { isLimited = true } = {}): Promise<unknown> {
-    if (this.#closed)
-      return Promise.reject(new Error('Pictures are no longer worked on: the shop is closing.'));
+    if (this.#closed) return Promise.reject(new Error('The image worker is closed: the shop is closing.'));
     this.#child ??= this.#start();
     const child = this.#child;
     this.#lastId += 1;
     const id = this.#lastId;
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     child.ref();
     child.channel?.ref();
     return new Promise((resolve, reject) => {
-      const deadline = isLimited ? setTimeout(() => this.#endFor(id), this.#msForAJob) : undefined;
+      const deadline = isLimited ? setTimeout(() => this.#killFor(id), this.#msForAJob) : undefined;
       this.#pending.set(id, { resolve, reject, deadline });
       const job: Job<Task> = { id, task };
-      // A failed send is followed by 'exit' or 'error', which fail every open job.
+      // After a failed send, 'exit' or 'error' fails every other pending job.
       child.send(job, (error) => error && this.#settle(id, (pending) => pending.reject(error)));
     });
   }
 
   close(): void {
     this.#closed = true;
-    this.#end('The shop is closing.');
+    this.#kill('The shop is closing.');
   }
 
   #start(): ChildProcess {
     const child = fork(this.#file, [], {
       serialization: 'advanced',
-      // None of the shop's settings: what decodes strangers' files knows no secret. Few heaps keep malloc from hoarding.
+      // No settings and no secrets, because it decodes strangers' files. Fewer malloc arenas keep its memory small.
       env: { MALLOC_ARENA_MAX: '2' },
       execArgv: [],
     });
     if (child.pid !== undefined) lowerPriority(child.pid);
-    child.on('message', (answer: Answer) => this.#take(answer));
-    child.on('error', (error) => this.#lost(child, error));
+    child.on('message', (reply: JobReply) => this.#take(reply));
+    child.on('error', (error) => this.#failAll(child, error));
     child.on('exit', (code, signal) =>
-      this.#lost(child, new LostWithProcess(`The process for pictures ended (${signal ?? code}).`)),
+      this.#failAll(child, new WorkerExited(`The image worker ended (${signal ?? code}).`)),
     );
     return child;
   }
 
-  #take({ id, value, failure }: Answer): void {
+  #take({ id, value, failure }: JobReply): void {
     this.#settle(id, ({ resolve, reject }) => {
       if (!failure) resolve(value);
-      else
-        reject(failure.refusal === null ? new Error(failure.reason) : new RefusedByProcess(failure.refusal));
+      else reject(failure.refusal === null ? new Error(failure.reason) : new JobRefused(failure.refusal));
     });
   }
 
@@ -101,38 +99,38 @@ export class WorkerProcess<Task> {
     this.#pending.delete(id);
     clearTimeout(pending.deadline);
     how(pending);
-    if (this.#pending.size === 0) this.#rest();
+    if (this.#pending.size === 0) this.#startIdleTimer();
   }
 
-  #rest(): void {
+  #startIdleTimer(): void {
     this.#child?.unref();
     this.#child?.channel?.unref();
-    this.#idle = setTimeout(() => this.#end('No work.'), this.#msIdle).unref();
+    this.#idleTimer = setTimeout(() => this.#kill('Idle.'), this.#msIdle).unref();
   }
 
-  /** For one job that hangs: nothing else can stop it. */
-  #endFor(id: number): void {
-    this.#settle(id, ({ reject }) => reject(new TookTooLong('A picture took too long.')));
-    this.#end('Another picture took too long.');
+  /** Killing the process is the only way to stop a hung job. */
+  #killFor(id: number): void {
+    this.#settle(id, ({ reject }) => reject(new JobTimedOut('An image took too long.')));
+    this.#kill('Another image took too long.');
   }
 
-  #end(reason: string): void {
+  #kill(reason: string): void {
     const child = this.#child;
     if (!child) return;
-    this.#lost(child, new LostWithProcess(reason));
+    this.#failAll(child, new WorkerExited(reason));
     child.kill('SIGKILL');
   }
 
-  #lost(child: ChildProcess, error: Error): void {
+  #failAll(child: ChildProcess, error: Error): void {
     if (this.#child !== child) return;
     this.#child = null;
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
     for (const id of [...this.#pending.keys()]) this.#settle(id, ({ reject }) => reject(error));
-    clearTimeout(this.#idle);
+    clearTimeout(this.#idleTimer);
   }
 }
 
-/** Below the shop itself, so that a page never waits for a picture. Some systems do not allow it; then it is equal. */
+/** So that pages never wait for images. Some systems do not allow it; then the priority stays the same. */
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, 10);

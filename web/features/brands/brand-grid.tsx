@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { productPicture } from '#contract/brand-images.ts';
+import { productImage } from '#contract/brand-images.ts';
 import type { PublicBrand } from '#contract/brands.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
 import { imageProps } from '#web/lib/image-props.ts';
@@ -20,7 +20,7 @@ export function BrandGrid({ brands, heading: Heading }: BrandGridProps) {
           <Link to={`/shop/brand/${slug}`}>
             {hasImage ? (
               <Image
-                {...imageProps(productPicture(imageUrl ?? null, { upTo: 800 }))}
+                {...imageProps(productImage(imageUrl ?? null, { upTo: 800 }))}
                 ratio="square"
                 sizes={sizes}
                 alt=""

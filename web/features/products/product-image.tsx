@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productPicture } from '#contract/brand-images.ts';
+import { productImage } from '#contract/brand-images.ts';
 import { Image } from '#web/components/ui/image.tsx';
 import { imageProps } from '#web/lib/image-props.ts';
 
@@ -18,5 +18,5 @@ type ProductPictureProps = {
 
 /** A product's picture in every width and format that the image pipeline makes; the placeholder without one. */
 export function ProductImage({ imageUrl, alt = '', upTo, ...rest }: ProductPictureProps) {
-  return <Image {...imageProps(productPicture(imageUrl, { upTo }))} alt={alt} {...rest} />;
+  return <Image {...imageProps(productImage(imageUrl, { upTo }))} alt={alt} {...rest} />;
 }

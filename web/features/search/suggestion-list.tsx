@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { productPicture } from '#contract/brand-images.ts';
+import { productImage } from '#contract/brand-images.ts';
 import type { Suggestion } from '#contract/products.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
@@ -48,7 +48,7 @@ export default function SuggestionList({
             to={`/product/${slug}`}
             onClick={onTaken}
           >
-            <Image src={productPicture(imageUrl, { upTo: 160 }).src} alt="" className={styles.image} />
+            <Image src={productImage(imageUrl, { upTo: 160 }).src} alt="" className={styles.image} />
             <span className={styles.name}>
               {partsOf(name, typed).map(({ text, isTyped }, part) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name

@@ -46,6 +46,6 @@ export type DemoProduct = DemoProducts['products'][number];
 export const readDemoProducts = (): DemoProducts =>
   catalogue.parse(JSON.parse(readFileSync(new URL('catalogue.json', files), 'utf8')));
 
-/** The drawing of a product, as SVG: for `storeDrawing`. */
+/** The drawing of a product, as SVG: for `storeSvgImage`. */
 export const readDrawing = (product: DemoProduct): Promise<Buffer> =>
   readFile(new URL(product.picture, files));

@@ -2,7 +2,7 @@ import { brands as brandTable } from '#server/db/schema/catalogue.ts';
 import { addBrand } from '#server/features/brands/change-brand.ts';
 import { addCategory } from '#server/features/categories/change-category.ts';
 import type { Media } from '#server/features/media/media.ts';
-import { drawInBackground, storeDrawing } from '#server/features/media/store-image.ts';
+import { renderInBackground, storeSvgImage } from '#server/features/media/store-image.ts';
 import { insertProduct } from '#server/features/products/product-changes.store.ts';
 import { readOrders, soldQuantity } from '../demo/orders.ts';
 import { readDemoProducts, readDrawing } from '../demo/products.ts';
@@ -12,7 +12,7 @@ import type { SeedContext } from './seed-context.ts';
 export async function storeDrawings(media: Media): Promise<Map<string, string>> {
   const kept = await Promise.all(
     readDemoProducts().products.map(async (product) => {
-      return [product.name, await storeDrawing(media, await readDrawing(product))] as const;
+      return [product.name, await storeSvgImage(media, await readDrawing(product))] as const;
     }),
   );
   return new Map(kept);
@@ -20,7 +20,7 @@ export async function storeDrawings(media: Media): Promise<Map<string, string>> 
 
 /** Draws what is not drawn yet, at every start of a demo shop: the last one may have been stopped before the end. */
 export async function drawDemoImages(media: Media): Promise<void> {
-  drawInBackground(media, [...(await storeDrawings(media)).values()]);
+  renderInBackground(media, [...(await storeDrawings(media)).values()]);
 }
 
 /** Brands without a merchant, products and categories. */
