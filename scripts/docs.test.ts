@@ -43,6 +43,15 @@ describe('the documentation', () => {
     expect(broken).toEqual([]);
   });
 
+  it('links every file that the tour names', () => {
+    const named = [
+      ...read('docs/tour.md').matchAll(/(\[?)`([\w./-]+\.(?:[cm]?[jt]sx?|css|sql|md))`(?:\]\((.*?)\))?/g),
+    ];
+    const unlinked = named.filter(([, , file, link]) => link !== `../${file}`).map(([, , file]) => file);
+    expect(unlinked).toEqual([]);
+    expect(named.length).toBeGreaterThan(30);
+  });
+
   it('has every page, heading and decision that the sources cite', () => {
     const broken = sources.flatMap((source) =>
       [...read(source).matchAll(/docs\/([\w/-]+)(\.md)?(?:#([\w-]+))?/g)]
