@@ -11,12 +11,14 @@ import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
 import * as orders from './orders.contract.ts';
+import * as productSearch from './product-search.contract.ts';
 import * as products from './products.contract.ts';
+import * as productsBackOffice from './products-back-office.contract.ts';
 import * as reviews from './reviews.contract.ts';
 import * as users from './users.contract.ts';
 import * as wishlist from './wishlist.contract.ts';
 
-const rooms = {
+const contracts = {
   mail,
   users,
   auth,
@@ -25,7 +27,7 @@ const rooms = {
   contact,
   brands,
   categories,
-  products,
+  products: { ...products, ...productSearch, ...productsBackOffice },
   wishlist,
   merchants,
   reviews,
@@ -38,15 +40,15 @@ const rooms = {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value && 'reply' in value;
 
-/** Every call of the API with its name and room: what the walking tests and the API page go through. */
-export const endpoints = Object.entries(rooms).flatMap(([room, declared]) =>
+/** Every call of the API with its name and contract. The API page and the tests of all calls loop over them. */
+export const endpoints = Object.entries(contracts).flatMap(([contract, declared]) =>
   Object.entries(declared)
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]))
-    .map(([name, endpoint]) => ({ room, name, endpoint })),
+    .map(([name, endpoint]) => ({ contract, name, endpoint })),
 );
 
-type Declared<Room> = Extract<Room[keyof Room], Endpoint>;
-type AnyEndpoint = { [R in keyof typeof rooms]: Declared<(typeof rooms)[R]> }[keyof typeof rooms];
+type Declared<Contract> = Extract<Contract[keyof Contract], Endpoint>;
+type AnyEndpoint = { [C in keyof typeof contracts]: Declared<(typeof contracts)[C]> }[keyof typeof contracts];
 
 /**
  * Every call by its method and path, such as `'GET /product/list'`: types alone, so that a browser's client is

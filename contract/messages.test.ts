@@ -10,7 +10,7 @@ import { firstMessages } from './errors.ts';
 import { purchaseLimit } from './limits.ts';
 import { merchantApplication, merchantSignupForm } from './merchants.contract.ts';
 import { newsletterForm } from './newsletter.contract.ts';
-import { addProductForm, editProductForm } from './products.contract.ts';
+import { addProductForm, editProductForm } from './products-back-office.contract.ts';
 import { reviewForm } from './reviews.contract.ts';
 import { messages } from './rules.ts';
 

@@ -46,14 +46,14 @@ it('every call about one thing that not everybody may see or change is tried', (
   const about = endpoints
     .filter(({ endpoint }) => endpoint.access === 'signed-in' || endpoint.access === 'merchant')
     .filter(({ endpoint }) => endpoint.path.includes(':'))
-    .map(({ room, name }) => `${room}.${name}`)
+    .map(({ contract, name }) => `${contract}.${name}`)
     .filter((call) => !ofTheCaller.includes(call));
   expect(Object.keys(foreign).sort()).toEqual(about.sort());
 });
 
 describe.each(Object.entries(foreign))("another's thing in %s", (call, { of, to }) => {
   it.each(to)('is not found by a %s, and stays as it is', async (name) => {
-    const declared = endpoints.find((each) => `${each.room}.${each.name}` === call);
+    const declared = endpoints.find((each) => `${each.contract}.${each.name}` === call);
     const make = requests[call];
     if (!declared || !make) throw new Error(`${call} is not a call`);
     const stranger = await callers[name](shop);

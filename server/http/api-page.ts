@@ -33,14 +33,14 @@ const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 const json = (schema: object) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 
-/** The readable page of the API: every call of the document by room, without a script. */
+/** The readable page of the API: every call of the document by contract, without a script. */
 export function apiPage(document: Document): string {
-  const rooms = new Map<string, string[]>();
+  const contracts = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const described = operation as Operation;
-      const room = described.tags[0] ?? '';
-      rooms.set(room, [...(rooms.get(room) ?? []), call(method, path, described)]);
+      const contract = described.tags[0] ?? '';
+      contracts.set(contract, [...(contracts.get(contract) ?? []), call(method, path, described)]);
     }
   }
   const codes = Object.entries(errorCodes).map(
@@ -48,8 +48,8 @@ export function apiPage(document: Document): string {
   );
   const { title } = document.info;
   const base = document.servers[0]?.url ?? '';
-  const sections = [...rooms].map(
-    ([room, calls]) => `<section><h2>${escapeHtml(room)}</h2>${calls.join('')}</section>`,
+  const sections = [...contracts].map(
+    ([contract, calls]) => `<section><h2>${escapeHtml(contract)}</h2>${calls.join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>

@@ -58,13 +58,13 @@ function requestBody(endpoint: Endpoint) {
   return endpoint.body ? { required: true, content: json(endpoint.body, 'input') } : undefined;
 }
 
-function operation(room: string, name: string, endpoint: Endpoint) {
+function operation(contract: string, name: string, endpoint: Endpoint) {
   const failure = (description: string) => ({ description, content: failureContent });
   const needsToken = endpoint.access !== 'anyone';
   const mayBeAbsent = endpoint.params !== undefined;
   return {
     operationId: name,
-    tags: [room],
+    tags: [contract],
     summary: endpoint.summary,
     description: accessWords[endpoint.access],
     security: needsToken ? [{ token: [] }] : [{}, { token: [] }],
@@ -84,9 +84,9 @@ function operation(room: string, name: string, endpoint: Endpoint) {
 /** The OpenAPI 3.1 document of every declared call, made from the contract alone. */
 export function openApiDocument(storeName: string, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { room, name, endpoint } of endpoints) {
+  for (const { contract, name, endpoint } of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(room, name, endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(contract, name, endpoint) };
   }
   return {
     openapi: '3.1.0',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { toCents } from '#contract/money.ts';
-import type { addProductForm, BackOfficeProduct } from '#contract/products.contract.ts';
+import type { addProductForm, BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { messages } from '#contract/rules.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';

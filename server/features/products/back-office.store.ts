@@ -2,11 +2,11 @@ import { and, asc, between, count, desc, eq, gt, inArray, isNull, lt, or, type S
 import { lowStock } from '#contract/limits.ts';
 import type {
   BackOfficeProduct,
+  notForSaleReasons,
   ProductSort,
   ProductState,
   StockState,
-  unsoldReasons,
-} from '#contract/products.contract.ts';
+} from '#contract/products-back-office.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
@@ -19,7 +19,7 @@ const hiddenCategory = sql`exists (
   where ${categoryProducts.productId} = ${products.id} and not ${categories.isActive})`;
 
 /** Why shoppers do not see it: the first reason that holds; the same conditions as `product_for_sale` of the migrations. */
-const unsold = sql<(typeof unsoldReasons)[number] | null>`case
+const unsold = sql<(typeof notForSaleReasons)[number] | null>`case
   when ${products.forSale} then null
   when not ${products.isActive} then 'inactive'
   when ${brands.id} is null then 'no brand'

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { toCents } from '#contract/money.ts';
-import type { BackOfficeProduct, editProductForm } from '#contract/products.contract.ts';
+import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';

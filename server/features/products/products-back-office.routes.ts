@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/products.contract.ts';
+import * as calls from '#contract/products-back-office.contract.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { addProduct, type Shop } from './add-product.ts';

@@ -5,7 +5,7 @@ import {
   getProduct,
   listProductOptions,
   listProducts,
-} from '#contract/products.contract.ts';
+} from '#contract/products-back-office.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';

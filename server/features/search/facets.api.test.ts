@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Facet, Product } from '#contract/products.contract.ts';
+import type { Facet } from '#contract/product-search.contract.ts';
+import type { Product } from '#contract/products.contract.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { addBrand, addMember } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';

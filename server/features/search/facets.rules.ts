@@ -1,4 +1,4 @@
-import type { Facet } from '#contract/products.contract.ts';
+import type { Facet } from '#contract/product-search.contract.ts';
 import type { CountById } from '../products/product-filter.rules.ts';
 
 /** How many products of a list there are under each category and brand, each leaving its own filter aside. */

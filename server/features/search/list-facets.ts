@@ -1,4 +1,4 @@
-import type { Facet } from '#contract/products.contract.ts';
+import type { Facet } from '#contract/product-search.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';

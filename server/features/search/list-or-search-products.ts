@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/products.contract.ts';
+import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { ProductListResult } from '../products/list-products-by-index.ts';
 import {

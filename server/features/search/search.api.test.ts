@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product, Suggestion } from '#contract/products.contract.ts';
+import type { Suggestion } from '#contract/product-search.contract.ts';
+import type { Product } from '#contract/products.contract.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { searchDocuments, searchPostings, searchTerms } from '#server/db/schema/search.ts';
 import { addBrand, addMember } from '#server/testing/builders/people.ts';

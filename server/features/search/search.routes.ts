@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listProductFacets, suggestProducts } from '#contract/products.contract.ts';
+import { listProductFacets, suggestProducts } from '#contract/product-search.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { toDollars } from '#contract/money.ts';
-import type { Suggestion } from '#contract/products.contract.ts';
+import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 

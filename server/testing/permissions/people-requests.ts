@@ -137,6 +137,6 @@ export const peopleRequests: ValidRequests = {
   }),
   'merchants.deleteMerchant': addActive,
 
-  'dashboards.countWaiting': nothing,
+  'dashboards.countPending': nothing,
   'dashboards.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
 };

@@ -116,7 +116,7 @@ export const productRequests: ValidRequests = {
   'reviews.rejectReview': pending,
   'reviews.deleteReview': pending,
 
-  'cart.addCart': async ({ db }) => ({ body: cartBody([[await addProduct(db)]]) }),
+  'cart.createCart': async ({ db }) => ({ body: cartBody([[await addProduct(db)]]) }),
   'checkout.quoteCart': async ({ db }) => ({
     body: { items: [{ product: (await addProduct(db)).id, quantity: 1 }] },
   }),

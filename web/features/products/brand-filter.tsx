@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { mostBrands } from '#contract/limits.ts';
-import type { Facet, FacetOption } from '#contract/products.contract.ts';
+import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { formatCount } from '#web/lib/format.ts';

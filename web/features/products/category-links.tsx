@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { Facet, FacetOption } from '#contract/products.contract.ts';
+import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { type CardGrid, inCategoryHref } from './list-urls.ts';

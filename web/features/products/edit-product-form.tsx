@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
-import type { EditedProduct } from '#contract/products.contract.ts';
+import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { ImageInput } from '#web/components/form/image-input.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import type { FacetOption } from '#contract/products.contract.ts';
+import type { FacetOption } from '#contract/product-search.contract.ts';
 import { useAsyncOptions } from '#web/components/form/async-options.ts';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';

@@ -1,4 +1,4 @@
-import type { Facet } from '#contract/products.contract.ts';
+import type { Facet } from '#contract/product-search.contract.ts';
 
 /** What a list can be narrowed by, with how many products each choice leads to. */
 export interface ListFacets {

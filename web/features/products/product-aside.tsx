@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { BackOfficeProduct } from '#contract/products.contract.ts';
+import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';

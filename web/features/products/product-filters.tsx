@@ -1,4 +1,4 @@
-import type { ProductState, StockState } from '#contract/products.contract.ts';
+import type { ProductState, StockState } from '#contract/products-back-office.contract.ts';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import type { ChangeList } from '#web/components/table/list-page.tsx';
 import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxImageBytes } from '#contract/images.ts';
-import { addProductForm, editProductForm } from '#contract/products.contract.ts';
+import { addProductForm, editProductForm } from '#contract/products-back-office.contract.ts';
 import { messages } from '#contract/rules.ts';
 
 const refusal = messages.imageRequired;

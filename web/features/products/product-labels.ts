@@ -1,5 +1,5 @@
 import { purchaseLimit } from '#contract/limits.ts';
-import type { BackOfficeProduct } from '#contract/products.contract.ts';
+import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import type { StatusTone } from '#web/components/ui/badges.tsx';
 
 type State = Pick<BackOfficeProduct, 'isActive' | 'unsold'>;

@@ -1,4 +1,4 @@
-import type { BackOfficeProduct } from '#contract/products.contract.ts';
+import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byNumber, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/badges.tsx';

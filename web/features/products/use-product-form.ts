@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { EditedProduct } from '#contract/products.contract.ts';
+import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { productImage } from '#contract/brand-images.ts';
-import type { Suggestion } from '#contract/products.contract.ts';
+import type { Suggestion } from '#contract/product-search.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Suggestion } from '#contract/products.contract.ts';
+import type { Suggestion } from '#contract/product-search.contract.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { suggestionText } from './suggestions.ts';

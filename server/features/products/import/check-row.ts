@@ -1,6 +1,6 @@
 import { firstMessages } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
-import { addProductForm } from '#contract/products.contract.ts';
+import { addProductForm } from '#contract/products-back-office.contract.ts';
 import { messages } from '#contract/rules.ts';
 import { text } from '#contract/schemas.ts';
 import { shortenAtWord } from './import.rules.ts';

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import {
+  description,
+  entityName,
+  optionalPaging,
+  selectOption,
+  selectOptions,
+  typedSlug,
+} from './brands.contract.ts';
+import { endpoint } from './define-endpoint.ts';
+import { optionalPageInfo } from './paging.ts';
+import { product } from './products.contract.ts';
+import { messages, skuFormat } from './rules.ts';
+import { dollarAmount, done, flag, id, idParams, optionalFlag, text, wholeNumber } from './schemas.ts';
+import { sortBy } from './sorting.ts';
+
+/** Why a product is not for sale; null when it is (docs/rules.md#for-sale). */
+export const notForSaleReasons = [
+  'inactive',
+  'no brand',
+  'brand inactive',
+  'merchant inactive',
+  'category inactive',
+] as const;
+const backOfficeProduct = product.omit({ isLiked: true }).extend({
+  created: z.string(),
+  unsold: z.enum(notForSaleReasons).nullable(),
+});
+export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
+/** One product for its form. */
+const editedProduct = backOfficeProduct.extend({ categories: selectOptions });
+export type EditedProduct = z.output<typeof editedProduct>;
+
+/** Filter of the product list: for sale, inactive itself, or hidden with its brand, merchant or a category. */
+const productStates = ['active', 'inactive', 'hidden'] as const;
+export type ProductState = (typeof productStates)[number];
+/** `low`: at most 25, when a shopper may order a single one. */
+const stockStates = ['out', 'low', 'in'] as const;
+export type StockState = (typeof stockStates)[number];
+
+/** A malformed id finds nothing, like an unknown one. */
+const unknownId = '00000000-0000-0000-0000-000000000000';
+const filterId = id.optional().catch(unknownId);
+
+/** Ids of categories: a list, or in a form one string with commas. When absent, the categories stay as they are. */
+const categoryChoice = z
+  .union([z.array(z.string()), z.string()], { error: messages.categoriesUnknown })
+  .nullish()
+  .transform((value) => {
+    if (value === undefined || value === null) return undefined;
+    const ids = (Array.isArray(value) ? value : value.split(',')).map((one) => one.trim().toLowerCase());
+    return [...new Set(ids.filter(Boolean))];
+  })
+  .refine((ids) => !ids || (ids.length <= 100 && ids.every((one) => id.safeParse(one).success)), {
+    error: messages.categoriesUnknown,
+  });
+
+/** Newest first by default. */
+const productSort = sortBy(['name', 'quantity', 'price', 'rating']);
+export type ProductSort = z.output<typeof productSort>;
+
+const sku = text({
+  required: messages.skuRequired,
+  most: 64,
+  tooLong: 'Sku may not be longer than 64 characters.',
+}).regex(skuFormat, { error: messages.skuFormat });
+const price = dollarAmount({
+  required: messages.priceRequired,
+  least: 1,
+  tooSmall: 'Price must be at least $1.',
+  most: 1_000_000,
+  tooLarge: 'Price may not be greater than $1,000,000.',
+});
+const quantity = wholeNumber({
+  required: messages.quantityRequired,
+  least: 0,
+  tooSmall: 'Quantity may not be less than 0.',
+  most: 1_000_000,
+  tooLarge: 'Quantity may not be greater than 1,000,000.',
+});
+
+/** An id, a list of one id, or none (`''`, `0`, `null`, `'null'`). The use case decides what none means. */
+const brandChoice = z
+  .union([z.string(), z.number(), z.array(z.string()).max(1), z.null()], { error: messages.brandRequired })
+  .optional()
+  .transform((value) => {
+    const single = Array.isArray(value) ? value[0] : value;
+    return single === undefined || single === null || ['', '0', 'null', 'undefined'].includes(String(single))
+      ? null
+      : String(single);
+  })
+  .refine((value) => value === null || id.safeParse(value).success, { error: messages.brandRequired });
+
+export const addProductForm = z.object({
+  sku,
+  name: entityName,
+  description,
+  price,
+  quantity,
+  taxable: flag(messages.taxableRequired),
+  isActive: optionalFlag(true),
+  brand: brandChoice,
+  /** Ignored when a merchant sends them. */
+  categories: categoryChoice,
+});
+
+export const editProductForm = z.object({
+  name: entityName,
+  sku,
+  slug: typedSlug,
+  description,
+  quantity,
+  price,
+  taxable: flag(messages.taxableRequired),
+  brand: brandChoice,
+  /** Ignored when a merchant sends them. */
+  categories: categoryChoice,
+  /** The stock when the form was opened. A mismatch refuses the save. */
+  quantityWas: quantity.optional(),
+});
+
+export const listProductOptions = endpoint({
+  method: 'GET',
+  path: '/product/list/select',
+  access: 'merchant',
+  summary: 'Products to choose from',
+  query: optionalPaging,
+  reply: z.object({ products: selectOptions, ...optionalPageInfo }),
+});
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/product',
+  access: 'merchant',
+  summary: 'Products, including those not for sale; a merchant gets the own brand',
+  query: optionalPaging.extend({
+    sort: productSort,
+    category: filterId,
+    brand: filterId,
+    status: z.enum(productStates).optional().catch(undefined),
+    stock: z.enum(stockStates).optional().catch(undefined),
+  }),
+  reply: z.object({
+    products: z.array(backOfficeProduct),
+    ...optionalPageInfo,
+    chosen: z
+      .object({ category: selectOption.nullable(), brand: selectOption.nullable() })
+      .optional()
+      .meta({ description: 'Names of the chosen filters, in paged answers.' }),
+  }),
+});
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/product/:id',
+  access: 'merchant',
+  summary: 'One product for editing',
+  params: idParams,
+  reply: z.object({ product: editedProduct }),
+});
+export const addProduct = endpoint({
+  method: 'POST',
+  path: '/product/add',
+  access: 'merchant',
+  summary: 'Add a product with its image',
+  encoding: 'multipart',
+  body: addProductForm,
+  reply: z.object({ ...done, product: backOfficeProduct }),
+});
+export const updateProduct = endpoint({
+  method: 'PUT',
+  path: '/product/:id',
+  access: 'merchant',
+  summary: 'Change a product',
+  params: idParams,
+  body: z.object({ product: editProductForm }),
+  reply: z.object(done),
+});
+export const replaceProductImage = endpoint({
+  method: 'PUT',
+  path: '/product/:id/image',
+  access: 'merchant',
+  summary: 'Replace the image of a product',
+  params: idParams,
+  encoding: 'multipart',
+  reply: z.object({ ...done, product: backOfficeProduct }),
+});
+export const activateProduct = endpoint({
+  method: 'PUT',
+  path: '/product/:id/active',
+  access: 'merchant',
+  summary: 'Show or hide a product',
+  params: idParams,
+  body: z.object({ product: z.object({ isActive: flag() }) }),
+  reply: z.object(done),
+});
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/product/delete/:id',
+  access: 'merchant',
+  summary: 'Delete a product for shoppers; orders keep their lines',
+  params: idParams,
+  reply: z.object(done),
+});
