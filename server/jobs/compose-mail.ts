@@ -8,7 +8,7 @@ import type { MailContent, Sender } from '#server/features/mail/mail-content.ts'
 import { renderMailHtml } from '#server/features/mail/mail-html.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import { renderMailText } from '#server/features/mail/mail-text.ts';
-import { PointlessMail, RefusedMail } from '#server/features/mail/mailer.ts';
+import { ObsoleteMail, RefusedMail } from '#server/features/mail/mailer.ts';
 import * as merchant from '#server/features/mail/merchant-mail-templates.ts';
 import * as order from '#server/features/mail/order-mail-templates.ts';
 import { isInvited } from '#server/features/merchants/merchants.store.ts';
@@ -54,7 +54,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', {
 /**
  * Composes a mail right before sending. One-time links are created here, so that their tokens are never stored.
  * @throws RefusedMail when its subject is gone, such as a withdrawn invitation
- * @throws PointlessMail when it is no longer needed
+ * @throws ObsoleteMail when it is no longer needed
  */
 export async function composeMail(db: Db, sender: Sender, mail: DueMail): Promise<ComposedMail> {
   const secrets: string[] = [];
@@ -169,7 +169,7 @@ async function chatUnanswered(
 ): Promise<MailContent> {
   const { unanswered } = data;
   if (unanswered && !(await isUnanswered(db, unanswered.customerId, unanswered.messageId)))
-    throw new PointlessMail('Somebody has answered.');
+    throw new ObsoleteMail('Somebody has answered.');
   return conversation.chatUnansweredMail(sender, data);
 }
 

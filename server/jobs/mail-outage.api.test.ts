@@ -24,7 +24,7 @@ const startSending = () =>
     log: { warn: () => {} },
   });
 
-/** Places ten orders one after the other; answers how long the middle one took, and their ids. */
+/** Places ten orders, one after the other. @returns their ids and the median duration */
 async function tenOrders(): Promise<{ medianMs: number; ids: string[] }> {
   const buyer = await addMember(shop);
   const lamp = await addProduct(db);
@@ -40,36 +40,36 @@ async function tenOrders(): Promise<{ medianMs: number; ids: string[] }> {
 
 const confirmationsOf = (id: string) =>
   smtp.received.filter(({ subject, text }) => subject === 'Thank you for your order.' && text.includes(id));
-/** What waits for its next try need not wait for it here. */
+/** Makes all retries due now. */
 const makeAllDue = () =>
   db.update(mails).set({ nextAttemptAt: sql`now()` }).where(eq(mails.status, 'waiting'));
 
-const whileItTakesMails = tenOrders();
+const whileMailWorks = tenOrders();
 
 describe.each([
   ['is down', () => smtp.stop(), () => smtp.start()],
   [
-    'takes a connection and then says nothing',
+    'accepts a connection and then does not answer',
     async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       smtp.manners.holdRecipient = () => promise;
       return resolve;
     },
-    async (wake: unknown) => {
+    async (release: unknown) => {
       delete smtp.manners.holdRecipient;
-      (wake as () => void)();
+      (release as () => void)();
     },
   ],
-])('while the mail server %s', (_what, breakIt, mendIt) => {
-  it('ten orders are placed as quickly as ever; each is confirmed once when it is back', async () => {
-    const usual = await whileItTakesMails;
+])('while the mail server %s', (_what, breakIt, repairIt) => {
+  it('orders are placed as quickly as usual, and each is confirmed once when it is back', async () => {
+    const usual = await whileMailWorks;
     const repair = await breakIt();
     const sender = startSending();
     const { medianMs, ids } = await tenOrders();
     expect(medianMs).toBeLessThan(3 * usual.medianMs + 100);
     expect(ids.flatMap(confirmationsOf)).toEqual([]);
 
-    await mendIt(repair);
+    await repairIt(repair);
     await expect
       .poll(
         async () => {

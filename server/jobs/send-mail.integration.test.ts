@@ -25,12 +25,12 @@ const job: MailJob = {
   log: { warn },
 };
 
-let made = 0;
-/** Queues mails to addresses of their own. */
+let queued = 0;
+/** Queues mails to new e-mail addresses. */
 async function queue(many = 1): Promise<string[]> {
   const addresses = Array.from({ length: many }, () => {
-    made += 1;
-    return `reader-${made}@example.com`;
+    queued += 1;
+    return `reader-${queued}@example.com`;
   });
   for (const address of addresses) await queueMail(db, 'welcome', address, { firstName: 'Ann' });
   return addresses;
@@ -42,7 +42,7 @@ async function mailTo(address: string) {
 }
 const receivedBy = (address: string) => smtp.received.filter(({ to }) => to.includes(address));
 const secondsUntil = (time: Date) => (time.getTime() - Date.now()) / 1000;
-/** The next try is due at once. */
+/** Makes the next attempt due now. */
 const makeDue = (address: string) =>
   db.update(mails).set({ nextAttemptAt: sql`now()` }).where(eq(mails.recipient, address));
 const gate = () => Promise.withResolvers<void>();
@@ -55,7 +55,7 @@ beforeEach(async () => {
 afterEach(smtp.start);
 
 describe('a mail', () => {
-  it('goes out as HTML and text, from the shop to the one recipient, and is kept as sent', async () => {
+  it('is sent as HTML and text to its recipient, and recorded as sent', async () => {
     const [ann = ''] = await queue();
     expect(await sendNextMail(job)).toBe(true);
     const [received] = receivedBy(ann);
@@ -74,7 +74,7 @@ describe('a mail', () => {
     expect(await sendNextMail(job)).toBe(false);
   });
 
-  it('goes to a recipient with signs of a list as to one address', async () => {
+  it('treats an e-mail address with a comma as one address', async () => {
     await queueMail(db, 'welcome', 'a,b@example.com', { firstName: 'Ann' });
     await sendNextMail(job);
     expect(smtp.received.map(({ to }) => to)).not.toContainEqual(['b@example.com']);
@@ -105,7 +105,7 @@ describe('a mail server that is down', () => {
     expect(await mailTo(ann)).toMatchObject({ status: 'sent', attempts: 5, lastError: null });
   });
 
-  it('leaves a dead letter after the last try, with the reason', async () => {
+  it('makes a mail fail for good after the last attempt, with the reason', async () => {
     await smtp.stop();
     const [ann = ''] = await queue();
     await db.update(mails).set({ attempts: 399 }).where(eq(mails.recipient, ann));
@@ -118,12 +118,12 @@ describe('a mail server that is down', () => {
   });
 });
 
-describe('a mail server that refuses', () => {
+describe('a mail server that rejects', () => {
   it.each([
-    ['for now', { recipient: () => ({ code: 451, words: 'greylisted' }) }],
-    ['the message for now', { data: { code: 452, words: 'disk full' } }],
-    ['the sender, which is ours to mend', { sender: { code: 550, words: 'who are you' } }],
-  ])('%s is tried again', async (_what, manners) => {
+    ['temporarily', { recipient: () => ({ code: 451, words: 'greylisted' }) }],
+    ['the message temporarily', { data: { code: 452, words: 'disk full' } }],
+    ['the sender, which the operator can fix', { sender: { code: 550, words: 'who are you' } }],
+  ])('%s gets a retry', async (_what, manners) => {
     smtp.manners = manners;
     const [ann = ''] = await queue();
     await sendNextMail(job);
@@ -137,7 +137,7 @@ describe('a mail server that refuses', () => {
   it.each([
     ['the recipient', { recipient: () => ({ code: 550, words: 'no such user' }) }, 'no such user'],
     ['the message', { data: { code: 554, words: 'looks like spam' } }, 'looks like spam'],
-  ])('%s for good makes a dead letter at once, with its words', async (_what, manners, words) => {
+  ])('%s permanently makes the mail fail at once, with the reason', async (_what, manners, words) => {
     smtp.manners = manners;
     const [ann = ''] = await queue();
     await sendNextMail(job);
@@ -147,7 +147,7 @@ describe('a mail server that refuses', () => {
     expect(row.html).toContain('Welcome, Ann.');
   });
 
-  it('one recipient is no reason to keep the others waiting', async () => {
+  it('one recipient does not delay the others', async () => {
     const [first = '', second = ''] = await queue(2);
     smtp.manners = {
       recipient: (address) => (address === first ? { code: 451, words: 'later' } : undefined),
@@ -159,7 +159,7 @@ describe('a mail server that refuses', () => {
 });
 
 describe('the sender', () => {
-  it('sends each of forty mails once, however many processes empty the outbox', async () => {
+  it('sends each of forty mails once when several processes share the outbox', async () => {
     const addresses = await queue(40);
     const senders = [startMailSender(job), startMailSender(job), startMailSender(job)];
     await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(40);
@@ -169,7 +169,7 @@ describe('the sender', () => {
     expect(rows.every(({ status, attempts }) => status === 'sent' && attempts === 1)).toBe(true);
   });
 
-  it('is not held up by one slow answer', async () => {
+  it('is not delayed by one slow answer', async () => {
     const slow = gate();
     const [first = '', ...others] = await queue(6);
     smtp.manners.holdRecipient = (address) => (address === first ? slow.promise : undefined);
@@ -181,15 +181,15 @@ describe('the sender', () => {
     await sender.stop();
   });
 
-  it('leaves a pause between two mails, so that a rush of orders has the machine for itself', async () => {
+  it('waits between two mails, so that a rush of orders is not slowed down', async () => {
     const [first = '', second = ''] = await queue(2);
-    const sender = startMailSender({ ...job, paceMs: 600_000 });
+    const sender = startMailSender({ ...job, intervalMs: 600_000 });
     await expect.poll(async () => (await mailTo(first)).status).toBe('sent');
     await sender.stop();
     expect(await mailTo(second)).toMatchObject({ status: 'waiting', attempts: 0 });
   });
 
-  it('finishes what it has in hand when it is stopped, and takes no more', async () => {
+  it('finishes current mails when it is stopped, and claims no more', async () => {
     const [ann = ''] = await queue();
     const slow = gate();
     smtp.manners.holdData = slow.promise;
@@ -204,7 +204,7 @@ describe('the sender', () => {
     expect(await mailTo(late)).toMatchObject({ status: 'waiting', attempts: 0 });
   });
 
-  it('breaks off what takes longer than the stop may, and tries it again', async () => {
+  it('aborts what takes longer than the grace period, and retries it', async () => {
     const [ann = ''] = await queue();
     const stuck = gate();
     smtp.manners.holdRecipient = () => stuck.promise;
@@ -216,7 +216,7 @@ describe('the sender', () => {
     stuck.resolve();
   });
 
-  it('says nothing about a mail that another took over when its lease ran out', async () => {
+  it('does not record the result of a mail that another process claimed after the lease expired', async () => {
     const [ann = ''] = await queue();
     const slow = gate();
     smtp.manners.holdData = slow.promise;
@@ -233,19 +233,19 @@ describe('the sender', () => {
   });
 });
 
-describe('a process that is killed in the middle of sending', () => {
+describe('a process that is killed while sending', () => {
   const program = fileURLToPath(new URL('../testing/mail-worker.ts', import.meta.url));
 
-  /** Starts a process that sends, waits until it is as far as `there`, and kills it. */
-  async function killWhen(there: () => boolean): Promise<void> {
+  /** Starts a process that sends, and kills it when `isReached` is true. */
+  async function killWhen(isReached: () => boolean): Promise<void> {
     const worker = spawn(process.execPath, [program, url, smtp.url, '1000'], { stdio: 'inherit' });
     const exit = once(worker, 'exit');
-    await expect.poll(there, { timeout: 15_000, interval: 10 }).toBe(true);
+    await expect.poll(isReached, { timeout: 15_000, interval: 10 }).toBe(true);
     worker.kill('SIGKILL');
     await exit;
   }
 
-  it('before the message was handed over: it arrives once, when the lease is over', async () => {
+  it('before the message was handed over: it arrives once, after the lease', async () => {
     const [ann = ''] = await queue();
     const stuck = gate();
     smtp.manners.holdRecipient = () => stuck.promise;
@@ -259,7 +259,7 @@ describe('a process that is killed in the middle of sending', () => {
     expect(receivedBy(ann)).toHaveLength(1);
   });
 
-  it('between the handing over and the answer: it may arrive twice, then with one Message-ID', async () => {
+  it('between the message and its answer: it arrives twice, with one Message-ID', async () => {
     const [ann = ''] = await queue();
     const stuck = gate();
     smtp.manners.holdData = stuck.promise;

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/db/db.ts';
 import { outageOf } from '#server/db/outage.ts';
 import type { Settings } from '#server/env.ts';
-import { masked, mostAttempts, pauseAfter } from '#server/features/mail/mail.rules.ts';
+import { maskSecrets, maxAttempts, retryDelayMs } from '#server/features/mail/mail.rules.ts';
 import type { Sender } from '#server/features/mail/mail-content.ts';
-import { type Mailer, PointlessMail, RefusedMail, sendDeadlineMs } from '#server/features/mail/mailer.ts';
+import { type Mailer, ObsoleteMail, RefusedMail, sendDeadlineMs } from '#server/features/mail/mailer.ts';
 import {
   type ClaimedMail,
   claimMail,
@@ -12,7 +12,7 @@ import {
   type MailCopy,
   markFailed,
   markSent,
-  putBack,
+  requeueMail,
 } from '#server/features/mail/outbox.store.ts';
 import { composeMail } from './compose-mail.ts';
 
@@ -25,10 +25,10 @@ export interface MailJob {
   mailer: Mailer;
   sender: Sender;
   log: Log;
-  /** How long a mail stays ours once claimed; longer than any sending takes. */
+  /** How long a claimed mail belongs to this process; longer than sending can take. */
   leaseMs?: number;
-  /** The pause between the beginnings of two mails. */
-  paceMs?: number;
+  /** Delay between the starts of two mails. */
+  intervalMs?: number;
 }
 
 export const senderOf = ({ storeName, publicUrl, supportPhone }: Settings): Sender => ({
@@ -37,7 +37,10 @@ export const senderOf = ({ storeName, publicUrl, supportPhone }: Settings): Send
   phone: supportPhone,
 });
 
-/** Sends the next due mail of the outbox; false when none is due. */
+/**
+ * Sends the next due mail of the outbox.
+ * @returns false when none is due
+ */
 export async function sendNextMail(job: MailJob): Promise<boolean> {
   const mail = await claimNext(job);
   if (mail) await sendClaimed(job, mail);
@@ -47,8 +50,8 @@ export async function sendNextMail(job: MailJob): Promise<boolean> {
 const claimNext = ({ db, leaseMs = sendDeadlineMs + 30_000 }: MailJob) => claimMail(db, leaseMs);
 
 /**
- * At least once: should the process die between the mail server's yes and our note of it, the mail goes again when
- * its lease ends, with the same Message-ID (docs/decisions/057-mail-delivery.md).
+ * Delivers at least once: when the process dies after the mail server has accepted the mail and before that is recorded,
+ * the mail is sent again when its lease ends, with the same Message-ID (docs/decisions/057-mail-delivery.md).
  */
 async function sendClaimed(job: MailJob, mail: ClaimedMail, signal?: AbortSignal): Promise<void> {
   const { db, mailer, sender } = job;
@@ -59,92 +62,92 @@ async function sendClaimed(job: MailJob, mail: ClaimedMail, signal?: AbortSignal
     const messageId = `<${mail.id}@${new URL(sender.publicUrl).hostname}>`;
     await mailer.send({ recipient: mail.recipient, messageId, headers, ...content }, signal);
   } catch (error) {
-    if (error instanceof PointlessMail) return await dropMail(db, mail);
-    return await noteFailure(job, mail, error, copy);
+    if (error instanceof ObsoleteMail) return await dropMail(db, mail);
+    return await recordFailure(job, mail, error, copy);
   }
   await markSent(db, mail, copy);
 }
 
 const withoutSecrets = ({ subject, html, text }: MailCopy, secrets: string[]): MailCopy => ({
   subject,
-  html: masked(html, secrets),
-  text: masked(text, secrets),
+  html: maskSecrets(html, secrets),
+  text: maskSecrets(text, secrets),
 });
 
-async function noteFailure(
+async function recordFailure(
   { db, log }: MailJob,
   mail: ClaimedMail,
   error: unknown,
   copy: MailCopy | null,
 ): Promise<void> {
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  const about = { mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason };
-  if (error instanceof RefusedMail || mail.attempts >= mostAttempts) {
-    log.warn(about, 'a mail could not be sent and is kept as failed');
+  const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason };
+  if (error instanceof RefusedMail || mail.attempts >= maxAttempts) {
+    log.warn(details, 'a mail could not be sent and has failed for good');
     await markFailed(db, mail, reason, copy);
   } else {
-    log.warn(about, 'a mail could not be sent and is tried again');
-    await putBack(db, mail, pauseAfter(mail.attempts, Math.random()), reason, copy);
+    log.warn(details, 'a mail could not be sent and will be retried');
+    await requeueMail(db, mail, retryDelayMs(mail.attempts, Math.random()), reason, copy);
   }
 }
 
-/** How many mails one process sends at the same time: a slow server holds up a few, not all. */
-const lanes = 4;
+/** Mails that one process sends at the same time, so that one slow answer does not delay all. */
+const concurrency = 4;
 /**
- * 20 mails a second: more than mail providers take from a new sender (Amazon SES begins with 14), and little enough that
- * a rush of orders has the machine for itself; their mails follow.
+ * 20 mails a second: more than mail providers accept from a new sender (Amazon SES starts with 14), and few enough not to
+ * slow down a rush of orders.
  */
-const defaultPaceMs = 50;
-/** How long an empty outbox is left alone. */
+const defaultIntervalMs = 50;
+/** Delay before an empty outbox is read again. */
 const idleMs = 500;
-/** How long a database that does not answer is left alone. */
-const brokenMs = 5_000;
+/** Delay after a failed database query. */
+const failureMs = 5_000;
 
-/** How long it may take to write down that a mail was broken off. */
-const noteMs = 1_000;
+/** Time to record that a sending was aborted. */
+const recordMs = 1_000;
 
 export interface MailSender {
   /**
-   * Claims no more mails and finishes those in hand; what takes longer than `graceMs` is broken off and tried again. What
-   * does not even break off (its failure cannot be written down) stays claimed until its lease ends.
+   * Claims no more mails and finishes the current ones. After `graceMs` they are aborted and will be retried; a mail whose
+   * abort cannot be recorded stays claimed until its lease ends.
    */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Empties the outbox for as long as the process lives. Several processes may do so at once. */
+/** Sends the mails of the outbox until stopped. Several processes may do so at the same time. */
 export function startMailSender(job: MailJob): MailSender {
   const stopped = new AbortController();
-  const brokenOff = new AbortController();
-  const inHand = new Set<Promise<void>>();
+  const aborted = new AbortController();
+  const sendings = new Set<Promise<void>>();
 
-  /** Answers how long to leave the outbox alone. */
+  /** @returns milliseconds to wait before the next call */
   async function takeNext(): Promise<number> {
-    if (inHand.size === lanes) {
-      await Promise.race(inHand);
+    if (sendings.size === concurrency) {
+      await Promise.race(sendings);
       return 0;
     }
     const mail = await claimNext(job);
     if (!mail) return idleMs;
-    const sending = sendClaimed(job, mail, brokenOff.signal)
-      // The mail stays claimed, and is due again when its lease ends.
+    const sending = sendClaimed(job, mail, aborted.signal)
+      // The mail stays claimed and is due again when its lease ends.
       .catch((error: unknown) =>
-        job.log.warn({ err: error, mail: mail.id }, 'the fate of a mail was not noted'),
+        job.log.warn({ err: error, mail: mail.id }, 'the result of a mail could not be recorded'),
       )
-      .finally(() => inHand.delete(sending));
-    inHand.add(sending);
-    return job.paceMs ?? defaultPaceMs;
+      .finally(() => sendings.delete(sending));
+    sendings.add(sending);
+    return job.intervalMs ?? defaultIntervalMs;
   }
 
   async function run(): Promise<void> {
     while (!stopped.signal.aborted) {
-      const restMs = await takeNext().catch((error: unknown) => {
-        // That the database is away is said once, by the connection that watches it.
+      const waitMs = await takeNext().catch((error: unknown) => {
+        // The connection that watches the database reports once that it is down.
         if (outageOf(error) !== 'away') job.log.warn({ err: error }, 'the outbox cannot be read');
-        return brokenMs;
+        return failureMs;
       });
-      if (restMs > 0) await rest(restMs, stopped.signal);
+      if (waitMs > 0) await waitFor(waitMs, stopped.signal);
     }
-    await Promise.all(inHand);
+    await Promise.all(sendings);
   }
 
   const running = run();
@@ -152,19 +155,19 @@ export function startMailSender(job: MailJob): MailSender {
     async stop(graceMs = 4_000) {
       stopped.abort();
       const finished = new AbortController();
-      const breakOff = async () => {
-        await rest(graceMs, finished.signal);
-        brokenOff.abort();
-        await rest(noteMs, finished.signal);
+      const abortAfterGrace = async () => {
+        await waitFor(graceMs, finished.signal);
+        aborted.abort();
+        await waitFor(recordMs, finished.signal);
       };
-      await Promise.race([running, breakOff()]);
+      await Promise.race([running, abortAfterGrace()]);
       finished.abort();
     },
   };
 }
 
-/** Ends early, and well, when the signal says so. */
-async function rest(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits until the time is over or `signal` aborts. */
+async function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   await pause(ms, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });

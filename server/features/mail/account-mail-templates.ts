@@ -1,5 +1,6 @@
 import {
   button,
+  enteredByMistake,
   greetingName,
   type MailContent,
   paragraph,
@@ -7,7 +8,7 @@ import {
   smallPrint,
 } from './mail-content.ts';
 
-/** Mails about an account: sign-up, its password, the newsletter. */
+/** Mails about an account: sign-up, password, newsletter. */
 
 export function welcomeMail(sender: Sender, { firstName }: { firstName: string }): MailContent {
   const name = greetingName(firstName);
@@ -16,9 +17,9 @@ export function welcomeMail(sender: Sender, { firstName }: { firstName: string }
     preview: 'Your account is ready.',
     title: name ? `Welcome, ${name}.` : 'Welcome.',
     blocks: [
-      paragraph('Your account is ready. Your orders, your addresses and your wishlist are kept there.'),
+      paragraph('Your account is ready. It keeps your orders, addresses and wishlist.'),
       button('Go to your account', `${sender.publicUrl}/dashboard`),
-      smallPrint('You did not sign up? Somebody has typed your address. You need do nothing.'),
+      smallPrint(`You did not sign up? ${enteredByMistake}`),
     ],
   };
 }
@@ -26,14 +27,14 @@ export function welcomeMail(sender: Sender, { firstName }: { firstName: string }
 export function resetPasswordMail(sender: Sender, { token }: { token: string }): MailContent {
   return {
     subject: 'Reset your password',
-    preview: 'The link is good for one hour.',
+    preview: 'The link works for one hour.',
     title: 'Reset your password.',
     blocks: [
       paragraph(
-        'Choose a new password with this link. It is good for one hour and works once; a newer link replaces it.',
+        'Choose a new password with this link. It works once, within one hour. A newer link replaces it.',
       ),
       button('Reset Password', `${sender.publicUrl}/reset-password/${token}`),
-      smallPrint('You did not ask for it? Then you need do nothing: your password stays as it is.'),
+      smallPrint('You did not request this? You can ignore this mail. Your password stays the same.'),
     ],
   };
 }
@@ -45,16 +46,16 @@ export function passwordChangedMail(
   const name = greetingName(firstName);
   return {
     subject: 'Your password was changed',
-    preview: 'Everybody who was signed in with the old one has been signed out.',
+    preview: 'Everyone who was signed in with the old password has been signed out.',
     title: 'Your password was changed.',
     blocks: [
       paragraph(
-        `${name ? `${name}, the` : 'The'} password of your account was changed on ${changed}. Everybody who was signed in with the old one has been signed out.`,
+        `${name ? `${name}, the` : 'The'} password of your account was changed on ${changed}. Everyone who was signed in with the old password has been signed out.`,
       ),
       paragraph(
-        'It was not you? ',
+        'Was it not you? ',
         { link: 'Reset your password', url: `${sender.publicUrl}/forgot-password` },
-        ' at once.',
+        ' immediately.',
       ),
     ],
   };
@@ -67,18 +68,18 @@ export function signInsPausedMail(
   const name = greetingName(firstName);
   return {
     subject: 'Many failed sign-ins to your account',
-    preview: 'Nobody got in. Signing in with your address waits for 15 minutes.',
-    title: 'Somebody tried to sign in as you.',
+    preview: 'None of them succeeded. Signing in with your e-mail address is paused for 15 minutes.',
+    title: 'Someone tried to sign in as you.',
     blocks: [
       paragraph(
-        `${name ? `${name}, there` : 'There'} were 100 sign-ins with a wrong password to your account within 15 minutes (${paused} UTC). None of them got in. To slow down whoever it is, signing in with your address waits until the 15 minutes are over; where you are signed in already, you stay so.`,
+        `${name ? `${name}, there` : 'There'} were 100 sign-ins with a wrong password to your account within 15 minutes (${paused} UTC). None of them succeeded. To protect your account, signing in with your e-mail address is paused until the 15 minutes are over. Devices that are signed in already stay signed in.`,
       ),
       paragraph(
-        'Your password needs no change if you use it nowhere else. Otherwise ',
+        'You can keep your password if you use it nowhere else. Otherwise ',
         { link: 'choose a new one', url: `${sender.publicUrl}/forgot-password` },
         '.',
       ),
-      smallPrint('We tell you this at most once a day.'),
+      smallPrint('We send this mail at most once a day.'),
     ],
   };
 }
@@ -98,28 +99,28 @@ export function newsletterConfirmationMail(
 ): MailContent {
   return {
     subject: 'Please confirm your subscription',
-    preview: 'One link, and our newsletter begins.',
+    preview: 'Confirm that you want our newsletter.',
     title: 'One more step.',
     blocks: [
-      paragraph(
-        `Please confirm that you want the newsletter of ${sender.name}. The link is good for 7 days.`,
-      ),
+      paragraph(`Please confirm that you want the newsletter of ${sender.name}. The link works for 7 days.`),
       button('Confirm', `${sender.publicUrl}/newsletter/confirm/${token}`),
-      smallPrint('You did not ask for it? Then you need do nothing: without the link nothing begins.'),
+      smallPrint(
+        'You did not subscribe? You can ignore this mail. Without your confirmation we send no newsletter.',
+      ),
     ],
     unsubscribe: unsubscribe(sender, links),
   };
 }
 
-/** To somebody who subscribes again. */
+/** To a subscriber who subscribes again. */
 export function newsletterAlreadyMail(sender: Sender, links: NewsletterLinks): MailContent {
   return {
-    subject: 'You get our newsletter already',
-    preview: 'You need do nothing.',
-    title: 'You get our newsletter already.',
+    subject: 'You already get our newsletter',
+    preview: 'There is nothing to do.',
+    title: 'You already get our newsletter.',
     blocks: [
       paragraph(
-        'Somebody has asked for our newsletter with this address, which gets it already. You need do nothing.',
+        'Someone subscribed to our newsletter with this e-mail address, which already gets it. There is nothing to do.',
       ),
     ],
     unsubscribe: unsubscribe(sender, links),
@@ -129,11 +130,11 @@ export function newsletterAlreadyMail(sender: Sender, links: NewsletterLinks): M
 export function newsletterWelcomeMail(sender: Sender, links: NewsletterLinks): MailContent {
   return {
     subject: 'You have subscribed to our newsletter',
-    preview: 'New things, now and then.',
+    preview: 'New products, now and then.',
     title: 'Good to have you.',
     blocks: [
       paragraph(
-        `From now on the newsletter of ${sender.name} comes to this address: new things and new makers, now and then.`,
+        `From now on we send you the newsletter of ${sender.name}: new products and new makers, now and then.`,
       ),
       button('Go to the shop', `${sender.publicUrl}/shop`),
     ],

@@ -1,8 +1,15 @@
-import { button, type MailContent, paragraph, type Sender, smallPrint } from './mail-content.ts';
+import {
+  button,
+  enteredByMistake,
+  type MailContent,
+  paragraph,
+  type Sender,
+  smallPrint,
+} from './mail-content.ts';
 
-/** Mails of the conversation with the shop: contact form and support chat. */
+/** Mails about messages to the shop: contact form and support chat. */
 
-/** Quotes nothing of what was sent, the name included: anybody may type anybody's address. */
+/** Quotes nothing that was sent, not even the name: the sender may have entered someone else's e-mail address. */
 export function contactReceiptMail(_sender: Sender): MailContent {
   return {
     subject: 'We have received your message',
@@ -10,14 +17,14 @@ export function contactReceiptMail(_sender: Sender): MailContent {
     title: 'Thank you for writing.',
     blocks: [
       paragraph('We have received your message. One of us will read it and answer you by email.'),
-      smallPrint('You did not write to us? Somebody has typed your address. You need do nothing.'),
+      smallPrint(`You did not write to us? ${enteredByMistake}`),
     ],
   };
 }
 
 const paragraphsOf = (text: string) => text.split(/\n\s*\n/).map((part) => part.trim());
 
-/** Quotes the question: whoever has it answered has read it, so nobody's advertisement goes out unseen. */
+/** Quotes the question: an administrator has read it, so no advertisement is sent unseen. */
 export function contactAnswerMail(
   _sender: Sender,
   { answer, question, written }: { answer: string; question: string; written: string },
@@ -34,13 +41,13 @@ export function contactAnswerMail(
   };
 }
 
-/** To every administrator: nobody has answered for five minutes. */
+/** To every administrator, when nobody has answered for five minutes. */
 export function chatUnansweredMail(
   sender: Sender,
   { from, text }: { from: string; text: string },
 ): MailContent {
   return {
-    subject: `${from} waits in the support chat`,
+    subject: `${from} is waiting in the support chat`,
     preview: text.length > 100 ? `${text.slice(0, 99)}…` : text,
     title: `${from} has written in the support chat.`,
     blocks: [paragraph(text), button('Open Support', `${sender.publicUrl}/support`)],

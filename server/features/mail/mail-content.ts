@@ -40,6 +40,10 @@ export const paragraph = (...text: RichText): Block => ({ kind: 'paragraph', tex
 export const smallPrint = (...text: RichText): Block => ({ kind: 'small-print', text });
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url });
 
+/** Follows a question such as "You did not sign up?" in mails to addresses that are not confirmed. */
+export const enteredByMistake =
+  'Someone entered your e-mail address, perhaps by mistake. You can ignore this mail.';
+
 /**
  * Anyone can sign up with someone else's e-mail address, so a greeting must not carry an advertisement or a link.
  * @returns the trimmed first name, or null when it does not look like a name

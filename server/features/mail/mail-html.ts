@@ -86,7 +86,7 @@ function TitleRow({ title }: { title: string }) {
 
 function FooterRow({ content: { unsubscribe }, sender, year }: MailProps) {
   const contact: RichTextParts = [
-    'A question? ',
+    'Questions? ',
     { link: 'Write to us', url: `${sender.publicUrl}/contact` },
     ' or call ',
     { link: sender.phone, url: phoneUrl(sender.phone) },

@@ -1,38 +1,38 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { ItemStatus } from '#contract/roles.ts';
 
-/** What an order is called. Mails that were queued before orders had numbers have none. */
+/** `orderNumber` is missing in mails that were queued before orders had numbers. */
 type OrderName = { orderId: string; orderNumber?: number };
 
-/** Lines of one order as a mail shows them: all for the owner, those of the own brand for a merchant. */
+/** Lines of one order: all for its owner, those of their own brand for a merchant. */
 type MailOrder = OrderName & {
   lines: { name: string; brandName: string; quantity: number; unitPriceCents: number; totalCents: number }[];
   /** Before tax. */
   totalCents: number;
   taxCents: number;
   totalWithTaxCents: number;
-  /** Where it goes; null when the owner had no default address. */
+  /** Delivery address; null when the owner had no default address. */
   address: DeliveryAddress | null;
 };
 
 /**
- * Every mail the shop writes and what its template is given. Money in cents; ids, never tokens.
+ * Every kind of mail with the data of its template. Money in cents; ids, never tokens.
  * A `type`, not an interface, so that each entry fits the outbox's JSON column.
  */
 export type MailKind = {
   welcome: { firstName: string };
   'reset-password': { userId: string };
   'password-changed': { firstName: string };
-  /** To the owner: so many failed sign-ins that the address waits for a quarter of an hour. */
+  /** To the owner: sign-ins are paused for 15 minutes after many failed ones. */
   'sign-ins-paused': { firstName: string };
   'newsletter-confirmation': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
-  /** Never quotes the sender, the name included: anybody may type anybody's address. */
+  /** Quotes nothing of the sender, who may have entered someone else's e-mail address. */
   'contact-receipt': Record<string, never>;
   'contact-answer': { contactMessageId: string };
-  /** To the applicant: we have it. */
+  /** To the applicant: the application has arrived. */
   'merchant-application': { merchantName: string; brandName: string };
-  /** The sender makes the token: PUBLIC_URL/merchant-signup/{token}?email={recipient}. */
+  /** Links to PUBLIC_URL/merchant-signup/{token}?email={recipient}; the token is created when sending. */
   'merchant-invitation': { merchantId: string; merchantName: string };
   'merchant-welcome': { merchantName: string; brandName: string };
   /** To the applicant. Quotes nothing of the application. */
@@ -40,8 +40,8 @@ export type MailKind = {
   'merchant-disabled': { merchantName: string; brandName: string };
   'merchant-enabled': { merchantName: string; brandName: string };
   /**
-   * To an administrator: what a customer wrote to support and nobody has answered. Not sent once `unanswered` is not
-   * so any more; mails of earlier versions come without it.
+   * To an administrator: an unanswered support message. Not sent when the message in `unanswered` has been answered;
+   * mails of earlier versions have none.
    */
   'chat-unanswered': {
     firstName: string;
@@ -50,9 +50,9 @@ export type MailKind = {
     unanswered?: { customerId: string; messageId: string };
   };
   'order-confirmation': MailOrder & { firstName: string };
-  /** To the merchant whose items these are; mails of earlier versions come without the customer's name. */
+  /** To the merchant of these items. Mails of earlier versions have no customer name. */
   'items-sold': MailOrder & { firstName: string; customer?: string };
-  /** To the owner; to the item's merchant too when somebody else cancelled it. */
+  /** To the owner, and to the item's merchant when someone else cancelled it. */
   'item-status-changed': OrderName & {
     firstName: string;
     name: string;
@@ -60,7 +60,7 @@ export type MailKind = {
     status: ItemStatus;
     toMerchant: boolean;
   };
-  /** To the owner; to each merchant with the items that she need not send any more. */
+  /** To the owner, and to each merchant with the items that they no longer need to send. */
   'order-cancelled': OrderName & {
     firstName: string;
     lines: { name: string; quantity: number }[];

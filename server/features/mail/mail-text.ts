@@ -8,7 +8,7 @@ export function renderMailText(content: MailContent, sender: Sender, year: numbe
     ...content.blocks.map(renderBlock),
     [
       '--',
-      `A question? Write to us: ${sender.publicUrl}/contact or call ${sender.phone}.`,
+      `Questions? Write to us: ${sender.publicUrl}/contact or call ${sender.phone}.`,
       ...(content.unsubscribe ? [`Unsubscribe: ${content.unsubscribe.page}`] : []),
       `© ${year} ${sender.name}`,
     ].join('\n'),

@@ -10,8 +10,8 @@ import { queueMail } from './outbox.store.ts';
 const shop = await createTestApp();
 afterAll(shop.close);
 const { db } = shop;
-const ada = await addAdministrator(shop);
-const { token } = ada;
+const administrator = await addAdministrator(shop);
+const { token } = administrator;
 
 const list = async (query = '') => (await shop.call('GET', `/mail${query}`, { token })).json();
 const resendMail = (id: string) => shop.call('POST', `/mail/${id}/send`, { token });
@@ -27,8 +27,8 @@ const setStatus = (status: string) => db.execute(sql`update mails set status = $
 
 beforeEach(async () => void (await db.delete(mails)));
 
-describe('the mail page', () => {
-  it('is the mailbox without SMTP_URL: what was sent can be read there', async () => {
+describe('the list of mails', () => {
+  it('is the mailbox without SMTP_URL, with the content of sent mails', async () => {
     await queue('ann@example.com');
     await deliver();
     const { mails: rows, waiting, failed } = await list();
@@ -52,7 +52,7 @@ describe('the mail page', () => {
     expect(mail.text).toContain('Welcome, Ann.');
   });
 
-  it('lists the newest first, by status, in pages, and counts what needs attention', async () => {
+  it('lists the newest first, by status, in pages, and counts waiting and failed mails', async () => {
     for (const who of ['one', 'two', 'three', 'four']) await queue(`${who}@example.com`);
     await db.execute(sql`update mails set status = 'failed' where recipient like 'two%'`);
     await db.execute(sql`update mails set status = 'sending' where recipient like 'three%'`);
@@ -72,7 +72,7 @@ describe('the mail page', () => {
     });
   });
 
-  it('finds a recipient by a part of the address, as text', async () => {
+  it('finds a recipient by part of the e-mail address, without wildcards', async () => {
     await queue('Ann_Lee@example.com');
     await queue('annxlee@example.com');
     expect((await list('?search=ann_l')).count).toBe(1);
@@ -80,7 +80,7 @@ describe('the mail page', () => {
     expect((await list('?search=ann&status=sent')).count).toBe(0);
   });
 
-  it('shows a waiting mail that is not written yet', async () => {
+  it('shows a waiting mail without content', async () => {
     await queue('ann@example.com');
     const [row] = (await list()).mails;
     expect(row).toMatchObject({ status: 'waiting', subject: null, nextAttempt: expect.any(String) });
@@ -90,7 +90,7 @@ describe('the mail page', () => {
 });
 
 describe('send again', () => {
-  it('lets a failed mail go at once, as the same mail', async () => {
+  it('sends a failed mail now, as the same mail', async () => {
     await queue('ann@example.com');
     await db.execute(sql`update mails set status = 'failed', attempts = 400, last_error = 'refused'`);
     const [{ _id }] = (await list()).mails;
@@ -99,7 +99,7 @@ describe('send again', () => {
     expect((await list()).mails).toMatchObject([{ _id, status: 'sent', attempts: 1, lastError: null }]);
   });
 
-  it('lets one that waits for its next try go at once', async () => {
+  it('sends a mail that waits for a retry now', async () => {
     await queue('ann@example.com');
     await db.execute(sql`update mails set next_attempt_at = now() + interval '1 hour', attempts = 9`);
     expect(await deliver()).toBe(false);
@@ -107,7 +107,7 @@ describe('send again', () => {
     expect(await deliver()).toBe(true);
   });
 
-  it('sends a sent mail as a new one', async () => {
+  it('sends a sent mail again as a new one', async () => {
     await queue('ann@example.com');
     await deliver();
     await resendMail((await list()).mails[0]._id);
@@ -117,7 +117,7 @@ describe('send again', () => {
     expect(rows[0]._id).not.toBe(rows[1]._id);
   });
 
-  it('leaves one alone that is being sent, and knows no absent one', async () => {
+  it('refuses a mail that is being sent, and one that does not exist', async () => {
     await queue('ann@example.com');
     await setStatus('sending');
     const answer = await resendMail((await list()).mails[0]._id);
@@ -128,7 +128,7 @@ describe('send again', () => {
   });
 });
 
-it('the mail page is for administrators alone', async () => {
+it('mails are for administrators only', async () => {
   const member = await addMember(shop);
   for (const [method, path] of [
     ['GET', '/mail'],

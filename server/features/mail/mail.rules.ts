@@ -1,21 +1,24 @@
-/** How often a mail is tried before it is a dead letter: these tries reach over four days, a long weekend of outage. */
-export const mostAttempts = 400;
+/** Attempts before a mail fails for good: more than four days, to outlast an outage on a long weekend. */
+export const maxAttempts = 400;
 
-const firstPauseMs = 30_000;
-const longestPauseMs = 15 * 60 * 1000;
+const firstDelayMs = 30_000;
+const maxDelayMs = 15 * 60 * 1000;
 
 /**
- * How long to wait after so many tries failed: twice as long each time, from half a minute to a quarter of an hour,
- * up to a fifth more or less by `random` (0 to 1), so that what failed together does not come back together.
+ * Exponential backoff from 30 seconds to 15 minutes, up to a fifth shorter or longer, so that mails that failed
+ * together are not retried together.
+ * @param attempts failed attempts so far
+ * @param random 0 to 1
+ * @returns milliseconds until the next attempt
  */
-export function pauseAfter(attempts: number, random: number): number {
-  const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs);
-  return Math.round(pause * (0.8 + 0.4 * random));
+export function retryDelayMs(attempts: number, random: number): number {
+  const delay = Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs);
+  return Math.round(delay * (0.8 + 0.4 * random));
 }
 
 const mask = '••••••••';
 
-/** The copy that is kept, without what opens a door: whoever reads the mail page must not hold another's link. */
-export function masked(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((rest, secret) => rest.replaceAll(secret, mask), text);
+/** Masks tokens in the copy of a mail: a reader of the mail page must not get another person's link. */
+export function maskSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((masked, secret) => masked.replaceAll(secret, mask), text);
 }

@@ -31,7 +31,7 @@ const asRow = ({ id, nextAttemptAt, sentAt, createdAt, ...rest }: Row): MailRow 
 
 interface Mailbox extends PageInfo {
   mails: MailRow[];
-  /** How many wait and failed, whatever is searched. */
+  /** Counts of all waiting and failed mails, regardless of the search. */
   waiting: number;
   failed: number;
 }
@@ -40,13 +40,13 @@ interface MailQuery {
   page: number;
   limit: number;
   search?: string | undefined;
-  /** `waiting` includes what is being sent. */
+  /** `waiting` includes mails that are being sent. */
   status?: 'waiting' | 'sent' | 'failed' | undefined;
 }
 
 /**
- * Newest first; `search` finds text in the recipient's address. No index serves that: reading 100,000 rows takes about
- * 50 ms, now and then, while a trigram index cost every mail of every order a quarter of a millisecond.
+ * Lists mails, newest first; `search` finds text in the recipient's e-mail address. There is no index for that: reading
+ * 100,000 rows takes about 50 ms, while a trigram index would cost every order 0.25 ms per mail.
  */
 export async function listMails(db: Db, { page, limit, search, status }: MailQuery): Promise<Mailbox> {
   const waiting = withStatus('waiting', 'sending');
@@ -92,7 +92,10 @@ export async function findMail(db: Db, id: string): Promise<Mail | null> {
   return { ...asRow(rest), html, text };
 }
 
-/** Lets a waiting or failed mail go at once, with all its tries before it; false for any other. */
+/**
+ * Makes a waiting or failed mail due now, with all its attempts left.
+ * @returns false for any other mail
+ */
 export async function releaseMail(db: Db, id: string): Promise<boolean> {
   const released = await db
     .update(mails)
@@ -102,7 +105,10 @@ export async function releaseMail(db: Db, id: string): Promise<boolean> {
   return released.length > 0;
 }
 
-/** Queues a sent mail once more, as a new one: mail servers drop what has the same Message-ID. */
+/**
+ * Queues a sent mail again, as a new one: mail servers drop a mail with the same Message-ID.
+ * @returns false when the mail was not sent
+ */
 export async function repeatMail(db: Db, id: string): Promise<boolean> {
   const [sent] = await db
     .select({ kind: mails.kind, recipient: mails.recipient, data: mails.data })

@@ -61,7 +61,7 @@ describe('a mail server without TLS', () => {
       headers: {},
     });
 
-  it('is sent neither password nor mail where TLS is required, in words that say what to do', async () => {
+  it('is sent neither password nor mail where TLS is required, and the error says what to do', async () => {
     await expect(send('?requireTLS=true')).rejects.toThrow(
       'The mail server offers no encryption (STARTTLS), so nothing was sent to it. If it needs none, add ?requireTLS=false to SMTP_URL.',
     );
@@ -69,7 +69,7 @@ describe('a mail server without TLS', () => {
     expect(delivered).toBe(0);
   });
 
-  it('is used where the address says so', async () => {
+  it('is used when SMTP_URL allows it', async () => {
     await send('?requireTLS=false');
     expect(seen).toEqual(['ida:secret']);
     expect(delivered).toBe(1);

@@ -1,46 +1,46 @@
 import nodemailer from 'nodemailer';
 import { isLoopback, type Settings } from '#server/env.ts';
 
-/** A mail as it leaves the shop. */
+/** A mail as handed to the mail server. */
 export interface OutgoingMail {
   recipient: string;
   subject: string;
   html: string;
   text: string;
-  /** The same at every try, so that a mail server can tell a repetition. */
+  /** The same for every attempt, so that mail servers can detect a repetition. */
   messageId: string;
   headers: Record<string, string>;
 }
 
 export interface Mailer {
   /**
-   * Resolves when the mail is in the hands of the next server. Throws RefusedMail or any other error, also when
-   * `signal` breaks it off.
+   * Resolves when the mail server has accepted the mail.
+   * @throws RefusedMail when a retry cannot succeed, any other error when it can, also when `signal` aborts
    */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
-  /** Whether mails leave the shop; if not, the mail page is where they arrive. */
+  /** False without a mail server: the mail page is the mailbox. */
   leavesTheShop: boolean;
 }
 
-/** The server will never take this mail: it is not worth another try. */
+/** The mail server will never accept this mail, or its subject is gone: a retry is pointless. */
 export class RefusedMail extends Error {
   override name = 'RefusedMail';
 }
 
-/** What the mail was about is settled: it is not sent, and leaves the outbox. */
-export class PointlessMail extends Error {
-  override name = 'PointlessMail';
+/** The mail is no longer needed: it is removed from the outbox without being sent. */
+export class ObsoleteMail extends Error {
+  override name = 'ObsoleteMail';
 }
 
-/** Longer than any pause of a living server, shorter than the lease on a mail that is being sent. */
+/** Longer than any delay of a working mail server, shorter than the lease on a mail that is being sent. */
 export const sendDeadlineMs = 60_000;
 
-/** By SMTP_URL; without it every mail arrives at once, at the mail page. */
+/** Creates the mailer for SMTP_URL. Without it, mails only appear on the mail page. */
 export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer {
   if (!smtpUrl) return { leavesTheShop: false, send: async () => {} };
   const url = new URL(smtpUrl);
   const requireTLS = requiresTls(url);
-  // What a URL says overrides the options beside it.
+  // Parameters of the URL would override the options below.
   url.searchParams.delete('requireTLS');
   const transport = nodemailer.createTransport({
     url: url.href,
@@ -48,7 +48,7 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // What a mail says never names files or addresses to be fetched.
+    // Mail content must never make nodemailer read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -60,7 +60,7 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
         await transport.sendMail({
           ...mail,
           from: mailFrom,
-          // As one address, never parsed as a list.
+          // As an object, so that it is not parsed as a list of addresses.
           to: { name: '', address: recipient },
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
         });
@@ -72,7 +72,7 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
   };
 }
 
-/** A 5xx about this recipient or message; a 5xx about the connection, sign-in or sender is ours to mend. */
+/** True for a 5xx about this recipient or message. A 5xx about connection, sign-in or sender is for the operator to fix. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { responseCode, command }: { responseCode?: unknown; command?: unknown } = error as object;
@@ -82,19 +82,19 @@ function isRefusal(error: unknown): error is Error {
 }
 
 /**
- * Without it, whoever stands between could take the offer of TLS out of the server's greeting, and would be sent the password. On
- * this machine nobody stands between. `?requireTLS=false` of the address turns it off, `true` on.
+ * Without required TLS, a man in the middle could remove STARTTLS from the server's greeting and read the password. A
+ * server on this machine needs none. The URL's `?requireTLS=` overrides this.
  */
 export function requiresTls({ protocol, hostname, searchParams }: URL): boolean {
-  const said = searchParams.get('requireTLS');
-  if (said !== null) return said === 'true';
+  const override = searchParams.get('requireTLS');
+  if (override !== null) return override === 'true';
   return protocol === 'smtp:' && !isLoopback(hostname);
 }
 
 const noTls =
   'The mail server offers no encryption (STARTTLS), so nothing was sent to it. If it needs none, add ?requireTLS=false to SMTP_URL.';
 
-/** The server refused to begin TLS, or could not. */
+/** True when the server refused STARTTLS, or does not support it. */
 function hasNoTls(error: unknown): boolean {
   return (
     error instanceof Error &&

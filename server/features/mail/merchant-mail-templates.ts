@@ -1,5 +1,6 @@
 import {
   button,
+  enteredByMistake,
   greetingName,
   type MailContent,
   paragraph,
@@ -7,24 +8,24 @@ import {
   smallPrint,
 } from './mail-content.ts';
 
-/** Mails to those who sell, about their account. What they sold: order-mail-templates.ts. */
+/** Mails to merchants about their account. Mails about what they sold: order-mail-templates.ts. */
 
-/** Quotes nothing of the application: anybody may type anybody's address. */
+/** Quotes nothing of the application: the applicant may have entered someone else's e-mail address. */
 export function merchantApplicationMail(_sender: Sender): MailContent {
   return {
     subject: 'We have received your application',
-    preview: 'We write again as soon as it is decided.',
+    preview: 'We will write again as soon as we have decided.',
     title: 'Thank you for your application.',
     blocks: [
       paragraph(
-        'You would like to sell with us. We look at your application and write again as soon as it is decided.',
+        'You would like to sell with us. We will look at your application and write again as soon as we have decided.',
       ),
-      smallPrint('You did not apply? Somebody has typed your address. You need do nothing.'),
+      smallPrint(`You did not apply? ${enteredByMistake}`),
     ],
   };
 }
 
-/** `link`: the sign-up page with its token and address. */
+/** @param link URL of the sign-up page, with token and e-mail address */
 export function merchantInvitationMail(
   sender: Sender,
   { merchantName, link }: { merchantName: string; link: string },
@@ -36,7 +37,7 @@ export function merchantInvitationMail(
     title: 'Your application was approved.',
     blocks: [
       paragraph(
-        `${name ? `Welcome, ${name}. ` : ''}Complete your sign-up with this link. It is good for 7 days and works once; a newer link replaces it.`,
+        `${name ? `Welcome, ${name}. ` : ''}Complete your sign-up with this link. It works once, within 7 days. A newer link replaces it.`,
       ),
       button('Complete Sign Up', link),
     ],
@@ -49,32 +50,32 @@ export function merchantWelcomeMail(
 ): MailContent {
   const name = greetingName(merchantName);
   return {
-    subject: `You sell at ${sender.name} now`,
+    subject: `You now sell at ${sender.name}`,
     preview: 'Add your first product.',
     title: name ? `Welcome, ${name}.` : 'Welcome.',
     blocks: [
-      paragraph(
-        `Your account is a merchant's now, and your brand ${brandName} is open. Add your first product.`,
-      ),
+      paragraph(`You now have a merchant account with your brand ${brandName}. Add your first product.`),
       button('Go to your dashboard', `${sender.publicUrl}/dashboard`),
     ],
   };
 }
 
-/** Quotes nothing of the application: anybody may type anybody's address. */
+/** Quotes nothing of the application: the applicant may have entered someone else's e-mail address. */
 export function merchantRejectedMail(sender: Sender): MailContent {
   return {
     subject: 'Your application to sell with us',
-    preview: 'We cannot take it now.',
-    title: 'We cannot take your application now.',
+    preview: 'We cannot accept it at the moment.',
+    title: 'We cannot accept your application at the moment.',
     blocks: [
-      paragraph('Thank you for your interest. We have looked at your application and cannot take it now.'),
+      paragraph(
+        'Thank you for your interest. We have looked at your application and cannot accept it at the moment.',
+      ),
       paragraph(
         `If you think that we missed something, call ${sender.phone} or `,
         { link: 'write to us', url: `${sender.publicUrl}/contact` },
         '.',
       ),
-      smallPrint('You did not apply? Somebody has typed your address. You need do nothing.'),
+      smallPrint(`You did not apply? ${enteredByMistake}`),
     ],
   };
 }
@@ -98,7 +99,7 @@ export function merchantDisabledMail(sender: Sender, { brandName }: { brandName:
     title: 'Your merchant account has been disabled.',
     blocks: [
       paragraph(
-        `The products of ${brandName} are not shown in the shop any more, and your dashboard is closed. Please call ${sender.phone} or `,
+        `The products of ${brandName} are no longer shown in the shop, and you can no longer open your dashboard. Please call ${sender.phone} or `,
         { link: 'write to us', url: `${sender.publicUrl}/contact` },
         ' to request access again.',
       ),

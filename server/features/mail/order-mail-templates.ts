@@ -34,7 +34,7 @@ const orderName = ({ orderId, orderNumber }: Pick<PlacedOrder, 'orderId' | 'orde
 
 function itemCount(order: PlacedOrder): string {
   const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  return `${quantity} ${quantity === 1 ? 'thing' : 'things'}`;
+  return `${quantity} ${quantity === 1 ? 'item' : 'items'}`;
 }
 
 /** Scales an image to 72 pixels wide. */
@@ -78,13 +78,13 @@ const deliveryAddress = ({ address, city, state, country, zipCode }: DeliveryAdd
 export function orderConfirmationMail(sender: Sender, order: PlacedOrder, images: LineImages): MailContent {
   return {
     subject: 'Thank you for your order.',
-    preview: `${itemCount(order)}, ${price(order.totalWithTaxCents)}. We write again when they leave.`,
+    preview: `${itemCount(order)}, ${price(order.totalWithTaxCents)}. We will write again when they ship.`,
     title: 'Thank you for your order.',
     blocks: [
       paragraph(
         'Order ',
         { link: orderName(order), url: orderUrl(sender, order.orderId) },
-        ' is complete. We pack it next and write again when it leaves.',
+        ' is complete. We will pack it and write again when it ships.',
       ),
       ...orderBlocks(sender, order, images),
       button('See your order', orderUrl(sender, order.orderId)),
@@ -106,9 +106,9 @@ export function itemsSoldMail(
     title: `You have sold ${itemCount(order)}.`,
     blocks: [
       paragraph(
-        `${buyer}Please pack what is yours of order `,
+        `${buyer}Please pack your items of order `,
         { link: orderName(order), url: orderUrl(sender, order.orderId) },
-        ' and set its status when it leaves.',
+        ' and update their status when they ship.',
       ),
       ...orderBlocks(sender, order, images),
       button('See the order', orderUrl(sender, order.orderId)),
@@ -117,7 +117,7 @@ export function itemsSoldMail(
 }
 
 const statusTitles: Record<ItemStatus, (name: string) => string> = {
-  'Not processed': (name) => `${name} waits to be packed.`,
+  'Not processed': (name) => `${name} is waiting to be packed.`,
   Processing: (name) => `We are packing ${name}.`,
   Shipped: (name) => `${name} is on its way.`,
   Delivered: (name) => `${name} has been delivered.`,
@@ -134,7 +134,7 @@ export function itemStatusChangedMail(sender: Sender, item: MailKind['item-statu
     title,
     blocks: [
       toMerchant && status === 'Cancelled'
-        ? paragraph(`${quantity} × ${name} of order `, order, ' need not be sent any more.')
+        ? paragraph(`You no longer need to send ${quantity} × ${name} of order `, order, '.')
         : paragraph(`The status of ${quantity} × ${name} in order `, order, ` is now: ${status}.`),
       button(toMerchant ? 'See the order' : 'See your order', order.url),
     ],
@@ -148,12 +148,8 @@ export function orderCancelledMail(sender: Sender, order: MailKind['order-cancel
     amount: null,
   }));
   const [title, first, link] = order.toMerchant
-    ? ['An order has been cancelled.', 'What is yours of it need not be sent any more.', 'Go to the orders']
-    : [
-        'Your order has been cancelled.',
-        'Nothing of it will be sent, and nothing is owed.',
-        'Go to your orders',
-      ];
+    ? ['An order has been cancelled.', 'You no longer need to send your items.', 'Go to the orders']
+    : ['Your order has been cancelled.', 'Nothing will be sent, and you owe nothing.', 'Go to your orders'];
   const page = order.toMerchant ? '/dashboard/orders/customers' : '/dashboard/orders';
   return {
     subject: title.replace(/\.$/, ''),

@@ -5,14 +5,13 @@ import { runNamedStatement } from '#server/db/named-statement.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import type { MailKind } from './mail-kinds.ts';
 
-/** A mail to be: kind, recipient and what its template is given. */
+/** A mail to queue: kind, recipient and the data of its template. */
 export type NewMail = {
   [K in keyof MailKind]: { kind: K; recipient: string; data: MailKind[K] };
 }[keyof MailKind];
 
 /**
- * Puts a mail into the outbox, in the transaction of the deed that causes it. `data` holds whom and why, never
- * a token: the sender makes that at the moment of sending.
+ * Queues a mail in the transaction that causes it. `data` holds ids, never a token: tokens are created when sending.
  */
 export async function queueMail<K extends keyof MailKind>(
   db: Db,
@@ -23,7 +22,7 @@ export async function queueMail<K extends keyof MailKind>(
   await db.insert(mails).values({ kind, recipient, data });
 }
 
-/** Like `queueMail` for several mails of one deed, in one statement. */
+/** Queues several mails in one statement. */
 export async function queueMails(db: Db, newMails: readonly NewMail[]): Promise<void> {
   if (newMails.length === 0) return;
   const column = (read: (mail: NewMail) => string) => sql.param(newMails.map(read));
@@ -37,7 +36,7 @@ export async function queueMails(db: Db, newMails: readonly NewMail[]): Promise<
   );
 }
 
-/** Like `queueMails`, to be sent no sooner than `afterMs` from now. */
+/** Queues mails that are due in `afterMs` milliseconds. */
 export async function queueMailsLater(db: Db, newMails: readonly NewMail[], afterMs: number): Promise<void> {
   if (newMails.length === 0) return;
   const nextAttemptAt = sql`clock_timestamp() + ${afterMs} * interval '1 millisecond'`;
@@ -45,8 +44,8 @@ export async function queueMailsLater(db: Db, newMails: readonly NewMail[], afte
 }
 
 /**
- * Puts a mail into the outbox only if `wanted`, with the same work for the database either way: a row is written
- * and one is deleted. For answers whose time must not tell whether anybody gets a mail.
+ * Queues a mail only if `wanted`, with the same database work either way (an insert and a delete), so that response
+ * times do not reveal whether someone gets a mail.
  */
 export async function queueMailOrSeemTo<K extends keyof MailKind>(
   db: Db,
@@ -60,10 +59,10 @@ export async function queueMailOrSeemTo<K extends keyof MailKind>(
   await db.delete(mails).where(eq(mails.id, wanted ? v7() : id));
 }
 
-/** A mail that this process is to send now; nobody else does while the lease lasts. */
+/** A mail for this process to send; no other process sends it while the lease lasts. */
 export type ClaimedMail = NewMail & { id: string; attempts: number; createdAt: Date };
 
-/** What a mail said, as far as it may be kept. */
+/** What the mail page keeps of a sent mail. */
 export interface MailCopy {
   subject: string;
   html: string;
@@ -71,8 +70,8 @@ export interface MailCopy {
 }
 
 /**
- * Takes the next due mail for sending, or null. The lease is how long it stays ours: when the process that took it
- * dies, it is due again then.
+ * Claims the next due mail for sending. When the process dies, the mail is due again after `leaseMs`.
+ * @returns null when no mail is due
  */
 export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | null> {
   const due = sql`(
@@ -94,11 +93,11 @@ export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | 
       attempts: mails.attempts,
       createdAt: mails.createdAt,
     });
-  // What lies in the outbox was put there by queueMail, which checks that kind and data fit.
+  // `queueMail` has checked that kind and data match.
   return (claimed as ClaimedMail | undefined) ?? null;
 }
 
-/** Only the try that was claimed may say how it ended: one whose lease ran out has nothing to say. */
+/** Matches the claimed attempt only: after its lease has expired, its result is ignored. */
 const stillOurs = ({ id, attempts }: ClaimedMail) =>
   and(eq(mails.id, id), eq(mails.attempts, attempts), eq(mails.status, 'sending'));
 
@@ -109,27 +108,27 @@ export async function markSent(db: Db, mail: ClaimedMail, copy: MailCopy): Promi
     .where(stillOurs(mail));
 }
 
-/** Puts it back for another try after `pauseMs`. */
-export async function putBack(
+/** Returns a claimed mail to the queue, due in `delayMs` milliseconds. */
+export async function requeueMail(
   db: Db,
   mail: ClaimedMail,
-  pauseMs: number,
+  delayMs: number,
   lastError: string,
   copy: MailCopy | null,
 ): Promise<void> {
-  const nextAttemptAt = sql`clock_timestamp() + ${pauseMs} * interval '1 millisecond'`;
+  const nextAttemptAt = sql`clock_timestamp() + ${delayMs} * interval '1 millisecond'`;
   await db
     .update(mails)
     .set({ status: 'waiting', nextAttemptAt, lastError, ...copy })
     .where(stillOurs(mail));
 }
 
-/** Takes a mail out of the outbox that has become pointless before it was sent. */
+/** Deletes a claimed mail that is no longer needed. */
 export async function dropMail(db: Db, mail: ClaimedMail): Promise<void> {
   await db.delete(mails).where(stillOurs(mail));
 }
 
-/** Makes it a dead mail: it is not tried again by itself. */
+/** Marks a mail as failed for good; only an administrator can send it again. */
 export async function markFailed(
   db: Db,
   mail: ClaimedMail,

@@ -3,8 +3,9 @@ import { notFound, ShopError } from '#server/errors.ts';
 import { findMail, releaseMail, repeatMail } from './mailbox.store.ts';
 
 /**
- * Sends a mail again: a waiting or failed one goes at once, a sent one goes as a new mail, with a new link where it
- * carries one. Throws `not-found`, and `invalid` for one that is being sent at this moment.
+ * Sends a waiting or failed mail now, and a sent mail again as a new one, with a new one-time link if it has one.
+ * @throws not-found
+ * @throws invalid when it is being sent right now
  */
 export async function resendMail(db: Db, id: string): Promise<void> {
   if ((await releaseMail(db, id)) || (await repeatMail(db, id))) return;
