@@ -6,19 +6,24 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { SettingsError } from '#server/env.ts';
 import type { DatabasePool } from './database-pool.ts';
 import type { Db } from './db.ts';
+import { applyFunctions, readFunctions } from './functions.ts';
 import { sqlStateOf } from './outage.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Any number will do, as long as nobody else takes it. */
+/** Any number that no other advisory lock of the database uses. */
 const MIGRATION_LOCK = 5_091_202_611;
 const UNDEFINED_TABLE = '42P01';
 
 /**
- * Brings the database to the newest schema. Several processes may call it at once: one does the work, the others wait.
+ * Brings the database to the newest schema, functions and triggers. Several processes may call it at once: one does the
+ * work, the others wait.
  * @throws SettingsError when a newer version of the shop migrated it: this one does not know what its tables mean now
  */
-export async function migrateDatabase(pool: Pick<DatabasePool, 'connect'>): Promise<void> {
+export async function migrateDatabase(
+  pool: Pick<DatabasePool, 'connect'>,
+  functions = readFunctions(),
+): Promise<void> {
   const client = await pool.connect();
   try {
     // A migration, and the wait for one, may take as long as they need.
@@ -26,9 +31,11 @@ export async function migrateDatabase(pool: Pick<DatabasePool, 'connect'>): Prom
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     );
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const db = drizzle({ client });
+    const db = drizzle({ client, casing: 'snake_case' });
     await refuseNewer(db);
     await migrate(db, { migrationsFolder });
+    // A migration that renames what a function mentions replaces that function too: this is a second transaction.
+    await applyFunctions(db, functions);
   } finally {
     // Closing the connection lets go of the lock and of these settings.
     client.release(true);

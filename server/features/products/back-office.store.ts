@@ -18,7 +18,7 @@ const hiddenCategory = sql`exists (
   select from ${categoryProducts} join ${categories} on ${categories.id} = ${categoryProducts.categoryId}
   where ${categoryProducts.productId} = ${products.id} and not ${categories.isActive})`;
 
-/** Why shoppers do not see it: the first reason that holds; the same conditions as `product_for_sale` of the migrations. */
+/** Why shoppers do not see it: the first reason that holds; the same conditions as `product_for_sale` in db/functions/for-sale.sql. */
 const unsold = sql<(typeof notForSaleReasons)[number] | null>`case
   when ${products.forSale} then null
   when not ${products.isActive} then 'inactive'

@@ -3,7 +3,7 @@ import type { ProductFilter, ProductOrder, Window } from '../products/product-fi
 
 /**
  * What is looked for, from what was typed: pure arithmetic over the words that the catalogue knows. Ranking is BM25
- * (each term's part that depends on the product alone is stored, see the migrations), times the share of the query
+ * (each term's part that depends on the product alone is stored, see db/functions/search.sql), times the share of the query
  * that a product matches.
  */
 

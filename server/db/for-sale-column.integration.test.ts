@@ -1,11 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateUntil } from '#server/testing/migrate-until.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -13,9 +8,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrated: false });
-  const client = await database.pool.connect();
-  await migrate(drizzle({ client }), { migrationsFolder: migrationsBefore('0023_for_sale') });
-  client.release();
+  await migrateUntil(database.pool, '0023_for_sale');
   await database.db.execute(sql`
     insert into merchants (id, name, phone_number, brand_name, business, is_active)
       values ('00000000-0000-0000-0000-00000000000a', 'Vera', '1', 'Halden', 'lamps', true);
@@ -31,17 +24,6 @@ beforeAll(async () => {
   await migrateDatabase(database.pool);
 });
 afterAll(() => database.close());
-
-/** A folder with the migrations that were there before this one. */
-function migrationsBefore(tag: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-  cpSync(fileURLToPath(new URL('./migrations', import.meta.url)), folder, { recursive: true });
-  const journalFile = join(folder, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex((entry) => entry.tag === tag);
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
-}
 
 async function namesForSale(): Promise<{ products: unknown; lines: unknown }> {
   const { rows } = await database.db.execute<{ products: unknown; lines: unknown }>(sql`

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { desc, sql } from 'drizzle-orm';
+import { type Db, inTransaction } from './db.ts';
+import version from './functions/version.json' with { type: 'json' };
+import { functionVersions } from './schema/installation.ts';
+
+const folder = fileURLToPath(new URL('./functions', import.meta.url));
+
+/** All functions and triggers, as SQL that may run again and again. */
+export interface DatabaseFunctions {
+  /** Rises with every released change, so that an older process knows that the database has newer ones. */
+  version: number;
+  text: string;
+}
+
+/** The files in the order of their names; each creates what its own triggers call. */
+export function readFunctions(): DatabaseFunctions {
+  const files = globSync('*.sql', { cwd: folder }).sort();
+  return {
+    version: version.version,
+    text: files.map((file) => readFileSync(`${folder}/${file}`, 'utf8')).join('\n'),
+  };
+}
+
+export const hashOf = ({ text }: DatabaseFunctions) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Replaces the database's functions and triggers when their text is not the one that it has, in one transaction. Newer ones
+ * stay: in a rolling start the processes of the newer version already run with them.
+ */
+export async function applyFunctions(db: Db, functions: DatabaseFunctions): Promise<void> {
+  const hash = hashOf(functions);
+  const [applied] = await db.select().from(functionVersions).orderBy(desc(functionVersions.version)).limit(1);
+  if (applied?.hash === hash) return;
+  if (applied && applied.version > functions.version) {
+    process.emitWarning(
+      `The database has functions and triggers of a newer version of the shop (${applied.version}, this one has ${functions.version}). They stay as they are.`,
+    );
+    return;
+  }
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql.raw(functions.text));
+    await tx
+      .insert(functionVersions)
+      .values({ version: functions.version, hash })
+      .onConflictDoUpdate({ target: functionVersions.version, set: { hash, appliedAt: sql`now()` } });
+  });
+}

@@ -1,0 +1,136 @@
+-- The search's term tables (server/db/schema/search.ts) follow every change of a product's name, description and brand, and
+-- of the brand's name, in the same transaction. Triggers do it, because many use cases change those, and a forgotten one
+-- would hide a product or show it for words that it lost.
+
+-- Words of a text: without accents, in lower case, split at anything that is no letter or digit.
+CREATE OR REPLACE FUNCTION search_words_of(body text) RETURNS SETOF text LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT left(word, 64)
+  FROM regexp_split_to_table(lower(unaccent(translate(body, '®™©', '   '))), '[\s!-/:-@\[-`{-¿×÷‐-⁯、-〃]+') word
+  WHERE word <> ''
+$$;
+
+-- 'lamps' and 'lamp' become one; words that say nothing ('the', 'for') become the empty one.
+CREATE OR REPLACE FUNCTION search_stem(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce((ts_lexize('pg_catalog.english_stem', word))[1], '')
+$$;
+
+-- The word, and the word without each of its letters: two words that share one of these differ by one mistake
+-- (a letter too many, missing, wrong, or two that changed places), or by hardly more.
+-- An index is built on it: a migration that changes the answer rebuilds search_words_deletions.
+CREATE OR REPLACE FUNCTION search_deletions(word text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN length(word) BETWEEN 3 AND 30 THEN
+    ARRAY(SELECT word UNION SELECT left(word, n - 1) || substr(word, n + 1) FROM generate_series(1, length(word)) n)
+  END
+$$;
+
+-- Adds to the counts of terms. A count that another transaction is changing is skipped instead of waited for: it only
+-- weighs words against each other.
+CREATE OR REPLACE FUNCTION search_count(ids int[], by_how_many int[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE search_terms t SET documents = greatest(0, t.documents + c.n)
+  FROM (SELECT id, sum(n)::int AS n FROM unnest(ids, by_how_many) u(id, n) GROUP BY id) c
+  WHERE t.id = c.id AND t.id IN (SELECT l.id FROM search_terms l WHERE l.id = ANY (ids) FOR UPDATE SKIP LOCKED)
+$$;
+
+-- Removes these products from the term tables. Without sequential scans, it finds products by number in an index even if
+-- its plan was made while the tables were small; search_write does the same.
+CREATE OR REPLACE FUNCTION search_forget(numbers int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  ids int[];
+  gone int;
+BEGIN
+  SELECT array_agg(term_id), count(DISTINCT product_number) INTO ids, gone
+  FROM search_documents, unnest(term_ids) term_id WHERE product_number = ANY (numbers);
+  IF ids IS NULL THEN RETURN; END IF;
+  DELETE FROM search_postings p
+  USING (SELECT product_number, unnest(term_ids) AS term_id FROM search_documents WHERE product_number = ANY (numbers)) d
+  WHERE p.term_id = d.term_id AND p.product_number = d.product_number;
+  DELETE FROM search_documents WHERE product_number = ANY (numbers);
+  PERFORM search_count(ids || (SELECT id FROM search_terms WHERE term = ''), array_fill(-1, ARRAY[cardinality(ids)]) || -gone);
+END $$;
+
+-- Adds the words of these products. A term's impact is BM25's part that depends on the product alone
+-- (k1 0.6, b 0.6, usual length 14; name and brand count 1, the description 0.3, at most three times a field).
+-- FOR SHARE orders it against an uncommitted change of the brand's name.
+CREATE OR REPLACE FUNCTION search_write(numbers int[]) RETURNS void LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  nothing int := (SELECT id FROM search_terms WHERE term = '');
+  found record;
+  fresh text[];
+BEGIN
+  PERFORM 1 FROM brands WHERE id IN (SELECT brand_id FROM products WHERE number = ANY (numbers)) ORDER BY id FOR SHARE;
+  SELECT array_agg(p.number) AS numbers, array_agg(field.part) AS parts, array_agg(field.weight) AS weights,
+    array_agg(word) AS words
+  INTO found
+  FROM products p LEFT JOIN brands b ON b.id = p.brand_id,
+    LATERAL (VALUES (1, 1.0::real, p.name), (2, 1.0::real, b.name), (3, 0.3::real, p.description)) field(part, weight, body),
+    LATERAL search_words_of(field.body) word
+  WHERE p.number = ANY (numbers) AND p.deleted_at IS NULL;
+  IF found.numbers IS NULL THEN RETURN; END IF;
+
+  SELECT array_agg(w ORDER BY w) INTO fresh FROM (SELECT DISTINCT unnest(found.words) AS w) given
+  WHERE NOT EXISTS (SELECT FROM search_words k WHERE k.word = w);
+  IF fresh IS NOT NULL THEN
+    INSERT INTO search_terms (term) SELECT DISTINCT search_stem(w) FROM unnest(fresh) w ORDER BY 1 ON CONFLICT DO NOTHING;
+    INSERT INTO search_words (word, term_id)
+    SELECT w, t.id FROM unnest(fresh) w JOIN search_terms t ON t.term = search_stem(w) ORDER BY 1 ON CONFLICT DO NOTHING;
+  END IF;
+
+  WITH term AS MATERIALIZED (
+    SELECT k.word, k.term_id FROM (SELECT DISTINCT unnest(found.words) AS word) given JOIN search_words k USING (word)
+    WHERE k.term_id <> nothing
+  ), field AS MATERIALIZED (
+    SELECT u.number, u.weight, term.term_id, count(*) AS times
+    FROM unnest(found.numbers, found.parts, found.weights, found.words) u(number, part, weight, word) JOIN term USING (word)
+    GROUP BY u.number, u.part, u.weight, term.term_id
+  ), size AS (
+    SELECT number, sum(weight * times) AS length FROM field GROUP BY 1
+  ), held AS (
+    SELECT number, term_id, sum(weight * least(times, 3)) AS weighed FROM field GROUP BY 1, 2
+  ), posted AS (
+    INSERT INTO search_postings (term_id, product_number, impact)
+    SELECT term_id, number, weighed * 1.6 / (weighed + 0.6 * (0.4 + 0.6 * length / 14)) FROM held JOIN size USING (number)
+    ORDER BY 1, 2
+    RETURNING term_id, product_number
+  ), documented AS (
+    INSERT INTO search_documents (product_number, term_ids)
+    SELECT product_number, array_agg(term_id) FROM posted GROUP BY 1
+    RETURNING product_number
+  )
+  SELECT array_agg(id) AS ids, array_agg(n) AS counts INTO found FROM (
+    SELECT term_id AS id, count(*)::int AS n FROM posted GROUP BY 1
+    UNION ALL SELECT nothing, count(*)::int FROM documented
+  ) counted;
+  PERFORM search_count(found.ids, found.counts);
+END $$;
+
+CREATE OR REPLACE FUNCTION products_search_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_write(ARRAY(SELECT number FROM inserted));
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER products_search_inserted AFTER INSERT ON products
+REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION products_search_inserted();
+
+CREATE OR REPLACE FUNCTION products_search_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_forget(ARRAY[OLD.number]);
+  IF TG_OP = 'UPDATE' THEN PERFORM search_write(ARRAY[NEW.number]); END IF;
+  RETURN NULL;
+END $$;
+-- A product that lost its brand is not for sale until it has another: its words are replaced then.
+CREATE OR REPLACE TRIGGER products_search_changed AFTER UPDATE ON products FOR EACH ROW
+WHEN ((OLD.name, OLD.description, OLD.deleted_at) IS DISTINCT FROM (NEW.name, NEW.description, NEW.deleted_at)
+  OR (NEW.brand_id IS NOT NULL AND NEW.brand_id IS DISTINCT FROM OLD.brand_id))
+EXECUTE FUNCTION products_search_changed();
+CREATE OR REPLACE TRIGGER products_search_deleted AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION products_search_changed();
+
+CREATE OR REPLACE FUNCTION brands_search_renamed() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  numbers int[] := ARRAY(SELECT number FROM products WHERE brand_id = NEW.id AND deleted_at IS NULL);
+BEGIN
+  PERFORM search_forget(numbers);
+  PERFORM search_write(numbers);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER brands_search_renamed AFTER UPDATE OF name ON brands FOR EACH ROW
+WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION brands_search_renamed();
