@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ApiError } from './api.ts';
 import { createListeners } from './create-store.ts';
 import { goTo } from './navigation.ts';
@@ -28,7 +29,7 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
     case 401:
       endSession();
       notify.error('Unauthorized Access! Please login again');
-      goTo('/login');
+      goTo(href('/login'));
       return;
     case 403:
       notify.error('Forbidden! You are not allowed to access this resource.');

@@ -1,3 +1,5 @@
+import { href } from 'react-router';
+
 const asked = 'to';
 
 /** The path to go on to that an address carries, when it is a path of this site; null without one. */
@@ -9,7 +11,7 @@ export function askedPath(search: string): string | null {
 
 /** Where a sign-in leads: the path that asked for it, else the dashboard. */
 export function returnPath(search: string): string {
-  return askedPath(search) ?? '/dashboard';
+  return askedPath(search) ?? href('/dashboard');
 }
 
 /** The address of a page that goes on to `path` when it is done. */
@@ -19,7 +21,7 @@ export function withReturnPath(page: string, path: string): string {
 
 /** The address of the login page that comes back to `path`. */
 export function loginPath(path: string): string {
-  return path === '/dashboard' ? '/login' : withReturnPath('/login', path);
+  return path === href('/dashboard') ? href('/login') : withReturnPath(href('/login'), path);
 }
 
 /** The address of a page of sign-in or sign-up that goes on to where this one would. */

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { href } from 'react-router';
 import type { Shop } from './services.ts';
 
 interface PageWords {
@@ -54,7 +55,7 @@ export function absolute(shop: Shop, pathOrAddress: string): string {
 export function breadcrumbs(shop: Shop, steps: readonly (readonly [name: string, path: string])[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: ([['Home', '/'], ...steps] as const).map(([name, path], at) => ({
+    itemListElement: ([['Home', href('/')], ...steps] as const).map(([name, path], at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,
@@ -71,7 +72,7 @@ export function shopJsonLd(shop: Shop): JsonLd {
     url: absolute(shop, '/'),
     potentialAction: {
       '@type': 'SearchAction',
-      target: `${absolute(shop, '/shop')}?name={search_term_string}`,
+      target: `${absolute(shop, href('/shop'))}?name={search_term_string}`,
       'query-input': 'required name=search_term_string',
     },
   };

@@ -1,11 +1,11 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './wordmark.module.css';
 
 /** The shop's name, which leads to the homepage. */
 export function Wordmark({ name, className }: { name: string; className?: string }) {
   return (
-    <Link to="/" className={cx(styles.wordmark, className)}>
+    <Link to={href('/')} className={cx(styles.wordmark, className)}>
       {name}
     </Link>
   );

@@ -1,23 +1,42 @@
+import { href } from 'react-router';
 import type { WaitingCounts } from '#contract/dashboards.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import type { SideMenuLink } from '#web/components/ui/side-menu.tsx';
 
-const account: SideMenuLink = { to: '/dashboard', label: 'Account Details', icon: 'user', exact: true };
-const security: SideMenuLink = { to: '/dashboard/security', label: 'Account Security', icon: 'lock-simple' };
-const address: SideMenuLink = { to: '/dashboard/address', label: 'Address', icon: 'map-pin' };
-const products: SideMenuLink = { to: '/dashboard/product', label: 'Products', icon: 'package', gap: true };
-const categories: SideMenuLink = { to: '/dashboard/category', label: 'Categories', icon: 'squares-four' };
-const brand: SideMenuLink = { to: '/dashboard/brand', label: 'Brand', icon: 'tag-simple' };
-const users: SideMenuLink = { to: '/dashboard/users', label: 'Users', icon: 'users' };
-const merchants: SideMenuLink = { to: '/dashboard/merchant', label: 'Merchants', icon: 'storefront' };
-const orders: SideMenuLink = { to: '/dashboard/orders', label: 'Orders', icon: 'receipt' };
+const account: SideMenuLink = { to: href('/dashboard'), label: 'Account Details', icon: 'user', exact: true };
+const security: SideMenuLink = {
+  to: href('/dashboard/security'),
+  label: 'Account Security',
+  icon: 'lock-simple',
+};
+const address: SideMenuLink = { to: href('/dashboard/address'), label: 'Address', icon: 'map-pin' };
+const products: SideMenuLink = {
+  to: href('/dashboard/product'),
+  label: 'Products',
+  icon: 'package',
+  gap: true,
+};
+const categories: SideMenuLink = {
+  to: href('/dashboard/category'),
+  label: 'Categories',
+  icon: 'squares-four',
+};
+const brand: SideMenuLink = { to: href('/dashboard/brand'), label: 'Brand', icon: 'tag-simple' };
+const users: SideMenuLink = { to: href('/dashboard/users'), label: 'Users', icon: 'users' };
+const merchants: SideMenuLink = { to: href('/dashboard/merchant'), label: 'Merchants', icon: 'storefront' };
+const orders: SideMenuLink = { to: href('/dashboard/orders'), label: 'Orders', icon: 'receipt' };
 /** Those of the own brand: what a merchant comes for. */
-const customerOrders: SideMenuLink = { ...orders, to: '/dashboard/orders/customers' };
-const reviews: SideMenuLink = { to: '/dashboard/review', label: 'Reviews', icon: 'star' };
-const messages: SideMenuLink = { to: '/dashboard/contact', label: 'Messages', icon: 'chat-text' };
-const mail: SideMenuLink = { to: '/dashboard/mail', label: 'Mail', icon: 'envelope-simple' };
-const wishlist: SideMenuLink = { to: '/dashboard/wishlist', label: 'WishList', icon: 'heart', gap: true };
-const support: SideMenuLink = { to: '/support', label: 'Support', icon: 'chat-circle' };
+const customerOrders: SideMenuLink = { ...orders, to: href('/dashboard/orders/customers') };
+const reviews: SideMenuLink = { to: href('/dashboard/review'), label: 'Reviews', icon: 'star' };
+const messages: SideMenuLink = { to: href('/dashboard/contact'), label: 'Messages', icon: 'chat-text' };
+const mail: SideMenuLink = { to: href('/dashboard/mail'), label: 'Mail', icon: 'envelope-simple' };
+const wishlist: SideMenuLink = {
+  to: href('/dashboard/wishlist'),
+  label: 'WishList',
+  icon: 'heart',
+  gap: true,
+};
+const support: SideMenuLink = { to: href('/support'), label: 'Support', icon: 'chat-circle' };
 
 export type DashboardRole = 'administrator' | 'merchant' | 'member' | 'disabled merchant';
 

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { BrandImageName } from '#contract/brand-images.ts';
 import type { PublicCategory } from '#contract/categories.contract.ts';
 
@@ -29,7 +30,7 @@ export function bannersFor(categories: readonly PublicCategory[]): { main: Banne
   const fill = ({ scene, category, title, content }: Words): Banner => {
     const found = categories.find(({ name }) => name === category);
     return found
-      ? { scene, link: `/shop/category/${found.slug}`, title, content }
+      ? { scene, link: href('/shop/category/:slug', { slug: found.slug }), title, content }
       : { scene, link: '', title: '', content: '' };
   };
   return { main: main.map(fill), side: side.map(fill) };

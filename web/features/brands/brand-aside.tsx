@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Brand } from '#contract/brands.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -24,7 +24,7 @@ export function BrandAside({ brand }: { brand: Brand }) {
     <aside className="form-aside" aria-label="In the shop">
       <Link
         className="link tap inline-flex items-center gap-1.5 justify-self-start"
-        to={`/shop/brand/${slug}`}
+        to={href('/shop/brand/:slug', { slug })}
       >
         View in shop
         <Icon name="arrow-up-right" size="s" />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { productImage } from '#contract/brand-images.ts';
 import type { PublicBrand } from '#contract/brands.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
@@ -17,7 +17,7 @@ export function BrandGrid({ brands, heading: Heading }: BrandGridProps) {
     <ul className={hasImage ? 'brands brands-pictured' : 'brands'}>
       {brands.map(({ _id, name, slug, description, imageUrl }, at) => (
         <li key={_id}>
-          <Link to={`/shop/brand/${slug}`}>
+          <Link to={href('/shop/brand/:slug', { slug })}>
             {hasImage ? (
               <Image
                 {...imageProps(productImage(imageUrl ?? null, { upTo: 800 }))}

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
 import { PopoverPanel } from '#web/components/ui/popover-panel.tsx';
@@ -36,14 +36,14 @@ function BrandLinks() {
       <ul>
         {topByCount(data.brands, shown, ({ productCount }) => productCount).map(({ _id, name, slug }) => (
           <li key={_id}>
-            <Link className="menu-item" to={`/shop/brand/${slug}`}>
+            <Link className="menu-item" to={href('/shop/brand/:slug', { slug })}>
               <span className={styles.name}>{name}</span>
             </Link>
           </li>
         ))}
       </ul>
       <p className={styles.all}>
-        <Link className="menu-item" to="/brands">
+        <Link className="menu-item" to={href('/brands')}>
           See all
         </Link>
       </p>

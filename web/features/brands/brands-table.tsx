@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Brand } from '#contract/brands.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byState, byWords, type Sorting } from '#web/components/table/sorting.ts';
@@ -16,7 +17,11 @@ const name: Column<Brand> = {
   sorts: [byWords('name', 'Brand')],
   width: 'w-3/5',
   cell: (brand) => (
-    <ItemCell to={`/dashboard/brand/edit/${brand._id}`} name={brand.name} sub={brand.description} />
+    <ItemCell
+      to={href('/dashboard/brand/edit/:id', { id: brand._id })}
+      name={brand.name}
+      sub={brand.description}
+    />
   ),
 };
 const status: Column<Brand> = {

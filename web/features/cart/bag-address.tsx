@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { withReturnPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
@@ -23,7 +23,7 @@ export function BagAddress({ onLeave }: { onLeave: () => void }) {
           </p>
           <Link
             className="link"
-            to={withReturnPath('/dashboard/address', back)}
+            to={withReturnPath(href('/dashboard/address'), back)}
             aria-label="Change address"
             onClick={onLeave}
           >
@@ -32,7 +32,7 @@ export function BagAddress({ onLeave }: { onLeave: () => void }) {
         </>
       ) : (
         <p>
-          <Link className="link" to={withReturnPath('/dashboard/address/add', back)} onClick={onLeave}>
+          <Link className="link" to={withReturnPath(href('/dashboard/address/add'), back)} onClick={onLeave}>
             Add a delivery address
           </Link>
         </p>

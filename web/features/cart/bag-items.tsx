@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import { mostPerOrder } from '#contract/limits.ts';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -55,7 +55,7 @@ type QuantityProps = { item: CartItem; refused: string | null; onRefuse: (typed:
 function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void }) {
   const { item } = quantity;
   const picture = item.imageUrl ? imageSources(item.imageUrl, { upTo: 192 }) : null;
-  const address = `/product/${item.slug}`;
+  const address = href('/product/:slug', { slug: item.slug });
   return (
     <li className={cx(styles.item, item.unavailable && styles.leftOut)}>
       <Link to={address} tabIndex={-1} aria-hidden="true" onClick={onLeave}>

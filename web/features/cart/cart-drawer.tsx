@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
+import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -35,7 +36,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
             <>
               <BagSums />
               <CheckoutButton onDone={close} refusedLine={findRefusedLine(items, refused)} />
-              <ButtonLink to="/shop" variant="quiet" block onClick={close}>
+              <ButtonLink to={href('/shop')} variant="quiet" block onClick={close}>
                 Continue shopping
               </ButtonLink>
             </>
@@ -46,7 +47,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
           <EmptyState
             title="Your shopping cart is empty"
             action={
-              <ButtonLink to="/shop" variant="primary" onClick={close}>
+              <ButtonLink to={href('/shop')} variant="primary" onClick={close}>
                 Continue shopping
               </ButtonLink>
             }

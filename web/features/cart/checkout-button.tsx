@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -43,7 +43,7 @@ export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
     try {
       const orderId = await placeOrder();
       onDone();
-      navigate(`/order/success/${orderId}`);
+      navigate(href('/order/success/:id', { id: orderId }));
     } catch (failure) {
       reportFailure(failure);
       if (failure instanceof ApiError && failure.status === 401) navigate(login);

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { CategoryRow } from '#contract/categories.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byState, byWords, type Sorting } from '#web/components/table/sorting.ts';
@@ -10,7 +11,7 @@ const columns: readonly Column<CategoryRow>[] = [
     sorts: [byWords('name', 'Category')],
     width: 'w-3/5',
     cell: ({ _id, name, description }) => (
-      <ItemCell to={`/dashboard/category/edit/${_id}`} name={name} sub={description} />
+      <ItemCell to={href('/dashboard/category/edit/:id', { id: _id })} name={name} sub={description} />
     ),
   },
   { key: 'slug', head: 'Slug', phone: 'hide', className: 'text-ink-muted', cell: ({ slug }) => slug },

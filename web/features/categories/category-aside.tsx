@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { Category } from '#contract/categories.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
@@ -20,7 +20,7 @@ export function CategoryAside({ category }: { category: Category }) {
     <aside className="form-aside" aria-label="In the shop">
       <Link
         className="link tap inline-flex items-center gap-1.5 justify-self-start"
-        to={`/shop/category/${slug}`}
+        to={href('/shop/category/:slug', { slug })}
       >
         View in shop
         <Icon name="arrow-up-right" size="s" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -28,17 +28,17 @@ export default function CategoryMenu({ storeName, open, onOpenChange }: Category
       <Categories />
       <ul className={styles.links}>
         <li>
-          <Link className="link" to="/brands">
+          <Link className="link" to={href('/brands')}>
             Shop By Brand
           </Link>
         </li>
         <li>
-          <Link className="link" to="/sell">
+          <Link className="link" to={href('/sell')}>
             Sell With Us
           </Link>
         </li>
         <li>
-          <Link className="link" to="/contact">
+          <Link className="link" to={href('/contact')}>
             Contact Us
           </Link>
         </li>
@@ -77,12 +77,12 @@ function Categories() {
         <ul>
           {wanted ? null : (
             <li>
-              <Link to="/shop">All products</Link>
+              <Link to={href('/shop')}>All products</Link>
             </li>
           )}
           {found.map(({ _id, name, slug, productCount }) => (
             <li key={_id}>
-              <Link to={`/shop/category/${slug}`}>
+              <Link to={href('/shop/category/:slug', { slug })}>
                 {name}
                 <span aria-hidden="true">{formatCount(productCount)}</span>
               </Link>

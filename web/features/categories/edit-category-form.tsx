@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
+import { href } from 'react-router';
 import { type Category, editCategoryForm } from '#contract/categories.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
@@ -60,7 +61,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
     <>
       <SaveHeader
         title={name}
-        back={{ to: '/dashboard/category', label: 'Categories' }}
+        back={{ to: href('/dashboard/category'), label: 'Categories' }}
         form={formId}
         changed={changed}
         busy={isSubmitting}

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { notify } from '#web/lib/notify.ts';
 import type { ShopSocket } from '#web/lib/socket.ts';
 import { setUnread } from './unread.ts';
@@ -18,7 +19,8 @@ export function watchUnread(socket: ShopSocket): () => void {
     const hasNew = known !== undefined && count > known && lastSender !== '';
     known = count;
     setUnread(count);
-    if (hasNew && location.pathname !== '/support') notify.info(`New message from ${lastSender} in Support.`);
+    if (hasNew && location.pathname !== href('/support'))
+      notify.info(`New message from ${lastSender} in Support.`);
   };
   socket.on('connect', ask);
   socket.on('message', onMessage);

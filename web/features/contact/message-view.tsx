@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import type { ContactMessage } from '#contract/contact.contract.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -8,7 +9,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { messageQuery, useMarkMessage } from './messages.queries.ts';
 import { MessageState } from './messages-table.tsx';
 
-const back = { to: '/dashboard/contact', label: 'Messages' };
+const back = { to: href('/dashboard/contact'), label: 'Messages' };
 
 /** One message to the store and its answer. */
 export function MessageView({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { ContactMessage } from '#contract/contact.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { Status } from '#web/components/ui/badges.tsx';
@@ -12,7 +13,9 @@ const columns: readonly Column<ContactMessage>[] = [
     key: 'message',
     head: 'Message',
     width: 'w-1/2',
-    cell: ({ _id, name, message }) => <ItemCell to={`/dashboard/contact/${_id}`} name={name} sub={message} />,
+    cell: ({ _id, name, message }) => (
+      <ItemCell to={href('/dashboard/contact/:id', { id: _id })} name={name} sub={message} />
+    ),
   },
   {
     key: 'email',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { href } from 'react-router';
 import type { Mail } from '#contract/mail.contract.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { Status } from '#web/components/ui/badges.tsx';
@@ -12,7 +13,7 @@ import { kindLabels, mailStates } from './mail-labels.ts';
 import { mailQuery } from './mails.queries.ts';
 import { ResendButton } from './resend-button.tsx';
 
-const back = { to: '/dashboard/mail', label: 'Mail' };
+const back = { to: href('/dashboard/mail'), label: 'Mail' };
 
 /** One mail: where it stands and what was written. */
 export function MailView({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { MailRow } from '#contract/mail.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { RowActions } from '#web/components/table/table-footer.tsx';
@@ -27,7 +28,11 @@ const columns: readonly Column<MailRow>[] = [
     head: 'Mail',
     width: 'w-2/5',
     cell: ({ _id, subject, kind, recipient }) => (
-      <ItemCell to={`/dashboard/mail/${_id}`} name={subject ?? kindLabels(kind)} sub={recipient} />
+      <ItemCell
+        to={href('/dashboard/mail/:id', { id: _id })}
+        name={subject ?? kindLabels(kind)}
+        sub={recipient}
+      />
     ),
   },
   { key: 'kind', head: 'Kind', phone: 'hide', cell: ({ kind }) => kindLabels(kind) },

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Order } from '#contract/orders.contract.ts';
 import { listWords } from '#web/components/ui/word-list.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -34,7 +35,7 @@ export function nextSteps({
       : {
           title: 'At your door',
           text: 'This order has no delivery address yet.',
-          link: { to: '/contact', label: 'Tell us where it goes' },
+          link: { to: href('/contact'), label: 'Tell us where it goes' },
         },
     { title: 'Changed your mind?', text: 'Cancel it on the order’s page, until it is delivered.' },
   ];

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
@@ -27,14 +27,16 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
   return (
     <li className="order-row">
       {product ? (
-        <Link to={`/product/${product.slug}`} tabIndex={-1} aria-hidden="true">
+        <Link to={href('/product/:slug', { slug: product.slug })} tabIndex={-1} aria-hidden="true">
           {slot}
         </Link>
       ) : (
         slot
       )}
       <div className="order-row-mid">
-        <h2 className="strong">{product ? <Link to={`/product/${product.slug}`}>{name}</Link> : name}</h2>
+        <h2 className="strong">
+          {product ? <Link to={href('/product/:slug', { slug: product.slug })}>{name}</Link> : name}
+        </h2>
         <span className="text-ui text-ink-muted">{product ? product.brand?.name : 'Not Available'}</span>
         <span className="num text-ui text-ink-muted">
           {line.quantity} × <Price amount={line.purchasePrice} />
@@ -58,7 +60,7 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
 function LineAction({ line, name, picksStatus, changes }: OrderLineRowProps & { name: string }) {
   if (line.status === 'Delivered' && line.product) {
     return (
-      <Link to={`/product/${line.product.slug}#add-review`} className="link text-ui">
+      <Link to={`${href('/product/:slug', { slug: line.product.slug })}#add-review`} className="link text-ui">
         Review Product
       </Link>
     );

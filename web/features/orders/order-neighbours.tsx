@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { IconLink } from '#web/components/ui/icon-button.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { type Neighbour, neighboursOf, type OrderPosition } from './order-position.ts';
@@ -31,7 +32,15 @@ function Step({
   label: string;
 }) {
   if (!to) return <span className="icon-btn invisible" />;
-  return <IconLink to={`/order/${to.id}`} state={{ place: to.place }} replace icon={icon} label={label} />;
+  return (
+    <IconLink
+      to={href('/order/:id', { id: to.id })}
+      state={{ place: to.place }}
+      replace
+      icon={icon}
+      label={label}
+    />
+  );
 }
 
 function useNeighbours(id: string, place: OrderPosition) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
@@ -16,7 +17,7 @@ function FirstThing({ order, place }: { order: Order; place: OrderPosition | und
   const picture = imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null;
   return (
     <ItemCell
-      to={`/order/${order._id}`}
+      to={href('/order/:id', { id: order._id })}
       state={place && { place }}
       picture={<Image {...imageProps(picture)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
       name={orderTitle(order)}

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { href } from 'react-router';
 import { mostBrands } from '#contract/limits.ts';
 import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
 import { useDraft } from '#web/components/form/use-draft.ts';
@@ -74,7 +75,7 @@ export function BrandFilter({ facet, filters, shelf, onChoose }: BrandFilterProp
       {facet.total > facet.options.length && wanted === null ? (
         <a
           className="link tap"
-          href="/brands"
+          href={href('/brands')}
           onPointerEnter={FacetOptions.preload}
           onFocus={FacetOptions.preload}
           onClick={(event) => {

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Controller } from 'react-hook-form';
+import { href } from 'react-router';
 import type { z } from 'zod';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
@@ -48,7 +49,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
     <>
       <SaveHeader
         title={name}
-        back={{ to: '/dashboard/product', label: 'Products' }}
+        back={{ to: href('/dashboard/product'), label: 'Products' }}
         form={formId}
         changed={changed}
         busy={isSubmitting}

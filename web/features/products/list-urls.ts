@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { changeFilters, type ShopFilters, writeFilters } from './shop-filters.ts';
 
 /** Whose shelf a list of products is: a category's, a brand's own page, or the whole shop's. Slugs. */
@@ -12,8 +13,8 @@ export function listHref({ category, brand }: CardGrid, filters: ShopFilters): s
 }
 
 export function listPath({ category, brand }: CardGrid): string {
-  if (category) return `/shop/category/${category}`;
-  return brand ? `/shop/brand/${brand}` : '/shop';
+  if (category) return href('/shop/category/:slug', { slug: category });
+  return brand ? href('/shop/brand/:slug', { slug: brand }) : href('/shop');
 }
 
 /** The ticked brands: on a brand's own page that brand. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
@@ -32,7 +32,7 @@ export function ProductAside({ product, picture }: ProductAsideProps) {
     <aside className="form-aside" aria-label="In the shop">
       {picture}
       <div className="form-aside-part">
-        <Link className="link tap inline-flex items-center gap-1.5" to={`/product/${slug}`}>
+        <Link className="link tap inline-flex items-center gap-1.5" to={href('/product/:slug', { slug })}>
           View in shop
           <Icon name="arrow-up-right" size="s" />
         </Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
 import { Card, CardRating } from '#web/components/ui/card.tsx';
 import { formatPrice } from '#web/lib/format.ts';
@@ -33,7 +34,7 @@ export function ProductCard({ product, heart, sizes, eager, heading }: ProductCa
   const { name, slug, maker, description, price, imageUrl, totalReviews, averageRating } = product;
   return (
     <Card
-      to={`/product/${slug}`}
+      to={href('/product/:slug', { slug })}
       picture={<ProductImage imageUrl={imageUrl} sizes={sizes} upTo={800} eager={eager} />}
       maker={maker}
       makerEnd={totalReviews > 0 ? <CardRating average={averageRating} /> : null}

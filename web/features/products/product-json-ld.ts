@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
 import { absolute, type JsonLd } from '#web/lib/seo.ts';
 import type { Shop } from '#web/lib/services.ts';
@@ -14,7 +15,7 @@ export function productJsonLd(shop: Shop, product: Product): JsonLd {
     ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
     offers: {
       '@type': 'Offer',
-      url: absolute(shop, `/product/${slug}`),
+      url: absolute(shop, href('/product/:slug', { slug })),
       price: price.toFixed(2),
       priceCurrency: 'USD',
       availability: quantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',

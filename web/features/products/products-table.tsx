@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byNumber, byWords, type Sorting } from '#web/components/table/sorting.ts';
@@ -48,7 +49,7 @@ const columns: readonly Column<Product>[] = [
     sorts: [byWords('name', 'Product')],
     cell: (product) => (
       <ItemCell
-        to={`/dashboard/product/edit/${product._id}`}
+        to={href('/dashboard/product/edit/:id', { id: product._id })}
         picture={<ProductImage imageUrl={product.imageUrl} sizes="48px" upTo={160} />}
         name={product.name}
         sub={product.description}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
@@ -31,7 +31,10 @@ export function ModerationList({ reviews, onChanged }: ModerationListProps) {
             <p className="mt-2 text-ink-muted text-meta">
               <span className="strong text-ink">{review.user.firstName}</span> on{' '}
               {review.product ? (
-                <Link className="link wrap-anywhere whitespace-normal" to={`/product/${review.product.slug}`}>
+                <Link
+                  className="link wrap-anywhere whitespace-normal"
+                  to={href('/product/:slug', { slug: review.product.slug })}
+                >
                   {review.product.name}
                 </Link>
               ) : (

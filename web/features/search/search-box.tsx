@@ -1,5 +1,5 @@
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { href, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
@@ -39,9 +39,9 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
   const choices = products.length + 1;
   const hrefAt = (at: number) => {
     const product = products[at];
-    if (product) return `/product/${product.slug}`;
+    if (product) return href('/product/:slug', { slug: product.slug });
     // Nothing is like it: the way on is the whole shop.
-    return products.length === 0 && at === 0 ? '/shop' : searchHref(typed);
+    return products.length === 0 && at === 0 ? href('/shop') : searchHref(typed);
   };
   const listId = useId();
   const box = useRef<HTMLFormElement>(null);
@@ -80,7 +80,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
         ref={box}
         id={id}
         className="search"
-        action="/shop"
+        action={href('/shop')}
         onSubmit={(event) => {
           event.preventDefault();
           const isMarked = isOpen && marked >= 0;
@@ -142,7 +142,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
 
 function searchHref(typed: string): string {
   const name = typed.trim();
-  return name ? `/shop?${new URLSearchParams({ name })}` : '/shop';
+  return name ? `${href('/shop')}?${new URLSearchParams({ name })}` : href('/shop');
 }
 
 function spoken(count: number): string {

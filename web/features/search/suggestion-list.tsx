@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { productImage } from '#contract/brand-images.ts';
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
@@ -45,7 +45,7 @@ export default function SuggestionList({
             key={slug}
             {...optionAt(at)}
             className={styles.suggestion}
-            to={`/product/${slug}`}
+            to={href('/product/:slug', { slug })}
             onClick={onTaken}
           >
             <Image src={productImage(imageUrl, { upTo: 160 }).src} alt="" className={styles.image} />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { loginForm } from '#contract/auth.contract.ts';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -33,7 +33,7 @@ export function LoginForm() {
         label="Password"
         autoComplete="current-password"
         labelEnd={
-          <Link to="/forgot-password" className="link tap text-ui">
+          <Link to={href('/forgot-password')} className="link tap text-ui">
             Forgot Password?
           </Link>
         }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { queryClient } from '#web/lib/query-client.ts';
 import { loginPath } from '#web/lib/return-path.ts';
 import { sessionToken, useSessionToken } from '#web/lib/session.ts';
@@ -19,7 +19,7 @@ export function RequireSession({ children, waiting }: { children: ReactNode; wai
   useEffect(() => {
     if (token !== null) wasSignedIn.current = true;
     if (token !== null || sessionToken() !== null) return;
-    navigate(wasSignedIn.current ? '/login' : loginPath(pathname + search), { replace: true });
+    navigate(wasSignedIn.current ? href('/login') : loginPath(pathname + search), { replace: true });
   }, [token, pathname, search, navigate]);
   if (token === null) return waiting;
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;

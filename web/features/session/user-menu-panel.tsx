@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { href } from 'react-router';
 import { MenuAction, MenuLink, MenuPanel } from '#web/components/ui/menu-panel.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { endSession } from '#web/lib/session.ts';
@@ -16,12 +17,12 @@ export default function UserMenuPanel({ isGuest, ...panel }: UserMenuPanelProps)
     <MenuPanel label="Account" {...panel}>
       {isGuest ? (
         <>
-          <MenuLink to="/login">Login</MenuLink>
-          <MenuLink to="/register">Sign Up</MenuLink>
+          <MenuLink to={href('/login')}>Login</MenuLink>
+          <MenuLink to={href('/register')}>Sign Up</MenuLink>
         </>
       ) : (
         <>
-          <MenuLink to="/dashboard">Dashboard</MenuLink>
+          <MenuLink to={href('/dashboard')}>Dashboard</MenuLink>
           <MenuAction
             onSelect={() => {
               endSession();

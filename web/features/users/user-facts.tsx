@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { UserPage } from '#contract/dashboards.contract.ts';
 import { roleNames } from '#contract/roles.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
@@ -32,7 +32,7 @@ export function UserFacts({ user, merchant }: Pick<UserPage, 'user' | 'merchant'
                 value: (
                   <Link
                     className="link tap wrap-anywhere whitespace-normal"
-                    to={`/dashboard/merchant${listSearchParams({ search: merchant.email ?? merchant.brandName })}`}
+                    to={`${href('/dashboard/merchant')}${listSearchParams({ search: merchant.email ?? merchant.brandName })}`}
                   >
                     {merchant.brandName}
                   </Link>

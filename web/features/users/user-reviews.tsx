@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
@@ -28,7 +28,7 @@ export function UserReviews({ reviews }: { reviews: readonly ModeratedReview[] }
           {product ? (
             <Link
               className="link tap wrap-anywhere justify-self-start whitespace-normal"
-              to={`/product/${product.slug}`}
+              to={href('/product/:slug', { slug: product.slug })}
             >
               {product.name}
             </Link>

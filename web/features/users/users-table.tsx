@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { admin, roleNames } from '#contract/roles.ts';
 import type { UserRow } from '#contract/users.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
@@ -12,7 +13,11 @@ const columns: readonly Column<UserRow>[] = [
     sorts: [byWords('name', 'Name'), byWords('email', 'Email')],
     width: 'w-1/3',
     cell: ({ _id, firstName, lastName, email }) => (
-      <ItemCell to={`/dashboard/users/${_id}`} name={`${firstName} ${lastName}`} sub={email ?? 'N/A'} />
+      <ItemCell
+        to={href('/dashboard/users/:id', { id: _id })}
+        name={`${firstName} ${lastName}`}
+        sub={email ?? 'N/A'}
+      />
     ),
   },
   {

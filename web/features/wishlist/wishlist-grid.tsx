@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import type { Wish } from '#contract/wishlist.contract.ts';
 import { Card } from '#web/components/ui/card.tsx';
@@ -29,7 +30,7 @@ export function WishlistGrid({ wishes, bagAction }: WishShelfProps) {
         return (
           <Card
             key={product._id}
-            to={`/product/${product.slug}`}
+            to={href('/product/:slug', { slug: product.slug })}
             heading="h2"
             picture={<Image {...imageProps(picture)} sizes={sizes} alt="" />}
             maker={null}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Outlet, useMatches } from 'react-router';
+import { href, Link, Outlet, useMatches } from 'react-router';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton, Skeleton } from '#web/components/ui/loading.tsx';
 import { SideMenu } from '#web/components/ui/side-menu.tsx';
@@ -51,10 +51,10 @@ function DeskFoot() {
         © {new Date().getUTCFullYear()} {shop.name}
       </span>
       <span className="flex gap-4">
-        <Link className="tap" to="/contact">
+        <Link className="tap" to={href('/contact')}>
           Contact Us
         </Link>
-        <Link className="tap" to="/shipping">
+        <Link className="tap" to={href('/shipping')}>
           Shipping
         </Link>
       </span>

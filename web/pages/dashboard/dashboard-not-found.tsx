@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 
@@ -12,7 +13,7 @@ export function DashboardNotFound() {
     <EmptyState
       isPage
       title="The page you are looking for was not found."
-      action={<ButtonLink to="/dashboard">Account Details</ButtonLink>}
+      action={<ButtonLink to={href('/dashboard')}>Account Details</ButtonLink>}
     />
   );
 }

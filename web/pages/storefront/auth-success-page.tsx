@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { Spinner } from '#web/components/ui/loading.tsx';
 import { ChooseAccount } from '#web/features/session/choose-account.tsx';
 import { takeReturn } from '#web/features/session/provider-return.ts';
@@ -12,7 +12,7 @@ import { AuthLayout } from './auth-layout.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
 
-const signedInPath = () => (sessionToken() ? '/dashboard' : '/login');
+const signedInPath = () => (sessionToken() ? href('/dashboard') : href('/login'));
 
 /** Where a provider's sign-in ends: takes the token out of the address, and leads to where it was asked for. */
 export default function AuthSuccessPage() {
@@ -33,8 +33,8 @@ export default function AuthSuccessPage() {
       history.replaceState(history.state, '', location.pathname);
       const arrival = await takeProviderToken(token);
       if (arrival.kind === 'choose') return setChoice(arrival);
-      if (arrival.kind === 'signed-in') return void leave(takeReturn() ?? '/dashboard');
-      if (!sessionToken()) return void leave('/login?notice=failed');
+      if (arrival.kind === 'signed-in') return void leave(takeReturn() ?? href('/dashboard'));
+      if (!sessionToken()) return void leave(`${href('/login')}?notice=failed`);
       if (arrival.kind === 'not-asked-for') {
         notify.error('That sign-in was not started here. You stay signed in as before.');
       }
@@ -49,7 +49,7 @@ export default function AuthSuccessPage() {
 
   if (choice) {
     const { token, current, next } = choice;
-    const leave = () => navigate(takeReturn() ?? '/dashboard', { replace: true });
+    const leave = () => navigate(takeReturn() ?? href('/dashboard'), { replace: true });
     return (
       <AuthLayout title="Login">
         <ChooseAccount

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { type BrandBox, BrandGrid } from '#web/features/brands/brand-grid.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
@@ -19,8 +20,8 @@ export function meta({ matches }: Route.MetaArgs) {
     shop,
     title: 'Shop By Brand',
     description: `Every brand of ${shop.name}, and what each of them makes.`,
-    path: '/brands',
-    jsonLd: [breadcrumbs(shop, [['Shop By Brand', '/brands']])],
+    path: href('/brands'),
+    jsonLd: [breadcrumbs(shop, [['Shop By Brand', href('/brands')]])],
   });
 }
 

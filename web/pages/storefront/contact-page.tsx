@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
@@ -12,8 +12,8 @@ export function meta({ matches }: Route.MetaArgs) {
     shop,
     title: 'Contact Us',
     description: `Write to ${shop.name}, or call ${shop.supportPhone}.`,
-    path: '/contact',
-    jsonLd: [breadcrumbs(shop, [['Contact Us', '/contact']])],
+    path: href('/contact'),
+    jsonLd: [breadcrumbs(shop, [['Contact Us', href('/contact')]])],
   });
 }
 
@@ -21,25 +21,25 @@ const ways = [
   {
     title: 'About an order',
     text: 'Your orders show where each item is, and can be cancelled until they are delivered.',
-    to: '/dashboard/orders',
+    to: href('/dashboard/orders'),
     label: 'See your orders',
   },
   {
     title: 'While you wait',
     text: 'Members can write to our support in a chat, and read the answers there later.',
-    to: '/support',
+    to: href('/support'),
     label: 'Open the chat',
   },
   {
     title: 'Shipping',
     text: 'What shipping costs, and how returns work.',
-    to: '/shipping',
+    to: href('/shipping'),
     label: 'Read about shipping',
   },
   {
     title: 'Selling',
     text: 'Your own brand, prices and stock on our shelf.',
-    to: '/sell',
+    to: href('/sell'),
     label: 'Sell with us',
   },
 ];

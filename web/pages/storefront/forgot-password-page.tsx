@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ForgotPasswordForm } from '#web/features/session/forgot-password-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
@@ -23,7 +24,7 @@ export default function ForgotPasswordPage() {
         <ForgotPasswordForm onSent={() => setSent(true)} />
       )}
       <AuthLayoutFooter text="Remembered it?">
-        <ButtonLink to="/login" variant="quiet" className="-mr-3">
+        <ButtonLink to={href('/login')} variant="quiet" className="-mr-3">
           Back to login
         </ButtonLink>
       </AuthLayoutFooter>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Section } from '#web/components/ui/page-header.tsx';
 import { Hero } from '#web/features/banners/hero.tsx';
 import { BrandGrid } from '#web/features/brands/brand-grid.tsx';
@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     shop,
     description: `${shop.name}: good things from many makers, with free shipping on every order.`,
-    path: '/',
+    path: href('/'),
     image: '/preview.jpg',
     jsonLd: [shopJsonLd(shop)],
   });
@@ -37,7 +37,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero {...banners} />
       <div className="wrap">
         {newest.length > 0 ? (
-          <Section title="New on the shelf" more={{ to: '/shop', label: 'See all' }}>
+          <Section title="New on the shelf" more={{ to: href('/shop'), label: 'See all' }}>
             <ProductCarousel products={newest} label="New on the shelf" rail sizes={railSizes} />
           </Section>
         ) : null}
@@ -47,7 +47,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <ul className="word-index display">
               {categories.map((category) => (
                 <li key={category.slug}>
-                  <Link to={`/shop/category/${category.slug}`}>
+                  <Link to={href('/shop/category/:slug', { slug: category.slug })}>
                     {category.name}
                     <sup aria-hidden="true">{formatCount(category.productCount)}</sup>
                   </Link>
@@ -55,7 +55,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
             {hasMoreCategories ? (
-              <Link className="link mt-6 inline-block text-ui" to="/shop">
+              <Link className="link mt-6 inline-block text-ui" to={href('/shop')}>
                 See all
               </Link>
             ) : null}
@@ -67,7 +67,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {rated.length > 0 ? (
           <Section
             title={`Rated ${goodRating} stars and up`}
-            more={{ to: `/shop?min=1&max=5000&rating=${goodRating}`, label: 'See all' }}
+            more={{ to: `${href('/shop')}?min=1&max=5000&rating=${goodRating}`, label: 'See all' }}
           >
             <ProductCarousel
               products={rated}
@@ -78,7 +78,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           </Section>
         ) : null}
         {brands.length > 0 ? (
-          <Section title="Shop By Brand" more={{ to: '/brands', label: 'See all' }}>
+          <Section title="Shop By Brand" more={{ to: href('/brands'), label: 'See all' }}>
             <BrandGrid brands={brands} heading="h3" />
           </Section>
         ) : null}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Price } from '#web/components/ui/price.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { ProductImage } from '#web/features/products/product-image.tsx';
@@ -7,7 +7,7 @@ import type { HomeStory as Story } from './load-home.ts';
 
 /** A product in a member's own words, set large. */
 export function HomeStory({ product, words, rating, by }: Story) {
-  const address = `/product/${product.slug}`;
+  const address = href('/product/:slug', { slug: product.slug });
   return (
     <section className="section">
       <div className="story">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { type SignInNotice, signInNotices } from '#contract/auth.contract.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { LoginForm } from '#web/features/session/login-form.tsx';
@@ -29,7 +29,8 @@ export default function LoginPage() {
     takeProviderSignIn();
     // The provider's way back has lost where the next one is to lead.
     const asked = takeReturn();
-    if (asked) navigate(withReturnPath('/login', asked).replace('?', `?notice=${key}&`), { replace: true });
+    if (asked)
+      navigate(withReturnPath(href('/login'), asked).replace('?', `?notice=${key}&`), { replace: true });
     else notify.error(signInNotices[key], 'Please try to login again!');
   }, [search, navigate]);
   return (
@@ -39,7 +40,7 @@ export default function LoginPage() {
       <p className="or">or</p>
       <ProviderLinks />
       <AuthLayoutFooter text="New here?">
-        <ButtonLink to={alongReturnPath('/register', search)} variant="quiet" className="-mr-3">
+        <ButtonLink to={alongReturnPath(href('/register'), search)} variant="quiet" className="-mr-3">
           Create an account
         </ButtonLink>
       </AuthLayoutFooter>

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { invitedEmail } from '#web/features/merchants/invited-email.ts';
 import { MerchantSignupForm } from '#web/features/merchants/merchant-signup-form.tsx';
@@ -35,10 +35,10 @@ export default function MerchantSignupPage({ params, loaderData }: Route.Compone
       <MerchantSignupForm
         token={params.token}
         email={invitedEmail(search)}
-        onDone={() => navigate('/login', { replace: true })}
+        onDone={() => navigate(href('/login'), { replace: true })}
       />
       <AuthLayoutFooter text="Signed up already?">
-        <ButtonLink to="/login" variant="quiet" className="-mr-3">
+        <ButtonLink to={href('/login')} variant="quiet" className="-mr-3">
           Back to login
         </ButtonLink>
       </AuthLayoutFooter>
@@ -54,10 +54,10 @@ function ClosedInvitation() {
         Sign in if you have signed up already, or ask us for a new invitation.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to="/login" variant="primary">
+        <ButtonLink to={href('/login')} variant="primary">
           Login
         </ButtonLink>
-        <ButtonLink to="/contact">Contact Us</ButtonLink>
+        <ButtonLink to={href('/contact')}>Contact Us</ButtonLink>
       </div>
     </AuthLayout>
   );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ConfirmLink } from '#web/features/newsletter/confirm-link.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -22,7 +23,7 @@ export default function NewsletterUnsubscribePage({ params }: Route.ComponentPro
         send={() => shopApi('POST /newsletter/unsubscribe/:token', { params })}
       />
       <AuthLayoutFooter text="Changed your mind?">
-        <ButtonLink to="/shop" variant="quiet" className="-mr-3">
+        <ButtonLink to={href('/shop')} variant="quiet" className="-mr-3">
           Continue shopping
         </ButtonLink>
       </AuthLayoutFooter>

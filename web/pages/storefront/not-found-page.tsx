@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, href, Link } from 'react-router';
 import gapOnTheShelf from '#web/art/gap-on-the-shelf.svg?no-inline';
 import { pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
@@ -24,10 +24,10 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
           <h1 className="display max-w-[11ch]">Nothing stands here</h1>
           <p className="lead mt-5 max-w-[30ch] font-regular">The page you are looking for was not found.</p>
           <p className="mt-7 flex gap-6">
-            <Link className="link tap" to="/shop">
+            <Link className="link tap" to={href('/shop')}>
               See all products
             </Link>
-            <Link className="link tap" to="/">
+            <Link className="link tap" to={href('/')}>
               Go to the homepage
             </Link>
           </p>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import RecommendedProducts from './recommended-products.tsx';
@@ -11,7 +12,7 @@ export default function NotFound({ title, offered }: MissingThingProps) {
       <div className="empty">
         <h1 className="lead">{title}</h1>
         <p className="text-ink-muted">It may have another address by now, or is no longer sold.</p>
-        <ButtonLink to="/shop">See all products</ButtonLink>
+        <ButtonLink to={href('/shop')}>See all products</ButtonLink>
       </div>
       <RecommendedProducts products={offered} />
     </div>

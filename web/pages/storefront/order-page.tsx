@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
@@ -42,8 +42,8 @@ function OrderHead({ order }: { order?: Order | undefined }) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const place = readOrderPosition(state);
-  const stepBack = useGoBack('/dashboard/orders');
-  const goBack = () => (search.includes('success') ? navigate('/dashboard/orders') : stepBack());
+  const stepBack = useGoBack(href('/dashboard/orders'));
+  const goBack = () => (search.includes('success') ? navigate(href('/dashboard/orders')) : stepBack());
   return (
     <div className="page-head">
       <div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4">
@@ -92,7 +92,7 @@ function NoOrder() {
         isPage
         title="No order found."
         text="It may have been cancelled, or it belongs to somebody else."
-        action={<ButtonLink to="/dashboard/orders">Manage Orders</ButtonLink>}
+        action={<ButtonLink to={href('/dashboard/orders')}>Manage Orders</ButtonLink>}
       />
     </div>
   );
@@ -101,7 +101,8 @@ function NoOrder() {
 function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
   const navigate = useNavigate();
   // Staff work on a customer's order, so they return to those.
-  const toOrders = () => navigate(order.isOwn ? '/dashboard/orders' : '/dashboard/orders/customers');
+  const toOrders = () =>
+    navigate(order.isOwn ? href('/dashboard/orders') : href('/dashboard/orders/customers'));
   const changes = useStatusChanges(order, toOrders);
   const cancel = useCancelOrder(order, { before: changes.sendAll, onCancelled: toOrders });
   const isAdministrator = profile.role === 'ROLE ADMIN';

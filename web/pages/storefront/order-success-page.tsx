@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
@@ -41,7 +41,7 @@ function PlacedOrder({ id }: { id: string }) {
         <EmptyState
           isPage
           title="No order found."
-          action={<ButtonLink to="/shop">Continue Shopping</ButtonLink>}
+          action={<ButtonLink to={href('/shop')}>Continue Shopping</ButtonLink>}
         />
       </div>
     );
@@ -62,17 +62,17 @@ function Confirmation({ order }: { order: Order }) {
         <p className="lead num text-ink">Order {orderLabel(order.number)}</p>
         <p className="mt-2 max-w-[60ch]">
           Order{' '}
-          <Link to={`/order/${order._id}?success`} className="link num text-ui">
+          <Link to={`${href('/order/:id', { id: order._id })}?success`} className="link num text-ui">
             {order._id}
           </Link>{' '}
           is complete. <span>A confirmation email will be sent to you shortly.</span>
         </p>
       </PageHeader>
       <div className="mb-11 flex flex-wrap gap-3">
-        <ButtonLink to="/shop" variant="primary" size="large">
+        <ButtonLink to={href('/shop')} variant="primary" size="large">
           Continue Shopping
         </ButtonLink>
-        <ButtonLink to="/dashboard/orders" size="large">
+        <ButtonLink to={href('/dashboard/orders')} size="large">
           Manage Orders
         </ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
 import { productJsonLd } from '#web/features/products/product-json-ld.ts';
@@ -46,7 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData?.product) return pageMeta({ shop, title: 'No product found.', isListed: false });
   const { product } = loaderData;
   const { name, description, slug, imageUrl, brand } = product;
-  const path = `/product/${slug}`;
+  const path = href('/product/:slug', { slug });
   return pageMeta({
     shop,
     title: name,
@@ -57,8 +57,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     jsonLd: [
       productJsonLd(shop, product),
       breadcrumbs(shop, [
-        ['All products', '/shop'],
-        ...(brand ? [[brand.name, `/shop/brand/${brand.slug}`] as const] : []),
+        ['All products', href('/shop')],
+        ...(brand ? [[brand.name, href('/shop/brand/:slug', { slug: brand.slug })] as const] : []),
         [name, path],
       ]),
     ],

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
@@ -26,13 +26,17 @@ export function ProductReviews({
         <RatingSummary summary={summary} />
         {summary.totalReviews === 0 ? <p className="mt-4">Be the first to add a review.</p> : null}
       </div>
-      <AddReview slug={slug} productId={product} loginPath={loginPath(`/product/${slug}#add-review`)} />
+      <AddReview
+        slug={slug}
+        productId={product}
+        loginPath={loginPath(`${href('/product/:slug', { slug })}#add-review`)}
+      />
       <div className="reviews-list">
         <ReviewList reviews={reviews} />
         {reviews.length === 0 && summary.totalReviews > 0 ? (
           <p>
             There are no reviews on this page.{' '}
-            <Link className="link" to={`/product/${slug}#reviews`}>
+            <Link className="link" to={`${href('/product/:slug', { slug })}#reviews`}>
               See page 1
             </Link>
           </p>
@@ -41,7 +45,9 @@ export function ProductReviews({
           label="Pages of reviews"
           totalPages={totalPages ?? 1}
           currentPage={currentPage ?? 1}
-          hrefFor={(page) => `/product/${slug}${page > 1 ? `?reviews=${page}` : ''}#reviews`}
+          hrefFor={(page) =>
+            `${href('/product/:slug', { slug })}${page > 1 ? `?reviews=${page}` : ''}#reviews`
+          }
         />
       </div>
     </section>

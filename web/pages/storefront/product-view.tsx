@@ -1,4 +1,4 @@
-import { Link, useOutletContext } from 'react-router';
+import { href, Link, useOutletContext } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
 import { Section } from '#web/components/ui/page-header.tsx';
@@ -70,7 +70,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
                 see more from{' '}
                 <Link
                   className="link text-ink wrap-anywhere whitespace-normal"
-                  to={`/shop/brand/${brand.slug}`}
+                  to={href('/shop/brand/:slug', { slug: brand.slug })}
                 >
                   {brand.name}
                 </Link>
@@ -81,7 +81,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
           <BuyActions buying={buying} />
           <div className="buy-foot">
             <ReviewsLink product={product} />
-            <ShareLinks name={name} address={absolute(useShop(), `/product/${slug}`)} />
+            <ShareLinks name={name} address={absolute(useShop(), href('/product/:slug', { slug }))} />
           </div>
         </div>
       </div>
@@ -90,7 +90,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
         {brand && more.length > 0 ? (
           <Section
             title={`More from ${brand.name}`}
-            more={{ to: `/shop/brand/${brand.slug}`, label: 'See all' }}
+            more={{ to: href('/shop/brand/:slug', { slug: brand.slug }), label: 'See all' }}
           >
             <ProductCarousel
               products={more}

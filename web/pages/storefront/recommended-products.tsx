@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { Section } from '#web/components/ui/page-header.tsx';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import { ProductCarousel } from './product-shelf.tsx';
@@ -6,7 +7,7 @@ import { ProductCarousel } from './product-shelf.tsx';
 export default function RecommendedProducts({ products }: { products: readonly CardProduct[] }) {
   if (products.length === 0) return null;
   return (
-    <Section title="New on the shelf" more={{ to: '/shop', label: 'See all' }}>
+    <Section title="New on the shelf" more={{ to: href('/shop'), label: 'See all' }}>
       <ProductCarousel
         products={products}
         label="New on the shelf"

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { RegisterForm } from '#web/features/session/register-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
@@ -17,7 +17,7 @@ export default function RegisterPage() {
       <SignInReason why="Sign up to place your order." />
       <RegisterForm />
       <AuthLayoutFooter text="Already a member?">
-        <ButtonLink to={alongReturnPath('/login', search)} variant="quiet" className="-mr-3">
+        <ButtonLink to={alongReturnPath(href('/login'), search)} variant="quiet" className="-mr-3">
           Back to login
         </ButtonLink>
       </AuthLayoutFooter>

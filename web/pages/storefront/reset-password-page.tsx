@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { ResetPasswordForm } from '#web/features/session/reset-password-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
@@ -15,9 +15,9 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
   return (
     <AuthLayout title="Reset Password">
-      <ResetPasswordForm token={params.token} onDone={() => navigate('/login', { replace: true })} />
+      <ResetPasswordForm token={params.token} onDone={() => navigate(href('/login'), { replace: true })} />
       <AuthLayoutFooter text="Link expired?">
-        <ButtonLink to="/forgot-password" variant="quiet" className="-mr-3">
+        <ButtonLink to={href('/forgot-password')} variant="quiet" className="-mr-3">
           Forgot Password?
         </ButtonLink>
       </AuthLayoutFooter>

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { SceneBanner } from '#web/features/banners/scene-banner.tsx';
 import { MerchantApplicationForm } from '#web/features/merchants/merchant-application-form.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
@@ -11,8 +12,8 @@ export function meta({ matches }: Route.MetaArgs) {
     shop,
     title: 'Sell With Us',
     description: `Apply to sell your products on ${shop.name}, under your own brand.`,
-    path: '/sell',
-    jsonLd: [breadcrumbs(shop, [['Sell With Us', '/sell']])],
+    path: href('/sell'),
+    jsonLd: [breadcrumbs(shop, [['Sell With Us', href('/sell')]])],
   });
 }
 

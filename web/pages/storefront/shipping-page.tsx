@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
@@ -12,8 +12,8 @@ export function meta({ matches }: Route.MetaArgs) {
     shop,
     title: 'Shipping',
     description: `Shipping is free on every order at ${shop.name}. How an order travels, and how to follow it.`,
-    path: '/shipping',
-    jsonLd: [breadcrumbs(shop, [['Shipping', '/shipping']])],
+    path: href('/shipping'),
+    jsonLd: [breadcrumbs(shop, [['Shipping', href('/shipping')]])],
   });
 }
 
@@ -28,7 +28,7 @@ export default function ShippingPage() {
         </Passage>
         <Passage title="How to follow an order">
           Each item has its own status: Not processed, Processing, Shipped, Delivered. You find them under{' '}
-          <Link className="link" to="/dashboard/orders">
+          <Link className="link" to={href('/dashboard/orders')}>
             Orders
           </Link>
           , and we write to you when one changes.
@@ -38,13 +38,13 @@ export default function ShippingPage() {
         </Passage>
         <Passage title="Where it goes">
           To the default address of your{' '}
-          <Link className="link" to="/dashboard/address">
+          <Link className="link" to={href('/dashboard/address')}>
             address book
           </Link>{' '}
           at the moment you order.
         </Passage>
         <Passage title="Something is wrong">
-          <Link className="link" to="/contact">
+          <Link className="link" to={href('/contact')}>
             Write to us
           </Link>{' '}
           or call <PhoneLink phone={supportPhone} className="link" />.

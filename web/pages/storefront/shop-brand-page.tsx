@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { ProductImage } from '#web/features/products/product-image.tsx';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/shop-brand-page';
@@ -21,7 +21,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   const list = loaderData?.brand ? loaderData : undefined;
   const name = list?.brand.name ?? 'No brand found.';
-  const path = `/shop/brand/${params.slug}`;
+  const path = href('/shop/brand/:slug', { slug: params.slug });
   return productListMeta({
     shop: matches[0].loaderData.shop,
     list,

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, href } from 'react-router';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/shop-category-page';
 import { loadRecommendations } from './load-recommendations.ts';
@@ -20,7 +20,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
   const list = loaderData?.category ? loaderData : undefined;
   const name = list?.category.name ?? 'No category found.';
-  const path = `/shop/category/${params.slug}`;
+  const path = href('/shop/category/:slug', { slug: params.slug });
   return productListMeta({
     shop: matches[0].loaderData.shop,
     list,

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { startingFilters, writeFilters } from '#web/features/products/shop-filters.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import type { Shop } from '#web/lib/services.ts';
@@ -26,6 +27,6 @@ export function productListMeta({ shop, list, title, description, path, steps = 
     path: isListed ? path + writeFilters({ ...startingFilters(), page: list.currentPage }) : undefined,
     image: list?.products[0]?.imageUrl,
     isListed,
-    jsonLd: shop && isListed ? [breadcrumbs(shop, [['All products', '/shop'], ...steps])] : [],
+    jsonLd: shop && isListed ? [breadcrumbs(shop, [['All products', href('/shop')], ...steps])] : [],
   });
 }

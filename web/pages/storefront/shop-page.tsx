@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/shop-page';
 import { loadShopList } from './load-shop-list.ts';
@@ -16,7 +17,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     list: loaderData,
     title: loaderData?.title ?? 'All products',
     description: `All products of ${shop.name}, newest first. Free shipping on every order.`,
-    path: '/shop',
+    path: href('/shop'),
   });
 }
 

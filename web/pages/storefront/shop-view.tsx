@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { href, Link, useLocation, useNavigation } from 'react-router';
 import type { PageInfo } from '#contract/paging.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -146,6 +146,6 @@ function emptyWords({ name, page }: ShopFilters, count: number, firstPage: strin
   return {
     title: 'No products found.',
     text: name ? 'Try fewer or other words.' : 'Try a wider price range or another category.',
-    action: <ButtonLink to="/shop">See all products</ButtonLink>,
+    action: <ButtonLink to={href('/shop')}>See all products</ButtonLink>,
   };
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { href, Link } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { cx } from '#web/lib/class-names.ts';
@@ -7,11 +7,11 @@ import * as styles from './site-footer.module.css';
 /** Both columns list the same links (docs/rules.md#footer). */
 const columns = ['Customer Service', 'Links'];
 const infoLinks = [
-  { to: '/contact', label: 'Contact Us' },
-  { to: '/sell', label: 'Sell With Us' },
-  { to: '/shipping', label: 'Shipping' },
-  { to: '/dashboard', label: 'Account Details' },
-  { to: '/dashboard/orders', label: 'Orders' },
+  { to: href('/contact'), label: 'Contact Us' },
+  { to: href('/sell'), label: 'Sell With Us' },
+  { to: href('/shipping'), label: 'Shipping' },
+  { to: href('/dashboard'), label: 'Account Details' },
+  { to: href('/dashboard/orders'), label: 'Orders' },
 ];
 const socialLinks = ['facebook', 'instagram', 'pinterest', 'twitter'] as const;
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { href, Link, useLocation } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { Wordmark } from '#web/components/ui/wordmark.tsx';
@@ -61,11 +61,11 @@ export function SiteHeader({ variant = 'shop', storeName, menu, bag }: SiteHeade
           onDone={() => setSearchAt(undefined)}
         />
         <nav className={styles.end} aria-label="Main">
-          <Link className="nav-btn max-lg:hidden" to="/shop">
+          <Link className="nav-btn max-lg:hidden" to={href('/shop')}>
             Shop
           </Link>
           <noscript>
-            <a className="nav-btn lg:hidden" href="/shop">
+            <a className="nav-btn lg:hidden" href={href('/shop')}>
               Shop
             </a>
           </noscript>

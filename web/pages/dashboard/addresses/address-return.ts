@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { href, useNavigate } from 'react-router';
 import { opensBag } from '#web/features/cart/bag-path.ts';
 import { askedPath, withReturnPath } from '#web/lib/return-path.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
@@ -7,7 +7,7 @@ import { useGoBack } from '#web/lib/use-go-back.ts';
 export function useAddressReturn(search: string) {
   const asked = askedPath(search);
   const navigate = useNavigate();
-  const goBack = useGoBack('/dashboard/address');
+  const goBack = useGoBack(href('/dashboard/address'));
   return {
     /** Null when nobody asked. */
     asked,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -16,7 +16,7 @@ export default function AddressesPage() {
   const query = useQuery(addressesQuery);
   const { asked, isForBag, carryOn } = useAddressReturn(useLocation().search);
   const add = (
-    <ButtonLink to={carryOn('/dashboard/address/add')} variant="primary">
+    <ButtonLink to={carryOn(href('/dashboard/address/add'))} variant="primary">
       Add
     </ButtonLink>
   );
@@ -40,7 +40,7 @@ export default function AddressesPage() {
           ) : (
             <AddressList
               addresses={addresses}
-              hrefFor={({ _id }) => carryOn(`/dashboard/address/edit/${_id}`)}
+              hrefFor={({ _id }) => carryOn(href('/dashboard/address/edit/:id', { id: _id }))}
             />
           )
         }

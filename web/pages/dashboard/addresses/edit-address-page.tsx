@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { addressQuery } from '#web/features/addresses/addresses.queries.ts';
 import { EditAddressForm } from '#web/features/addresses/edit-address-form.tsx';
@@ -11,7 +11,7 @@ export const meta = () => dashboardMeta('Edit Address');
 
 export default function EditAddressPage({ params }: Route.ComponentProps) {
   const { leave, isForBag, carryOn } = useAddressReturn(useLocation().search);
-  const book = carryOn('/dashboard/address');
+  const book = carryOn(href('/dashboard/address'));
   const query = useQuery(addressQuery(params.id));
   return (
     <DetailPage

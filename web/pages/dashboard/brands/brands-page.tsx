@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { brandsQuery } from '#web/features/brands/brands.queries.ts';
@@ -21,7 +22,7 @@ export default function BrandsPage() {
       rowsOf={({ rows }) => rows}
       one="brand"
       search={isAdministrator ? { label: 'Search the list of brands', placeholder: 'Name' } : undefined}
-      addPath={isAdministrator ? '/dashboard/brand/add' : undefined}
+      addPath={isAdministrator ? href('/dashboard/brand/add') : undefined}
       empty={{ title: 'No brands found.', text: 'Every product belongs to a brand.' }}
     >
       {(brands) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { brandQuery } from '#web/features/brands/brands.queries.ts';
 import { EditBrandForm } from '#web/features/brands/edit-brand-form.tsx';
@@ -12,9 +13,9 @@ export const meta = () => dashboardMeta('Edit Brand');
 
 export default function EditBrandPage({ params }: Route.ComponentProps) {
   const profile = useProfile();
-  const goBack = useGoBack('/dashboard/brand');
+  const goBack = useGoBack(href('/dashboard/brand'));
   const query = useQuery(brandQuery(params.id));
-  const list = { to: '/dashboard/brand', label: brandsTitle(profile) };
+  const list = { to: href('/dashboard/brand'), label: brandsTitle(profile) };
   return (
     <DetailPage
       query={query}

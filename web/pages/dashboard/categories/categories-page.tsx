@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { categoriesQuery } from '#web/features/categories/categories.queries.ts';
@@ -18,7 +19,7 @@ export default function CategoriesPage() {
       one="category"
       many="categories"
       search={{ label: 'Search the list of categories', placeholder: 'Name' }}
-      addPath="/dashboard/category/add"
+      addPath={href('/dashboard/category/add')}
       empty={{ title: 'No categories found.', text: 'Shoppers find products by their categories.' }}
     >
       {(categories) => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { categoryQuery } from '#web/features/categories/categories.queries.ts';
 import { EditCategoryForm } from '#web/features/categories/edit-category-form.tsx';
@@ -9,7 +10,7 @@ import type { Route } from './+types/edit-category-page';
 export const meta = () => dashboardMeta('Edit Category');
 
 export default function EditCategoryPage({ params }: Route.ComponentProps) {
-  const goBack = useGoBack('/dashboard/category');
+  const goBack = useGoBack(href('/dashboard/category'));
   const query = useQuery(categoryQuery(params.id));
   return (
     <DetailPage
@@ -17,7 +18,7 @@ export default function EditCategoryPage({ params }: Route.ComponentProps) {
       title="Edit Category"
       absent="No category found."
       failed="The category did not load."
-      list={{ to: '/dashboard/category', label: 'Categories' }}
+      list={{ to: href('/dashboard/category'), label: 'Categories' }}
     >
       {(category) => <EditCategoryForm key={category._id} category={category} onDone={goBack} />}
     </DetailPage>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { AddMerchantForm } from '#web/features/merchants/add-merchant-form.tsx';
 import { reloadMerchants } from '#web/features/merchants/merchants.queries.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
@@ -11,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function AddMerchantPage() {
   const client = useQueryClient();
-  const goBack = useGoBack('/dashboard/merchant');
+  const goBack = useGoBack(href('/dashboard/merchant'));
   return (
     <AddMerchantForm
       onDone={() => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
@@ -33,7 +34,7 @@ export default function MerchantsPage() {
           onChange={(status) => onChange({ filters: { status } })}
         />
       }
-      addPath="/dashboard/merchant/add"
+      addPath={href('/dashboard/merchant/add')}
       empty={{ title: 'No merchants found.' }}
       rowHeight="h-[68px]"
     >

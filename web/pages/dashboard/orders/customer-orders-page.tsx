@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
@@ -14,7 +15,7 @@ export default function CustomerOrdersPage() {
       list="customers"
       title="Customer Orders"
       empty={{ title: 'No orders found.' }}
-      actions={<ButtonLink to="/dashboard/orders">My Orders</ButtonLink>}
+      actions={<ButtonLink to={href('/dashboard/orders')}>My Orders</ButtonLink>}
     />
   );
 }

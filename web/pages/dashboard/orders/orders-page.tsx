@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
@@ -15,13 +16,15 @@ export default function OrdersPage() {
       empty={{
         title: 'You have no orders yet.',
         action: (
-          <ButtonLink to="/shop" variant="primary">
+          <ButtonLink to={href('/shop')} variant="primary">
             Continue shopping
           </ButtonLink>
         ),
       }}
       actions={
-        seesCustomers ? <ButtonLink to="/dashboard/orders/customers">Customer Orders</ButtonLink> : undefined
+        seesCustomers ? (
+          <ButtonLink to={href('/dashboard/orders/customers')}>Customer Orders</ButtonLink>
+        ) : undefined
       }
     />
   );

@@ -1,3 +1,4 @@
+import { href } from 'react-router';
 import { AddProductForm } from '#web/features/products/add-product-form.tsx';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 import { useProfile } from '../account/use-profile.ts';
@@ -8,7 +9,7 @@ export const meta = () => dashboardMeta('Add Product');
 export default function AddProductPage() {
   const { role, merchant } = useProfile();
   const isMerchant = role !== 'ROLE ADMIN';
-  const goBack = useGoBack('/dashboard/product');
+  const goBack = useGoBack(href('/dashboard/product'));
   return (
     <AddProductForm
       isMerchant={isMerchant}

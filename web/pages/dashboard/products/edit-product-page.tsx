@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { EditProductForm } from '#web/features/products/edit-product-form.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
@@ -11,7 +12,7 @@ export const meta = () => dashboardMeta('Edit Product');
 
 export default function EditProductPage({ params }: Route.ComponentProps) {
   const { role } = useProfile();
-  const goBack = useGoBack('/dashboard/product');
+  const goBack = useGoBack(href('/dashboard/product'));
   const query = useQuery(productQuery(params.id));
   return (
     <DetailPage
@@ -19,7 +20,7 @@ export default function EditProductPage({ params }: Route.ComponentProps) {
       title="Edit Product"
       absent="No product found."
       failed="The product did not load."
-      list={{ to: '/dashboard/product', label: 'Products' }}
+      list={{ to: href('/dashboard/product'), label: 'Products' }}
     >
       {(product) => (
         <EditProductForm

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
 import { sortingOf } from '#web/components/table/sorting.ts';
 import { ProductFilters, productFilterNames } from '#web/features/products/product-filters.tsx';
@@ -23,7 +24,7 @@ export default function ProductsPage() {
       tools={
         <ProductFilters {...{ filters: params.filters, onChange, isMerchant }} chosen={query.data?.chosen} />
       }
-      addPath="/dashboard/product/add"
+      addPath={href('/dashboard/product/add')}
       empty={{ title: 'No products found.', text: 'What you add here stands in the shop at once.' }}
     >
       {(products) => (

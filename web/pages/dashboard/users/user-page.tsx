@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
@@ -12,7 +13,7 @@ import type { Route } from './+types/user-page';
 
 export const meta = () => dashboardMeta('User');
 
-const list = { to: '/dashboard/users', label: 'Users' };
+const list = { to: href('/dashboard/users'), label: 'Users' };
 
 export default function UserPage({ params }: Route.ComponentProps) {
   const query = useQuery(userQuery(params.id));

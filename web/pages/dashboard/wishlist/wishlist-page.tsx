@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
+import { href, useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { CardGridSkeleton } from '#web/components/ui/card-grid.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
@@ -28,7 +28,7 @@ export default function WishlistPage() {
               title="You have no items in your wishlist yet."
               text="The heart on a product keeps it here."
               action={
-                <ButtonLink to="/shop" variant="primary">
+                <ButtonLink to={href('/shop')} variant="primary">
                   Continue shopping
                 </ButtonLink>
               }
