@@ -1,6 +1,6 @@
 /**
- * The walls of the house (docs/tour.md): who may import whom. Each rule says why in its comment.
- * Slices stand in one ordered list, ground floor first; a slice may look only to its left.
+ * Import rules (docs/tour.md). The comment of each says why it exists.
+ * Slices are ordered, the most basic first; a slice may import only those before it.
  */
 const slices = [
   'media',
@@ -27,9 +27,9 @@ const slices = [
 const TEST = '\\.test\\.tsx?$';
 const features = 'server/features';
 
-const downhill = slices.slice(0, -1).map((slice, at) => ({
-  name: `slices-downhill-${slice}`,
-  comment: `${slice} stands left of ${slices.slice(at + 1).join(', ')}: it may not look to its right.`,
+const sliceOrder = slices.slice(0, -1).map((slice, at) => ({
+  name: `slice-order-${slice}`,
+  comment: `${slice} comes before ${slices.slice(at + 1).join(', ')} and may not import them.`,
   severity: 'error',
   from: { path: `^${features}/${slice}/`, pathNot: TEST },
   to: { path: `^${features}/(${slices.slice(at + 1).join('|')})/` },
@@ -38,22 +38,21 @@ const downhill = slices.slice(0, -1).map((slice, at) => ({
 module.exports = {
   forbidden: [
     {
-      name: 'no-circles',
-      comment: 'Files that import each other in a circle cannot be read or tested alone.',
+      name: 'no-import-cycles',
+      comment: 'Files that import each other in a cycle cannot be read or tested alone.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
-      name: 'contract-knows-nobody',
-      comment:
-        'The contract is what server and web promise each other; it imports zod and itself, nothing else.',
+      name: 'contract-imports-only-zod',
+      comment: 'The contract is what server and web agree on; it imports zod and itself, nothing else.',
       severity: 'error',
       from: { path: '^contract/', pathNot: TEST },
       to: { pathNot: '^(contract/|node_modules/zod/)' },
     },
     {
-      name: 'server-knows-no-web',
+      name: 'server-imports-no-web',
       comment:
         'Server and web meet over HTTP. Only server/web.ts and the process around it load the built pages.',
       severity: 'error',
@@ -61,15 +60,15 @@ module.exports = {
       to: { path: '^web/' },
     },
     {
-      name: 'web-knows-no-server',
+      name: 'web-imports-no-server',
       comment: 'Server and web meet over HTTP, through the contract.',
       severity: 'error',
       from: { path: '^web/' },
       to: { path: '^server/' },
     },
     {
-      name: 'ground-rooms-know-no-feature',
-      comment: 'server/db and server/http carry every feature; they may know none of them.',
+      name: 'db-and-http-import-no-feature',
+      comment: 'Every feature builds on server/db and server/http, so these may import none of them.',
       severity: 'error',
       from: { path: '^server/(db|http)/', pathNot: `${TEST}|^server/db/seed/` },
       to: { path: '^server/(features|jobs)/' },
@@ -83,9 +82,9 @@ module.exports = {
       to: { pathNot: '^(contract/|server/errors\\.ts|server/features/[^/]+/[^/]+\\.rules\\.ts)' },
     },
     {
-      name: 'stores-only-store',
+      name: 'stores-import-only-data',
       comment:
-        'A store is SQL: schema, contract, own rules, who acts, which mails there are. It calls no deed and no route.',
+        'A store is SQL: schema, contract, own rules, actor, kinds of mail. It calls no use case and no route.',
       severity: 'error',
       from: { path: `^${features}/([^/]+)/.*\\.store\\.ts$` },
       to: {
@@ -101,8 +100,8 @@ module.exports = {
       },
     },
     {
-      name: 'deeds-leave-sql-to-stores',
-      comment: 'A deed reads top to bottom in words of the shop; tables belong to stores.',
+      name: 'only-stores-use-the-schema',
+      comment: 'A use case reads top to bottom in the terms of the shop; tables belong to stores.',
       severity: 'error',
       from: { path: `^${features}/`, pathNot: `\\.store\\.ts$|${TEST}` },
       to: { path: '^server/db/schema' },
@@ -114,30 +113,30 @@ module.exports = {
       from: { path: '^server/', pathNot: `^server/(app|socket-server)\\.ts$|^server/testing/|${TEST}` },
       to: { path: '\\.(routes|socket)\\.ts$' },
     },
-    ...downhill,
+    ...sliceOrder,
     {
-      name: 'web-lib-stands-alone',
-      comment: 'web/lib carries the rest of the web; it may know only the contract.',
+      name: 'web-lib-imports-only-contract',
+      comment: 'The rest of web builds on web/lib, so it may import only the contract.',
       severity: 'error',
       from: { path: '^web/lib/', pathNot: TEST },
       to: { path: '^web/(features|components|pages)/' },
     },
     {
-      name: 'components-know-no-shop',
-      comment: 'web/components knows no shop: no features, no pages.',
+      name: 'components-import-no-feature',
+      comment: 'Components are generic: no features, no pages.',
       severity: 'error',
       from: { path: '^web/components/' },
       to: { path: '^web/(features|pages)/' },
     },
     {
-      name: 'features-do-not-meet',
-      comment: 'Web features do not meet; a page brings them together.',
+      name: 'features-import-no-feature',
+      comment: 'Web features do not import each other; a page combines them.',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },
       to: { path: '^web/(features/(?!$1/)|pages/)' },
     },
     {
-      name: 'tests-stay-out',
+      name: 'no-tests-in-production',
       comment: 'Nothing that ships imports tests or their builders.',
       severity: 'error',
       from: { path: '^(contract|server|web)/', pathNot: `${TEST}|^server/testing/` },
