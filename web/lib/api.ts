@@ -1,7 +1,8 @@
 import type { EndpointMap } from '#contract/all-endpoints.ts';
 import type { BodyOf, ParamsOf, QueryOf, ReplyOf } from '#contract/define-endpoint.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 
-/** A call's name: its method and path below `/api`, as the contract declares them. */
+/** Method and path below `/api`, as the contract declares them: 'GET /order/:id'. */
 type CallName = keyof EndpointMap;
 
 type Given<Part extends string, T> = [T] extends [undefined]
@@ -11,7 +12,7 @@ type Optional<Part extends string, T> = [T] extends [undefined]
   ? { [K in Part]?: undefined }
   : { [K in Part]?: T };
 
-/** What a call is given: path parameters, query and body, typed by the contract. */
+/** Path parameters, query and body of a call, typed by the contract. */
 type CallInput<Name extends CallName> = Given<'params', ParamsOf<EndpointMap[Name]>> &
   Optional<'query', QueryOf<EndpointMap[Name]>> &
   (EndpointMap[Name] extends { encoding?: 'multipart' } ? { form?: FormData } : unknown) &
@@ -23,28 +24,32 @@ type CallInput<Name extends CallName> = Given<'params', ParamsOf<EndpointMap[Nam
 
 export type CallReply<Name extends CallName> = ReplyOf<EndpointMap[Name]>;
 
-/** A refusal or failure of the server, or no answer at all (`status` 0). */
+interface ErrorDetails {
+  code?: ErrorCode;
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+}
+
+/** A call that the server refused or failed; its message is for the person. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  /** Why it failed, for comparisons; undefined for a 404 and for replies that are not the server's own. */
+  readonly code: ErrorCode | undefined;
   /** First message of each field of the form that was sent. */
   readonly fields: Record<string, string>;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(
-    status: number,
-    message: string,
-    fields: Record<string, string> = {},
-    retryAfterSeconds?: number,
-  ) {
+  constructor(status: number, message: string, { code, fields = {}, retryAfterSeconds }: ErrorDetails = {}) {
     super(message);
     this.status = status;
+    this.code = code;
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
-/** Carries a request: the browser's fetch, or the server's own door during rendering. */
+/** Sends a request: the browser's fetch, or an in-process call while the server renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 export type Api = <Name extends CallName>(
@@ -58,7 +63,7 @@ interface LooseInput {
   body?: unknown;
   form?: FormData;
   signal?: AbortSignal;
-  /** Reaches the server even when the page closes meanwhile; the body is small. */
+  /** Sends the request even when the page closes; only for small bodies. */
   keepalive?: boolean;
 }
 
@@ -86,7 +91,7 @@ export function createApi(transport: Transport): Api {
   return call as Api;
 }
 
-/** One part of a path. Dots alone lead to another path, however they are written, so nothing can be named by them. */
+/** Encodes a path parameter. Dots alone would lead to another path even when encoded, so no id or slug consists of them. */
 function segment(text: string): string {
   if (/^\.{1,2}$/.test(text)) throw new ApiError(404, 'Not found.');
   return encodeURIComponent(text);
@@ -101,12 +106,11 @@ function queryString(query: Record<string, unknown> = {}): string {
 }
 
 function refusal(response: Response, reply: unknown): ApiError {
-  const words = (reply ?? {}) as { error?: string; message?: string; fields?: Record<string, string> };
-  const retryAfter = Number(response.headers.get('retry-after'));
-  return new ApiError(
-    response.status,
-    words.error ?? words.message ?? 'Your request could not be processed. Please try again.',
-    words.fields,
-    retryAfter > 0 ? retryAfter : undefined,
-  );
+  const { error, message, code, fields } = (reply ?? {}) as ErrorDetails & {
+    error?: string;
+    message?: string;
+  };
+  const text = error ?? message ?? 'Your request could not be processed. Please try again.';
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
+  return new ApiError(response.status, text, { code, fields, retryAfterSeconds });
 }

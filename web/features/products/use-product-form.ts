@@ -71,7 +71,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       setStockMove(undefined);
       return message;
     } catch (failure) {
-      if (failure instanceof ApiError && failure.fields.quantity) await takeNewStock();
+      if (failure instanceof ApiError && failure.code === 'stock-changed') await takeNewStock();
       throw failure;
     }
   }
