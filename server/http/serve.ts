@@ -110,9 +110,9 @@ export function serve<E extends Endpoint>(
         .then((actor) => {
           request.actor = actor;
           requireAccess(actor, declared.access, declared.openToDisabledMerchant);
-          done();
         })
-        .catch(done);
+        // Not `.then(done).catch(done)`: an error that `done` throws would call it a second time.
+        .then(() => done(), done);
     },
     handler: async (request, reply) => {
       const { actor } = request;
