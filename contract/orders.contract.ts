@@ -28,7 +28,7 @@ export const orderLine = z.object({
 });
 export type OrderLine = z.output<typeof orderLine>;
 
-/** Totals are sums of the lines not cancelled. */
+/** Totals do not count cancelled lines. */
 export const order = z.object({
   _id: z.string(),
   number: z.number().int().meta({ description: 'Unique; people see it as `#1042`.' }),
@@ -50,7 +50,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/order/add',
   access: 'signed-in',
-  summary: 'Place an order from a cart; the same cart again answers with the order it became',
+  summary: 'Place an order from a cart; the same cart again answers the same order',
   body: z.object({
     cartId: bodyId('Please hand over your cart again.'),
     total: dollarAmount({
@@ -63,7 +63,7 @@ export const placeOrder = endpoint({
   }),
   reply: z.object({ ...done, order: z.object({ _id: z.string() }) }),
 });
-/** Without one: newest first. `total` is with tax, as the caller sees it. */
+/** Newest first by default. `total` includes tax and only the lines that the caller sees. */
 const orderSort = sortBy(['created', 'total']);
 export type OrderSort = z.output<typeof orderSort>;
 
@@ -71,7 +71,7 @@ export const listCustomerOrders = endpoint({
   method: 'GET',
   path: '/order',
   access: 'merchant',
-  summary: 'Customer orders: all for an administrator; for a merchant those with lines of the own brand',
+  summary: 'Customer orders: all for an administrator; orders with lines of the own brand for a merchant',
   query: paging().extend({ sort: orderSort }),
   reply: z.object({ orders: z.array(order), ...pageInfo }),
 });
@@ -79,7 +79,7 @@ export const listMyOrders = endpoint({
   method: 'GET',
   path: '/order/me',
   access: 'signed-in',
-  summary: 'The own orders, newest first',
+  summary: "The caller's orders, newest first",
   query: paging(),
   reply: z.object({ orders: z.array(order), ...pageInfo }),
 });
@@ -87,7 +87,7 @@ export const searchOrders = endpoint({
   method: 'GET',
   path: '/order/search',
   access: 'signed-in',
-  summary: "The order with the complete id or number that was typed, when it is the caller's to see",
+  summary: 'The order with this complete id or number, if the caller may see it',
   query: z.object({ search }),
   reply: z.object({ orders: z.array(order) }),
 });

@@ -43,7 +43,7 @@ export const reviewForm = z.object({
   isRecommended: flag(messages.recommendRequired),
 });
 
-/** Star rows of the summary, counted over every approved review, whatever the page. */
+/** Counts all approved reviews of the product, not only those of the page. */
 const summary = z.object({
   ratingSummary: z
     .array(z.record(z.string(), z.number()))
@@ -70,7 +70,7 @@ export const listProductReviews = endpoint({
     count: z.number().int().optional(),
   }),
 });
-/** What somebody wrote themselves, whatever became of it. */
+/** The caller's own review, whatever its status. */
 export const ownReview = shopReview.omit({ user: true }).extend({ status: z.enum(reviewStatuses) });
 export type OwnReview = z.output<typeof ownReview>;
 
@@ -90,7 +90,7 @@ export const addReview = endpoint({
   body: reviewForm,
   reply: z.object({ ...done, review: z.object({ _id: z.string() }) }),
 });
-/** Without one: waiting ones first, then newest first. */
+/** By default pending reviews first, then newest first. */
 const reviewSort = sortBy(['created', 'rating']);
 export type ReviewSort = z.output<typeof reviewSort>;
 
@@ -98,7 +98,7 @@ export const listReviews = endpoint({
   method: 'GET',
   path: '/review',
   access: 'administrator',
-  summary: 'All reviews for moderation: waiting ones first, then newest first',
+  summary: 'All reviews for moderation: pending first, then newest first',
   query: paging().extend({ sort: reviewSort, status: z.enum(reviewStatuses).optional().catch(undefined) }),
   reply: z.object({ reviews: z.array(moderatedReview), ...pageInfo }),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The order of a list that a caller chose: by one of its columns, one way or the other. */
+/** The column and direction that a list is sorted by. */
 export interface Sort<By extends string> {
   by: By;
   isDescending: boolean;
 }
 
-/** `sort` of a list's query, a '-' before it turns it round. Absent or unknown is none: the list's own order. */
+/** Query parameter `sort`; a '-' before the column means descending. When absent or unknown, the list has its default order. */
 export const sortBy = <const By extends string>(columns: readonly By[]) =>
   z
     .string()
@@ -15,4 +15,4 @@ export const sortBy = <const By extends string>(columns: readonly By[]) =>
       const by = columns.find((column) => value === column || value === `-${column}`);
       return by && { by, isDescending: value !== by };
     })
-    .meta({ description: `One of ${columns.join(', ')}, with "-" before it for the other way.` });
+    .meta({ description: `One of ${columns.join(', ')}, with "-" before it for descending order.` });

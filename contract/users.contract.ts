@@ -6,7 +6,7 @@ import { messages } from './rules.ts';
 import { done, name, optionalText, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 
-/** The merchant record as its own account sees it. */
+/** The merchant record as the merchant sees it. */
 const ownMerchant = z.object({
   _id: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const profile = z.object({
 });
 export type Profile = z.output<typeof profile>;
 
-/** What login and register answer beside the token. */
+/** Reply of login and register, beside the token. */
 export const signedInUser = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -63,7 +63,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/user',
   access: 'signed-in',
-  summary: 'Change the own profile; absent and null fields stay as they are',
+  summary: "Change the caller's profile; absent and null fields stay as they are",
   body: z.object({
     profile: z.object({
       firstName: profileForm.shape.firstName.nullish(),
@@ -74,7 +74,7 @@ export const updateProfile = endpoint({
   reply: z.object({ ...done, user: profile }),
 });
 
-/** Without one: newest first. */
+/** Newest first by default. */
 const userSort = sortBy(['name', 'email', 'created']);
 export type UserSort = z.output<typeof userSort>;
 
@@ -91,7 +91,7 @@ export const searchUsers = endpoint({
   method: 'GET',
   path: '/user/search',
   access: 'administrator',
-  summary: 'Accounts by name or e-mail; the first 100 when no page is asked for',
+  summary: 'Accounts by name or e-mail; the first 100 without a page',
   query: z.object({ search, sort: userSort, ...searchPaging }),
   reply: z.object({ users: z.array(userRow), ...pageInfo }),
 });

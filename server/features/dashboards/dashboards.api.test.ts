@@ -12,12 +12,12 @@ afterAll(shop.close);
 
 async function write(from: string, to: string, text: string): Promise<void> {
   const author = await findPerson(shop.db, from);
-  if (!author) throw new Error('There is no such person.');
+  if (!author) throw new Error('No such account.');
   await sendMessage(shop.db, { from: author, to, text, key: null });
 }
 
-describe('what waits for an administrator', () => {
-  it('is counted, and no more once it is done', async () => {
+describe('counts what waits for an administrator', () => {
+  it('until it is done', async () => {
     const { id, token } = await addAdministrator(shop);
     const waiting = async () => (await shop.call('GET', '/dashboard/waiting', { token })).json().waiting;
     expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0, support: 0 });
@@ -45,7 +45,7 @@ describe('what waits for an administrator', () => {
     expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0, support: 0 });
   });
 
-  it('is for administrators alone', async () => {
+  it('for administrators only', async () => {
     const { token } = await addMember(shop);
     expect((await shop.call('GET', '/dashboard/waiting')).statusCode).toBe(401);
     expect((await shop.call('GET', '/dashboard/waiting', { token })).statusCode).toBe(403);

@@ -37,7 +37,7 @@ it('shows the merchant record of a merchant', async () => {
   });
 });
 
-it('finds nobody by an unknown or malformed id, and is for administrators alone', async () => {
+it('answers 404 to an unknown or malformed id, and only administrators may call it', async () => {
   for (const id of [crypto.randomUUID(), 'nonsense']) {
     const response = await see(id);
     expect(response.statusCode).toBe(404);

@@ -6,7 +6,7 @@ import { chatMessages } from '#server/db/schema/chat.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { merchants } from '#server/db/schema/people.ts';
 
-/** How much waits for this administrator, in one query. */
+/** Counts what waits for this administrator, in one query. */
 export async function countPending(db: Db, administratorId: string): Promise<WaitingCounts> {
   const { rows } = await db.execute<{ [K in keyof WaitingCounts]: number }>(sql`
     select

@@ -39,13 +39,13 @@ const cancel = ({ token }: TestPerson, id = order._id) =>
 const list = async ({ token }: TestPerson, path: string) => (await shop.call('GET', path, { token })).json();
 
 describe('cancelling an order', () => {
-  it('by its owner puts the stock back', async () => {
+  it('puts the stock back', async () => {
     expect((await cancel(marta)).json()).toEqual({ success: true, message: 'The order has been cancelled.' });
     expect(await stockOf(shop.db, lamp)).toBe(100);
     expect(await stockOf(shop.db, vase)).toBe(100);
   });
 
-  it('takes it out of every list and answers 404, to the administrator too', async () => {
+  it('removes it from every list and answers 404, even to an administrator', async () => {
     const { count } = await list(ada, '/order');
     await cancel(marta);
     expect(await list(marta, '/order/me')).toMatchObject({ orders: [], count: 0 });
@@ -60,7 +60,7 @@ describe('cancelling an order', () => {
     }
   });
 
-  it('keeps the record, with who and when', async () => {
+  it('keeps the record, with who cancelled it and when', async () => {
     await cancel(ada);
     const [record] = await shop.db.select().from(orders).where(eq(orders.id, order._id));
     expect(record).toMatchObject({ userId: marta.id, cancelledBy: ada.id, cancelledAt: expect.any(Date) });
@@ -68,7 +68,7 @@ describe('cancelling an order', () => {
     expect(lines.map((line) => line.status)).toEqual(['Cancelled', 'Cancelled']);
   });
 
-  it('puts back what was still open, and not a line that was cancelled before', async () => {
+  it('puts back the stock of open lines, not of a line that was cancelled before', async () => {
     await setStatus(shop, marta, order, vase, 'Cancelled');
     expect(await stockOf(shop.db, vase)).toBe(100);
     await cancel(marta);
@@ -76,7 +76,7 @@ describe('cancelling an order', () => {
     expect(await stockOf(shop.db, lamp)).toBe(100);
   });
 
-  it('writes to the owner, and to the merchants what they need not send any more', async () => {
+  it('queues mails to the owner, and to the merchants with the lines of their brand', async () => {
     const wilma = await addMerchant(shop);
     const chair = await addProduct(shop.db, { brandId: wilma.brandId });
     const big = await addOrder(shop, marta, [[vase], [chair, 2]]);
@@ -108,7 +108,7 @@ describe('cancelling an order', () => {
     ]);
   });
 
-  it('tells the storefront that the stock moved', async () => {
+  it('invalidates cached pages that show the stock', async () => {
     await setStatus(shop, marta, order, vase, 'Cancelled');
     const heard: string[] = [];
     shop.changes.onChange((tags) => heard.push(...tags));
@@ -129,13 +129,13 @@ describe('is refused', () => {
     expect((await list(marta, `/order/${order._id}`)).order.total).toBe(945);
   });
 
-  it('to the merchant of a line, who may cancel her items alone', async () => {
+  it('to the merchant of a line, who may cancel only those items', async () => {
     const response = await cancel(vera);
     expect(response.statusCode).toBe(403);
     expect(response.json().error).toContain('Only the buyer');
   });
 
-  it('to everybody who cannot know of it', async () => {
+  it('with 404 to everyone who may not see it', async () => {
     const strangers = [await addMember(shop), await addMerchant(shop)];
     for (const stranger of strangers) expect((await cancel(stranger)).statusCode).toBe(404);
     expect((await shop.call('DELETE', `/order/cancel/${order._id}`)).statusCode).toBe(401);

@@ -4,14 +4,16 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { orderViewerOf } from './order-viewer.ts';
-import { mayCancel, standingIn } from './orders.rules.ts';
+import { mayCancelOrder, roleInOrder } from './orders.rules.ts';
 import { findMerchantsOf, lockOrder, markCancelled, putStockBack } from './orders.store.ts';
 import { queueOrderCancelledMails } from './queue-order-mails.ts';
 
 /**
- * Cancels a whole order for its owner or an administrator: it leaves every list, its record is kept, and the stock
- * of the lines that were still open goes back, once. Throws not found when it is cancelled already or not the
- * actor's to know of, `forbidden` for a merchant, `invalid` when an item is Delivered.
+ * Cancels a whole order for its owner or an administrator, and puts the stock of its open lines back
+ * (docs/rules.md#cancelling-an-order).
+ * @throws not-found when the order is cancelled already or the actor may not see it
+ * @throws forbidden for a merchant
+ * @throws order-delivered when an item is Delivered
  */
 export async function cancelOrder(
   db: Db,
@@ -19,11 +21,11 @@ export async function cancelOrder(
   actor: Actor,
   orderId: string,
 ): Promise<void> {
-  const withdrawn = await inTransaction(db, async (tx) => {
+  const cancelledLines = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, { orderId });
-    const standing = order && !order.cancelledAt ? standingIn(order, orderViewerOf(actor)) : null;
-    if (!order || !standing) throw notFound('No order found.');
-    if (!mayCancel(standing)) {
+    const role = order && !order.cancelledAt ? roleInOrder(order, orderViewerOf(actor)) : null;
+    if (!order || !role) throw notFound('No order found.');
+    if (!mayCancelOrder(role)) {
       throw new ShopError(
         'forbidden',
         'Only the buyer can cancel the whole order. You may cancel your items.',
@@ -43,5 +45,5 @@ export async function cancelOrder(
     await queueOrderCancelledMails(tx, order, open, await findMerchantsOf(tx, brandIds));
     return open;
   });
-  changes.stockChanged(withdrawn.map((line) => line.productId));
+  changes.stockChanged(cancelledLines.map((line) => line.productId));
 }

@@ -5,40 +5,43 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { orderViewerOf } from './order-viewer.ts';
-import { maySet, type StoredLine, type StoredOrder, standingOn } from './orders.rules.ts';
+import { maySet, roleOnLine, type StoredLine, type StoredOrder } from './orders.rules.ts';
 import { findMerchantsOf, lockOrder, markCancelled, putStockBack, updateLineStatus } from './orders.store.ts';
 import { queueOrderCancelledMails, queueStatusChangedMails } from './queue-order-mails.ts';
 
-interface Wish {
+interface StatusChange {
   status: ItemStatus;
-  /** Sent beside it, and must be the item's own. */
+  /** If sent, order and cart must be those of the item. */
   orderId?: string | undefined;
   cartId?: string | undefined;
 }
 
 /**
- * Sets the status of one line; the line in the path counts. Cancelling puts its stock back, once, and the last line
- * that is cancelled cancels the order. The same status again changes nothing. Answers whether every line of the
- * whole order is cancelled. Throws not found for a line that is not the actor's to know of, `invalid` for ids that
- * are not its own and for a line that is Delivered or Cancelled, `forbidden` for a status that the actor may not set.
+ * Sets the status of one line (docs/rules.md#item-statuses). Cancelling puts its stock back, and cancelling the last
+ * open line cancels the order.
+ * @returns whether every line of the whole order is cancelled
+ * @throws not-found when the actor may not see the line
+ * @throws wrong-order when the order or cart id is not that of the line
+ * @throws forbidden for a status that the actor may not set
+ * @throws status-final when the line is Delivered or Cancelled
  */
 export async function changeItemStatus(
   db: Db,
   changes: CacheInvalidation,
   actor: Actor,
   itemId: string,
-  wish: Wish,
+  change: StatusChange,
 ): Promise<{ orderCancelled: boolean }> {
-  const { status } = wish;
+  const { status } = change;
   const changed = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, { lineId: itemId });
     const line = order?.lines.find(({ id }) => id === itemId);
-    const standing = order && line ? standingOn(order, line, orderViewerOf(actor)) : null;
-    if (!order || !line || !standing) throw notFound('No item found.');
-    requireOwn(order, wish);
+    const role = order && line ? roleOnLine(order, line, orderViewerOf(actor)) : null;
+    if (!order || !line || !role) throw notFound('No item found.');
+    requireSameOrder(order, change);
     if (line.status === status) return { order, restocked: null };
 
-    if (!maySet(standing, status)) {
+    if (!maySet(role, status)) {
       throw new ShopError('forbidden', 'You can only cancel this item. The seller sets every other status.');
     }
     if (!canBecome(line.status, status)) {
@@ -48,7 +51,7 @@ export async function changeItemStatus(
     const after = { ...order, lines };
     await updateLineStatus(tx, { orderId: order.id, lineId: itemId }, status);
     if (status === 'Cancelled') await putStockBack(tx, [line]);
-    await tellOfChange(tx, after, { ...line, status }, standing === 'merchant');
+    await queueMails(tx, after, { ...line, status }, role === 'merchant');
     if (isAllCancelled(after)) {
       await markCancelled(tx, order.id, actor.id);
       await queueOrderCancelledMails(tx, after, [], new Map());
@@ -61,21 +64,17 @@ export async function changeItemStatus(
 
 const isAllCancelled = (order: StoredOrder) => order.lines.every(isCancelled);
 
-function requireOwn(order: StoredOrder, { orderId, cartId }: Wish): void {
-  const isForeign =
+function requireSameOrder(order: StoredOrder, { orderId, cartId }: StatusChange): void {
+  const isOther =
     (orderId !== undefined && orderId !== order.id) || (cartId !== undefined && cartId !== order.cartId);
-  if (isForeign)
+  if (isOther) {
     throw new ShopError('wrong-order', 'This item belongs to another order. Please reload the page.');
+  }
 }
 
-/** The owner always hears of it; a merchant when somebody else cancelled one of her items. */
-async function tellOfChange(
-  db: Db,
-  order: StoredOrder,
-  line: StoredLine,
-  byMerchant: boolean,
-): Promise<void> {
-  const mustKnow = isCancelled(line) && !byMerchant && line.brandId !== null;
-  const merchants = mustKnow && line.brandId ? await findMerchantsOf(db, [line.brandId]) : null;
-  await queueStatusChangedMails(db, order, line, merchants?.get(line.brandId ?? ''));
+/** To the owner always; to the merchant of the line when someone else cancelled it. */
+async function queueMails(db: Db, order: StoredOrder, line: StoredLine, byMerchant: boolean): Promise<void> {
+  const { brandId } = line;
+  const merchants = isCancelled(line) && !byMerchant && brandId ? await findMerchantsOf(db, [brandId]) : null;
+  await queueStatusChangedMails(db, order, line, merchants?.get(brandId ?? ''));
 }

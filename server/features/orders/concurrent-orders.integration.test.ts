@@ -80,7 +80,7 @@ describe('at the same moment', () => {
     expect(await numbersOf([last])).toEqual([{ number: Math.max(...numbers) + 1 }]);
   });
 
-  it('the same cart sent with true and forged totals gives one order, to the true ones alone', async () => {
+  it('the same cart sent with true and forged totals gives one order, only to the true ones', async () => {
     const cartId = await createCart(shop, marta, [[lamp]]);
     const answers = await many(10, (at) => place(marta, cartId, at % 2 === 0 ? 189 : 1));
     expect(answers.map((answer) => answer.statusCode)).toEqual([
@@ -90,7 +90,7 @@ describe('at the same moment', () => {
     expect(await countOf(lamp)).toBe(1);
   });
 
-  it('two products bought crosswise by 20 buyers: everybody gets both', async () => {
+  it('two products bought in opposite sequences by 20 buyers: everyone gets both', async () => {
     const buyers = await many(20, () => addMember(shop));
     const carts = await Promise.all(
       buyers.map((buyer, at) =>
@@ -102,9 +102,9 @@ describe('at the same moment', () => {
     expect([await stockOf(shop.db, lamp), await stockOf(shop.db, mug)]).toEqual([960, 980]);
   });
 
-  it('stock taken and given back crosswise never deadlocks, even without a second try', async () => {
-    const goods = [lamp, mug, ...(await many(6, () => addProduct(shop.db)))];
-    const forwards = goods.map(({ id }) => ({ productId: id, quantity: 1 }));
+  it('taking stock and putting it back in opposite sequences never deadlocks, even without retry', async () => {
+    const bought = [lamp, mug, ...(await many(6, () => addProduct(shop.db)))];
+    const forwards = bought.map(({ id }) => ({ productId: id, quantity: 1 }));
     const backwards = forwards.toReversed();
     await many(60, (at) =>
       shop.db.transaction(async (tx) => {
@@ -114,7 +114,7 @@ describe('at the same moment', () => {
       }),
     );
     // 20 gave back, 40 took.
-    for (const product of goods) expect(await stockOf(shop.db, product)).toBe(980);
+    for (const product of bought) expect(await stockOf(shop.db, product)).toBe(980);
   });
 
   it('cancelling 5 times restocks once', async () => {

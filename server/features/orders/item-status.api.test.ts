@@ -49,7 +49,7 @@ const mailsTo = async ({ email }: TestPerson, kind: string) => {
 };
 
 describe('who may set which status', () => {
-  it('an administrator any, back and forth', async () => {
+  it('an administrator any, in both directions', async () => {
     for (const status of ['Shipped', 'Not processed', 'Processing', 'Delivered'] as const) {
       const response = await set(ada, lamp, status);
       expect(response.json()).toEqual({
@@ -61,7 +61,7 @@ describe('who may set which status', () => {
     }
   });
 
-  it('a merchant any on lines of the own brand, and none of another', async () => {
+  it('a merchant any on lines of the own brand, none on others', async () => {
     expect((await set(vera, vase, 'Shipped')).statusCode).toBe(200);
     expect((await set(vera, vase, 'Cancelled')).statusCode).toBe(200);
     expect((await set(vera, lamp, 'Shipped')).statusCode).toBe(404);
@@ -86,7 +86,7 @@ describe('who may set which status', () => {
     expect((await set(ada, vase, 'Shipped')).statusCode).toBe(200);
   });
 
-  it('nobody else knows of the item', async () => {
+  it('everyone else gets 404', async () => {
     const strangers = [await addMember(shop), await addMerchant(shop)];
     for (const stranger of strangers) {
       const response = await set(stranger, lamp, 'Cancelled');
@@ -105,7 +105,7 @@ describe('who may set which status', () => {
 });
 
 describe('an item that is', () => {
-  it.each(['Delivered', 'Cancelled'] as const)('%s stays so', async (final) => {
+  it.each(['Delivered', 'Cancelled'] as const)('%s keeps its status', async (final) => {
     await set(ada, lamp, final);
     for (const status of itemStatuses.filter((other) => other !== final)) {
       const response = await set(ada, lamp, status);
@@ -115,7 +115,7 @@ describe('an item that is', () => {
     expect(await statusOf(lamp)).toBe(final);
   });
 
-  it('set to the status it has is answered, and nothing changes', async () => {
+  it('set to its own status answers 200 and changes nothing', async () => {
     await set(ada, lamp, 'Shipped');
     expect((await set(ada, lamp, 'Shipped')).json()).toMatchObject({ success: true, orderCancelled: false });
     expect((await set(marta, lamp, 'Shipped')).statusCode).toBe(200);
@@ -124,7 +124,7 @@ describe('an item that is', () => {
 });
 
 describe('cancelling an item', () => {
-  it('puts its stock back, once, and takes it out of the totals', async () => {
+  it('puts its stock back, once, and removes it from the totals', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => set(marta, vase, 'Cancelled')));
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
     expect(answers.map((answer) => answer.json().orderCancelled)).not.toContain(true);
@@ -138,13 +138,13 @@ describe('cancelling an item', () => {
     ]);
   });
 
-  it('never fills a stock past what a product may have', async () => {
+  it('never raises the stock above the limit of a product', async () => {
     await shop.db.update(products).set({ quantity: 999_999 }).where(eq(products.id, vase.id));
     expect((await set(marta, vase, 'Cancelled')).statusCode).toBe(200);
     expect(await stockOf(shop.db, vase)).toBe(1_000_000);
   });
 
-  it('cancels the order with its last line: it leaves every list, its record is kept', async () => {
+  it('cancels the order with its last line: no list shows it, its record stays', async () => {
     expect((await set(vera, vase, 'Cancelled')).json().orderCancelled).toBe(false);
     const last = await set(marta, lamp, 'Cancelled');
     expect(last.json()).toMatchObject({ message: 'The order has been cancelled.', orderCancelled: true });
@@ -173,7 +173,7 @@ describe('cancelling an item', () => {
     expect((await readOrder(shop, marta, order._id)).products).toHaveLength(2);
   });
 
-  it('tells the storefront that the stock moved, and other statuses do not', async () => {
+  it('invalidates cached pages that show the stock, and other statuses do not', async () => {
     const heard: string[] = [];
     shop.changes.onChange((tags) => heard.push(...tags));
     await set(ada, vase, 'Shipped');
@@ -184,7 +184,7 @@ describe('cancelling an item', () => {
   });
 });
 
-it('writes to the owner about every change', async () => {
+it('queues a mail to the owner for every change', async () => {
   await set(vera, vase, 'Shipped');
   expect(await mailsTo(marta, 'item-status-changed')).toEqual([
     {
@@ -200,7 +200,7 @@ it('writes to the owner about every change', async () => {
   expect(await mailsTo(vera, 'item-status-changed')).toEqual([]);
 });
 
-describe('what a hostile client sends', () => {
+describe('hostile input', () => {
   it.each([undefined, null, '', 'shipped', 'Paid', 7, true, ['Shipped'], {}, 'Shipped\u0000'])(
     'the status %j is refused',
     async (status) => {
@@ -216,7 +216,7 @@ describe('what a hostile client sends', () => {
     },
   );
 
-  it('an order or a cart that is not the own of the item is refused', async () => {
+  it('the id of another order or cart is refused', async () => {
     const other = await addOrder(shop, marta, [[lamp]]);
     const own = { orderId: order._id, cartId: order.cartId, status: 'Cancelled' };
     for (const foreign of [
@@ -233,7 +233,7 @@ describe('what a hostile client sends', () => {
     expect(itemOf(await readOrder(shop, marta, other._id), lamp).status).toBe('Not processed');
   });
 
-  it('ids of the own order in capitals, or none, are taken', async () => {
+  it('the ids of the own order in capitals, or no ids, are accepted', async () => {
     const shouted = {
       orderId: order._id.toUpperCase(),
       cartId: order.cartId.toUpperCase(),

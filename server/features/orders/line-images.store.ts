@@ -3,14 +3,14 @@ import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { orderLines } from '#server/db/schema/orders.ts';
 
-/** What a line of an order is called and costs, frozen, and its product's picture as it is now. */
+/** Name and price are frozen; the image is that of the product now. */
 export interface LineWithImage {
   name: string;
   unitPriceCents: number;
   imageUrl: string | null;
 }
 
-/** For the mails about an order: pictures are not worth freezing. */
+/** The lines of an order with images, for its mails. */
 export async function listLineImages(db: Db, orderId: string): Promise<LineWithImage[]> {
   return await db
     .select({

@@ -30,7 +30,7 @@ const noBag = {
   code: 'cart-not-found',
 };
 
-it('keeps the newest twenty carts that are not ordered, with their lines', async () => {
+it('keeps the newest twenty open carts, with their lines', async () => {
   const other = await addMember(shop);
   const ofOther = await add(other);
   const ids: string[] = [];
@@ -56,12 +56,12 @@ it('never counts or removes a cart that was ordered', async () => {
   expect((await place(ordered)).statusCode).toBe(200);
 });
 
-it('holds the bound when sixty come at the same moment', async () => {
+it('keeps at most twenty when sixty arrive at once', async () => {
   await Promise.all(Array.from({ length: 60 }, () => add()));
   expect(await cartsOf(marta)).toHaveLength(20);
 });
 
-it('leaves a cart that is being ordered alone until the order is placed, and then too', async () => {
+it('never removes a cart while it is being ordered, nor after that', async () => {
   const first = await add();
   for (let at = 0; at < 19; at += 1) await add();
   // The order waits for its product, in the middle of its transaction.
@@ -79,7 +79,7 @@ it('leaves a cart that is being ordered alone until the order is placed, and the
   expect(await cartsOf(marta)).toContain(first);
 });
 
-it('refuses in words an order of a cart that is being removed', async () => {
+it('refuses to order a cart that is being removed', async () => {
   const cartId = await add();
   const client = await shop.pool.connect();
   await client.query('begin');
@@ -91,7 +91,7 @@ it('refuses in words an order of a cart that is being removed', async () => {
   expect([(await order).statusCode, (await order).json()]).toEqual([400, noBag]);
 });
 
-it('answers every order of a cart that is removed at the same moment in words', async () => {
+it('answers every order of a cart that is removed at the same moment', async () => {
   for (let round = 0; round < 5; round += 1) {
     const first = await add();
     for (let at = 0; at < 19; at += 1) await add();

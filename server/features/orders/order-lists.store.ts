@@ -3,10 +3,10 @@ import type { OrderSort } from '#contract/orders.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
-import { owedFor } from './orders.store.ts';
+import { amountOwed } from './orders.store.ts';
 
-/** Ids of one page, newest first or sorted as asked for, and how many there are in all. */
-export interface OrderPage {
+/** The ids of one page, and the count of the whole list. */
+export interface OrderIdPage {
   ids: string[];
   count: number;
 }
@@ -14,17 +14,18 @@ export interface OrderPage {
 export interface Page {
   page: number;
   limit: number;
+  /** Newest first by default. */
   sort?: OrderSort;
 }
 
-/** The caller's own. Index: orders_mine. */
-export async function pageOwnOrders(db: Db, userId: string, page: Page): Promise<OrderPage> {
-  return await pageOrders(db, and(eq(orders.userId, userId), isNull(orders.cancelledAt)), page);
+/** Orders that the user placed, without cancelled ones. Index: orders_mine. */
+export async function listOwnOrderIds(db: Db, userId: string, page: Page): Promise<OrderIdPage> {
+  return await listOrderIds(db, and(eq(orders.userId, userId), isNull(orders.cancelledAt)), page);
 }
 
-/** Index: orders_all. */
-export async function pageAllOrders(db: Db, page: Page): Promise<OrderPage> {
-  return await pageOrders(db, isNull(orders.cancelledAt), page);
+/** All orders but cancelled ones. Index: orders_all. */
+export async function listAllOrderIds(db: Db, page: Page): Promise<OrderIdPage> {
+  return await listOrderIds(db, isNull(orders.cancelledAt), page);
 }
 
 const newestFirst = (id: SQLWrapper) => [{ column: id, isDescending: true }];
@@ -34,12 +35,16 @@ const wholeOrders = {
   own: newestFirst(orders.id),
 };
 const brandOrders = {
-  columns: { created: orderLines.orderId, total: owedFor },
+  columns: { created: orderLines.orderId, total: amountOwed },
   id: orderLines.orderId,
   own: newestFirst(orderLines.orderId),
 };
 
-async function pageOrders(db: Db, which: SQL | undefined, { page, limit, sort }: Page): Promise<OrderPage> {
+async function listOrderIds(
+  db: Db,
+  which: SQL | undefined,
+  { page, limit, sort }: Page,
+): Promise<OrderIdPage> {
   const [rows, [counted]] = await Promise.all([
     db
       .select({ id: orders.id })
@@ -53,12 +58,12 @@ async function pageOrders(db: Db, which: SQL | undefined, { page, limit, sort }:
   return { ids: rows.map((row) => row.id), count: counted?.count ?? 0 };
 }
 
-/** Orders that hold lines of the brand, as frozen. Index: order_lines_brand. */
-export async function pageBrandOrders(
+/** Orders with lines of the brand, as frozen. Index: order_lines_brand. */
+export async function listBrandOrderIds(
   db: Db,
   brandId: string,
   { page, limit, sort }: Page,
-): Promise<OrderPage> {
+): Promise<OrderIdPage> {
   const which = and(eq(orderLines.brandId, brandId), eq(orderLines.orderCancelled, false));
   const [rows, [counted]] = await Promise.all([
     db

@@ -1,9 +1,15 @@
 import { toDollars } from '#contract/money.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
-import { type Caller, lineTotalCents, type StoredLine, type StoredOrder, totalsOf } from './orders.rules.ts';
+import {
+  lineTotalCents,
+  type OrderViewer,
+  type StoredLine,
+  type StoredOrder,
+  totalsOf,
+} from './orders.rules.ts';
 
-/** An order as it travels; administrators and merchants also learn who placed it. */
-export function presentOrder(order: StoredOrder, caller: Caller): Order {
+/** The order as the API answers it. Only administrators and merchants see who placed it. */
+export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
   const { totalCents, taxCents, totalWithTaxCents } = totalsOf(order.lines);
   return {
     _id: order.id,
@@ -15,8 +21,8 @@ export function presentOrder(order: StoredOrder, caller: Caller): Order {
     totalWithTax: toDollars(totalWithTaxCents),
     address: order.address,
     products: order.lines.map(presentLine),
-    ...(caller.isAdministrator || caller.brandId !== null ? { user: order.user } : {}),
-    isOwn: order.userId === caller.id,
+    ...(viewer.isAdministrator || viewer.brandId !== null ? { user: order.user } : {}),
+    isOwn: order.userId === viewer.id,
   };
 }
 

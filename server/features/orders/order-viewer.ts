@@ -1,8 +1,8 @@
 import { type Actor, isActiveMerchant, isAdministrator } from '#server/http/actor.ts';
-import type { Caller } from './orders.rules.ts';
+import type { OrderViewer } from './orders.rules.ts';
 
-/** The actor as the rules of orders see it: a merchant without an active record has a member's rights. */
-export function orderViewerOf(actor: Actor): Caller {
+/** @returns the actor as the rules of orders see it. A merchant who is not active has a member's rights. */
+export function orderViewerOf(actor: Actor): OrderViewer {
   return {
     id: actor.id,
     isAdministrator: isAdministrator(actor),

@@ -13,7 +13,7 @@ import { done } from '#server/http/success-reply.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeItemStatus } from './change-item-status.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
-import { pageOwnOrders } from './order-lists.store.ts';
+import { listOwnOrderIds } from './order-lists.store.ts';
 import { presentOrder } from './order-view.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { withVisibleLines } from './orders.rules.ts';
@@ -26,20 +26,20 @@ interface Parts {
   taxRate: number;
 }
 
-/** The order that was typed, by its complete id or its number; null when it is neither. */
-async function typedOrderId(db: Db, typed: string): Promise<string | null> {
+/** @returns the id of the order with this number or complete id; null when the text is neither */
+async function readOrderId(db: Db, typed: string): Promise<string | null> {
   const number = readOrderNumber(typed);
   if (number !== null) return await findOrderId(db, number);
   return idSchema.safeParse(typed).data ?? null;
 }
 
 export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Parts): void {
-  /** As the caller sees it; null when it is cancelled, absent or nothing of it is the caller's to know of. */
-  const seenBy = async (actor: Actor, id: string) => {
-    const caller = orderViewerOf(actor);
+  /** @returns the order as the actor sees it; null when it is cancelled, absent or hidden from the actor */
+  const findVisibleOrder = async (actor: Actor, id: string) => {
+    const viewer = orderViewerOf(actor);
     const order = await findOrder(db, id);
-    const seen = order && withVisibleLines(order, caller);
-    return seen && seen.lines.length > 0 ? presentOrder(seen, caller) : null;
+    const visible = order && withVisibleLines(order, viewer);
+    return visible && visible.lines.length > 0 ? presentOrder(visible, viewer) : null;
   };
 
   serve(app, contract.placeOrder, async ({ actor, body }) => {
@@ -54,8 +54,8 @@ export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Par
   });
 
   serve(app, contract.listMyOrders, async ({ actor, query }) => {
-    const { ids, count } = await pageOwnOrders(db, actor.id, query);
-    const orders = await listOrders(db, ids, null);
+    const { ids, count } = await listOwnOrderIds(db, actor.id, query);
+    const orders = await listOrders(db, ids);
     return {
       orders: orders.map((order) => presentOrder(order, orderViewerOf(actor))),
       ...pageInfoOf(count, query.page, query.limit),
@@ -63,13 +63,13 @@ export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Par
   });
 
   serve(app, contract.searchOrders, async ({ actor, query }) => {
-    const id = await typedOrderId(db, query.search ?? '');
-    const order = id ? await seenBy(actor, id) : null;
+    const id = await readOrderId(db, query.search ?? '');
+    const order = id ? await findVisibleOrder(actor, id) : null;
     return { orders: order ? [order] : [] };
   });
 
   serve(app, contract.getOrder, async ({ actor, params }) => {
-    const order = await seenBy(actor, params.id);
+    const order = await findVisibleOrder(actor, params.id);
     if (!order) throw notFound('No order found.');
     return { order };
   });

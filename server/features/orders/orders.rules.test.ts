@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { itemStatuses } from '#contract/roles.ts';
 import {
-  type Caller,
   lineTaxCents,
-  mayCancel,
+  mayCancelOrder,
   maySet,
+  type OrderViewer,
+  roleInOrder,
+  roleOnLine,
   type StoredLine,
   type StoredOrder,
-  standingIn,
-  standingOn,
   totalsOf,
   withVisibleLines,
 } from './orders.rules.ts';
@@ -36,8 +36,8 @@ const order = (...lines: StoredLine[]): StoredOrder => ({
   cancelledAt: null,
   lines,
 });
-const caller = (change: Partial<Caller>): Caller => ({
-  id: 'somebody',
+const viewer = (change: Partial<OrderViewer>): OrderViewer => ({
+  id: 'someone',
   isAdministrator: false,
   brandId: null,
   ...change,
@@ -80,7 +80,7 @@ describe('the statuses of an item', () => {
   });
 });
 
-describe('who somebody is to an order', () => {
+describe('the role in an order', () => {
   const mixed = order(line({ brandId: 'kiln' }), line(), line({ brandId: null }));
 
   it.each([
@@ -91,17 +91,17 @@ describe('who somebody is to an order', () => {
     ['the merchant of a line', { brandId: 'nordlys' }, 'merchant', 1],
     ['another merchant', { brandId: 'folio' }, null, 0],
     ['another member, beside a line whose brand is gone', {}, null, 0],
-  ] as const)('%s', (_who, change, standing, lines) => {
-    expect(standingIn(mixed, caller(change))).toBe(standing);
-    expect(withVisibleLines(mixed, caller(change)).lines).toHaveLength(lines);
+  ] as const)('%s', (_who, change, role, lines) => {
+    expect(roleInOrder(mixed, viewer(change))).toBe(role);
+    expect(withVisibleLines(mixed, viewer(change)).lines).toHaveLength(lines);
   });
 
-  it('a merchant is nothing to the line of another brand', () => {
-    expect(standingOn(mixed, line({ brandId: 'kiln' }), caller({ brandId: 'nordlys' }))).toBeNull();
+  it('is none for a merchant on a line of another brand', () => {
+    expect(roleOnLine(mixed, line({ brandId: 'kiln' }), viewer({ brandId: 'nordlys' }))).toBeNull();
   });
 
-  it('the whole order is cancelled by owner and administrator alone', () => {
-    expect([mayCancel('owner'), mayCancel('administrator'), mayCancel('merchant')]).toEqual([
+  it('lets owner and administrator cancel the whole order', () => {
+    expect([mayCancelOrder('owner'), mayCancelOrder('administrator'), mayCancelOrder('merchant')]).toEqual([
       true,
       true,
       false,

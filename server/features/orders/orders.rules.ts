@@ -3,23 +3,21 @@ import { isCancelled } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
 
-/** What somebody is to a line or an order. */
-export type Standing = 'administrator' | 'owner' | 'merchant';
+/** The role of the viewer for a line or an order. */
+export type OrderRole = 'administrator' | 'owner' | 'merchant';
 
-/** Which statuses each may set. */
-const settableStatuses: Record<Standing, readonly ItemStatus[]> = {
+/** The statuses that each role may set. */
+const settableStatuses: Record<OrderRole, readonly ItemStatus[]> = {
   administrator: itemStatuses,
   merchant: itemStatuses,
   owner: ['Cancelled'],
 };
 
-/** Who may cancel a whole order. */
-const mayCancelOrder: Record<Standing, boolean> = { administrator: true, owner: true, merchant: false };
-
-/** Who asks; `brandId` is an active merchant's brand, null for everybody else. */
-export interface Caller {
+/** The account that reads or changes an order. */
+export interface OrderViewer {
   id: string;
   isAdministrator: boolean;
+  /** The brand of an active merchant; null for everybody else. */
   brandId: string | null;
 }
 
@@ -30,10 +28,10 @@ export interface StoredLine {
   quantity: number;
   unitPriceCents: number;
   taxCents: number;
-  /** As frozen; null once that brand is gone. */
+  /** As frozen; null when the brand was deleted. */
   brandId: string | null;
   productId: string;
-  /** The product as it is now, price in dollars; null once it was deleted. */
+  /** The product as it is now, price in dollars; null when it was deleted. */
   product: OrderLine['product'];
 }
 
@@ -51,41 +49,41 @@ export interface StoredOrder {
 }
 
 /**
- * What the caller is to this line; null when it is not the caller's to know of. A merchant who bought from the own
- * brand is an owner there, and no merchant (docs/rules.md#item-statuses).
+ * @returns null when the viewer may not see the line. A merchant who bought from the own brand is its owner, not its
+ * merchant (docs/rules.md#visibility-of-orders)
  */
-export function standingOn(
+export function roleOnLine(
   order: Pick<StoredOrder, 'userId'>,
   line: Pick<StoredLine, 'brandId'>,
-  caller: Caller,
-): Standing | null {
-  if (caller.isAdministrator) return 'administrator';
-  if (order.userId === caller.id) return 'owner';
-  return caller.brandId !== null && line.brandId === caller.brandId ? 'merchant' : null;
+  viewer: OrderViewer,
+): OrderRole | null {
+  if (viewer.isAdministrator) return 'administrator';
+  if (order.userId === viewer.id) return 'owner';
+  return viewer.brandId !== null && line.brandId === viewer.brandId ? 'merchant' : null;
 }
 
-/** What the caller is to the order; null when none of it is the caller's to know of. */
-export function standingIn(order: StoredOrder, caller: Caller): Standing | null {
+/** @returns null when the viewer may see no line of the order */
+export function roleInOrder(order: StoredOrder, viewer: OrderViewer): OrderRole | null {
   for (const line of order.lines) {
-    const standing = standingOn(order, line, caller);
-    if (standing) return standing;
+    const role = roleOnLine(order, line, viewer);
+    if (role) return role;
   }
   return null;
 }
 
-export const mayCancel = (standing: Standing) => mayCancelOrder[standing];
-export const maySet = (standing: Standing, status: ItemStatus) => settableStatuses[standing].includes(status);
+export const mayCancelOrder = (role: OrderRole) => role !== 'merchant';
+export const maySet = (role: OrderRole, status: ItemStatus) => settableStatuses[role].includes(status);
 
-/** The order with the lines that the caller sees: an owner and an administrator all, a merchant the own brand's. */
-export function withVisibleLines(order: StoredOrder, caller: Caller): StoredOrder {
-  return { ...order, lines: order.lines.filter((line) => standingOn(order, line, caller) !== null) };
+/** The order with the lines that the viewer may see: all for owner and administrator, those of the own brand for a merchant. */
+export function withVisibleLines(order: StoredOrder, viewer: OrderViewer): StoredOrder {
+  return { ...order, lines: order.lines.filter((line) => roleOnLine(order, line, viewer) !== null) };
 }
 
 /** Before tax. */
 export const lineTotalCents = (line: Pick<StoredLine, 'unitPriceCents' | 'quantity'>) =>
   line.unitPriceCents * line.quantity;
 
-/** Sums of the lines not cancelled, in cents. */
+/** Totals in cents. Cancelled lines do not count. */
 export function totalsOf(
   lines: readonly (Pick<StoredLine, 'unitPriceCents' | 'quantity' | 'taxCents'> & { status?: ItemStatus })[],
 ) {

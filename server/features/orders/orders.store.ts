@@ -7,7 +7,7 @@ import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import type { StoredLine, StoredOrder } from './orders.rules.ts';
 
-const head = {
+const orderColumns = {
   id: orders.id,
   number: orders.number,
   cartId: orders.cartId,
@@ -18,44 +18,44 @@ const head = {
   cancelledAt: orders.cancelledAt,
 };
 
-/** One order with all its lines; null when it is absent or cancelled. */
+/** @returns the order with all its lines; null when it does not exist or was cancelled */
 export async function findOrder(db: Db, id: string): Promise<StoredOrder | null> {
-  const [order] = await listOrders(db, [id], null);
+  const [order] = await listOrders(db, [id]);
   return order ?? null;
 }
 
-/** The id behind an order's number; null when no order has it. Whose it is, is the caller's to ask. */
+/** The id of an order by its number. Does not check whether the actor may see it. */
 export async function findOrderId(db: Db, number: number): Promise<string | null> {
   const [found] = await db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   return found?.id ?? null;
 }
 
-/** These orders, as they are listed, those that are cancelled left out; with `brandId` the lines of that brand alone. */
+/**
+ * Orders in the sequence of `ids`, without cancelled ones.
+ * @param brandId only the lines of this brand
+ */
 export async function listOrders(
   db: Db,
   ids: readonly string[],
-  brandId: string | null,
+  { brandId }: { brandId?: string | null } = {},
 ): Promise<StoredOrder[]> {
   if (ids.length === 0) return [];
-  const [heads, lines] = await Promise.all([
+  const [rows, lines] = await Promise.all([
     db
-      .select(head)
+      .select(orderColumns)
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(and(inArray(orders.id, [...ids]), isNull(orders.cancelledAt))),
     listLines(db, ids, brandId),
   ]);
-  const byId = new Map(heads.map((order) => [order.id, order]));
+  const byId = new Map(rows.map((order) => [order.id, order]));
   return ids.flatMap((id) => {
     const order = byId.get(id);
     return order ? [{ ...order, lines: lines.get(id) ?? [] }] : [];
   });
 }
 
-/**
- * The order of a line or by its own id, cancelled or not, held until the transaction ends: whoever changes an order
- * does so one after the other.
- */
+/** Reads an order, cancelled or not, and locks it until the transaction ends, so that changes of one order take turns. */
 export async function lockOrder(
   db: Db,
   by: { orderId: string } | { lineId: string },
@@ -68,21 +68,21 @@ export async function lockOrder(
           db.select({ id: orderLines.orderId }).from(orderLines).where(eq(orderLines.id, by.lineId)),
         );
   const [order] = await db
-    .select(head)
+    .select(orderColumns)
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(which)
     .for('no key update', { of: orders });
   if (!order) return null;
-  // Read after the lock, so that what another one changed meanwhile is seen.
-  const lines = await listLines(db, [order.id], null);
+  // Read after the lock, to see what another transaction changed.
+  const lines = await listLines(db, [order.id]);
   return { ...order, lines: lines.get(order.id) ?? [] };
 }
 
 async function listLines(
   db: Db,
   orderIds: readonly string[],
-  brandId: string | null,
+  brandId: string | null = null,
 ): Promise<Map<string, StoredLine[]>> {
   const rows = await db
     .select({
@@ -95,7 +95,7 @@ async function listLines(
       taxCents: orderLines.taxCents,
       brandId: orderLines.brandId,
       productId: orderLines.productId,
-      kept: { id: products.id, name: products.name, slug: products.slug, imageUrl: products.imageUrl },
+      stored: { id: products.id, name: products.name, slug: products.slug, imageUrl: products.imageUrl },
       priceCents: products.priceCents,
       deletedAt: products.deletedAt,
       brand: { _id: brands.id, name: brands.name, slug: brands.slug },
@@ -108,9 +108,9 @@ async function listLines(
     )
     .orderBy(asc(orderLines.id));
   const byOrder = new Map<string, StoredLine[]>();
-  for (const { orderId, kept, priceCents, deletedAt, brand, ...line } of rows) {
-    const { id: _id, ...shown } = kept;
-    const product = deletedAt ? null : { _id, ...shown, price: toDollars(priceCents), brand };
+  for (const { orderId, stored, priceCents, deletedAt, brand, ...line } of rows) {
+    const { id: _id, ...current } = stored;
+    const product = deletedAt ? null : { _id, ...current, price: toDollars(priceCents), brand };
     const lines = byOrder.get(orderId) ?? [];
     lines.push({ ...line, product });
     byOrder.set(orderId, lines);
@@ -118,10 +118,11 @@ async function listLines(
   return byOrder;
 }
 
-/** What lines come to with tax, those that are cancelled left out. */
-export const owedFor = sql<number>`coalesce(sum(${orderLines.quantity}::bigint * ${orderLines.unitPriceCents} + ${orderLines.taxCents})
+/** Sum of the lines with tax, in cents. Cancelled lines do not count. */
+export const amountOwed = sql<number>`coalesce(sum(${orderLines.quantity}::bigint * ${orderLines.unitPriceCents} + ${orderLines.taxCents})
   filter (where ${orderLines.status} <> 'Cancelled'), 0)`;
 
+/** Sets the status of a line; a cancelled line leaves what the order owes. */
 export async function updateLineStatus(
   db: Db,
   { orderId, lineId }: { orderId: string; lineId: string },
@@ -129,7 +130,7 @@ export async function updateLineStatus(
 ): Promise<void> {
   await db.update(orderLines).set({ status }).where(eq(orderLines.id, lineId));
   if (status === 'Cancelled') {
-    const owed = db.select({ cents: owedFor }).from(orderLines).where(eq(orderLines.orderId, orderId));
+    const owed = db.select({ cents: amountOwed }).from(orderLines).where(eq(orderLines.orderId, orderId));
     await db
       .update(orders)
       .set({ owedCents: sql`(${owed})` })
@@ -137,7 +138,7 @@ export async function updateLineStatus(
   }
 }
 
-/** Takes the order out of every list and keeps its record with who and when; its open lines become cancelled. */
+/** Cancels the order and its lines. The record stays, with who cancelled it and when, but no list shows it. */
 export async function markCancelled(db: Db, orderId: string, cancelledBy: string): Promise<void> {
   await db
     .update(orders)
@@ -149,10 +150,10 @@ export async function markCancelled(db: Db, orderId: string, cancelledBy: string
     .where(eq(orderLines.orderId, orderId));
 }
 
-/** The most that a product may have in stock (docs/rules.md#field-sizes). */
+/** Pieces (docs/rules.md#field-sizes). */
 const MAX_STOCK = 1_000_000;
 
-/** Gives stock back, in the order of product ids, as `takeStock` locks them. */
+/** Adds the quantities to the stock again. Locks products by id, as `takeStock` does, so that the two never deadlock. */
 export async function putStockBack(
   db: Db,
   lines: readonly Pick<StoredLine, 'productId' | 'quantity'>[],
@@ -169,7 +170,7 @@ export async function putStockBack(
     where p.id = locked.id`);
 }
 
-/** Who sells these brands now: address and name by brand id. */
+/** @returns the current merchants of these brands, by brand id */
 export async function findMerchantsOf(
   db: Db,
   brandIds: readonly string[],

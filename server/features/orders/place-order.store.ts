@@ -14,7 +14,7 @@ export interface CartOrder {
   isCancelled: boolean;
 }
 
-/** What this cart became already; null when it is no cart, nobody's order yet, or somebody else's. */
+/** @returns the order that a cart of this user became; null when there is none */
 export async function findOrderOfCart(db: Db, userId: string, cartId: string): Promise<CartOrder | null> {
   const [found] = await db
     .select({
@@ -33,21 +33,21 @@ interface CartLine {
   seenPriceCents: number;
 }
 
-/** A cart that just became an order. */
+/** A cart that this transaction turns into an order. */
 export interface ClaimedCart {
   orderId: string;
   number: number;
   /** The buyer's default address at this moment; null without one. */
   address: DeliveryAddress | null;
-  /** In the shopper's order. */
+  /** In the sequence of the cart. */
   lines: CartLine[];
 }
 
 /**
- * Claims the cart for an order, frozen to the buyer's default address: one order per cart, whatever runs beside it.
- * Null when there is no such cart, it is somebody else's, or another transaction was first; this waits for its end,
- * so that its order can be read afterwards. A cart that was ordered before takes no number. The cart is locked, so that it is not
- * removed as one of too many meanwhile.
+ * Inserts the order of a cart, with the buyer's default address: one order per cart, also under concurrency. Locks the
+ * cart, so that it is not deleted as one of too many meanwhile. An ordered cart uses up no order number.
+ * @returns null when the user has no such cart, or another transaction was first. That one has ended then, so its
+ * order can be read.
  */
 export async function claimCart(
   db: Db,
@@ -82,7 +82,7 @@ export async function claimCart(
   return { orderId: first.orderId, number: first.number, address: first.address, lines };
 }
 
-/** A product at the moment its stock was taken, locked until the transaction ends. */
+/** A product when its stock was taken, locked until the transaction ends. */
 export interface TakenStock {
   id: string;
   name: string;
@@ -91,17 +91,18 @@ export interface TakenStock {
   priceCents: number;
   taxable: boolean;
   isForSale: boolean;
-  /** False when it is not for sale or the stock is too small; then nothing was taken of it. */
+  /** False when nothing was taken: it is not for sale, or the stock is too small. */
   isTaken: boolean;
   brandId: string | null;
   brandName: string | null;
-  /** Who is told that it was sold. */
+  /** Gets a mail about the order. */
   merchant: { email: string; firstName: string } | null;
 }
 
 /**
- * Takes stock, never below 0, of every product that is for sale and has enough. Rows are locked in the order of their
- * ids, so that two orders that meet crosswise wait for each other instead of deadlocking.
+ * Takes stock, never below 0, of every product that is for sale and has enough. Locks rows by id, so that two orders of
+ * the same products wait for each other instead of deadlocking.
+ * @returns the products by id, also those that nothing was taken of
  */
 export async function takeStock(
   db: Db,
@@ -122,15 +123,15 @@ export async function takeStock(
       where p.id = locked.id and p.for_sale and p.quantity >= wanted.quantity
       returning p.id
     )
-    select g.id, g.name, g.quantity as stock, g.price_cents as "priceCents", g.taxable, g.for_sale as "isForSale",
+    select p.id, p.name, p.quantity as stock, p.price_cents as "priceCents", p.taxable, p.for_sale as "isForSale",
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
       m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"
-    from locked g left join taken on taken.id = g.id
-      left join ${brands} b on b.id = g.brand_id
+    from locked p left join taken on taken.id = p.id
+      left join ${brands} b on b.id = p.brand_id
       left join ${merchants} m on m.id = b.merchant_id
       left join ${users} u on u.id = m.user_id`,
   );
-  return new Map(rows.map((row) => [row.id, takenGoods(row)]));
+  return new Map(rows.map((row) => [row.id, takenStockOf(row)]));
 }
 
 type TakenStockRow = Omit<TakenStock, 'merchant'> & {
@@ -138,14 +139,14 @@ type TakenStockRow = Omit<TakenStock, 'merchant'> & {
   merchantName: string | null;
 };
 
-function takenGoods({ merchantEmail, merchantName, ...goods }: TakenStockRow): TakenStock {
+function takenStockOf({ merchantEmail, merchantName, ...product }: TakenStockRow): TakenStock {
   return {
-    ...goods,
+    ...product,
     merchant: merchantEmail === null ? null : { email: merchantEmail, firstName: merchantName ?? '' },
   };
 }
 
-/** What a line keeps for good. */
+/** A line as it is frozen. */
 export interface NewLine {
   productId: string;
   brandId: string | null;
@@ -156,14 +157,14 @@ export interface NewLine {
   taxCents: number;
 }
 
-/** Keeps the lines in the order given: ids rise; the order remembers what it comes to. */
+/** Inserts the lines in their sequence (ids ascend), and sets what the order owes. */
 export async function insertLines(db: Db, orderId: string, lines: readonly NewLine[]): Promise<void> {
   const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
   await runNamedStatement(
     db,
     'insert_order_lines',
     sql`
-    with kept as (
+    with inserted as (
       insert into ${orderLines}
         (order_id, id, product_id, brand_id, brand_name, name, quantity, unit_price_cents, tax_cents)
       select ${orderId}::uuid, line.* from unnest(
@@ -172,6 +173,6 @@ export async function insertLines(db: Db, orderId: string, lines: readonly NewLi
         ${column('unitPriceCents')}::int[], ${column('taxCents')}::bigint[]) as line
       returning quantity::bigint * unit_price_cents + tax_cents as cents
     )
-    update ${orders} set owed_cents = (select sum(cents) from kept) where id = ${orderId}::uuid`,
+    update ${orders} set owed_cents = (select sum(cents) from inserted) where id = ${orderId}::uuid`,
   );
 }

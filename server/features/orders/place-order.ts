@@ -22,10 +22,12 @@ interface Shop {
 }
 
 /**
- * Turns a cart into an order, in one transaction; answers the order's id. The same cart again, also at the same
- * moment, answers with the order that it became. Throws `invalid`, in words that say what to do, when the cart is
- * not the buyer's, anything in it cannot be bought, or `totalCents` is not the server's own sum before tax
- * (docs/rules.md#placing-an-order).
+ * Turns a cart into an order, in one transaction (docs/rules.md#placing-an-order).
+ * @param totalCents the total that the buyer saw, before tax
+ * @returns the id of the order; the same cart again, even at the same moment, returns the order that it became
+ * @throws cart-not-found, cart-ordered or order-cancelled when there is no such cart to order
+ * @throws not-for-sale, out-of-stock, quantity-limit, price-changed or total-changed when the cart cannot be ordered
+ * as the buyer saw it
  */
 export async function placeOrder(
   db: Db,
@@ -37,20 +39,20 @@ export async function placeOrder(
     const cart = await claimCart(tx, { cartId, userId: buyer.id, totalCents });
     if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalCents), productIds: [] };
 
-    const goods = await takeStock(tx, cart.lines);
-    const lines = cart.lines.map((line) => frozenLine(line, goods.get(line.productId), shop.taxRate));
-    if (totalsOf(lines).totalCents !== totalCents) throw whyTotalDiffers(cart.lines, goods, lines);
+    const stock = await takeStock(tx, cart.lines);
+    const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.productId), shop.taxRate));
+    if (totalsOf(lines).totalCents !== totalCents) throw whyTotalDiffers(cart.lines, stock, lines);
     const { orderId, number, address } = cart;
     await insertLines(tx, orderId, lines);
     const order = { id: orderId, number, address, lines };
-    await queueOrderPlacedMails(tx, order, buyer, merchantsOf(goods));
+    await queueOrderPlacedMails(tx, order, buyer, merchantsOf(stock));
     return { orderId, productIds: lines.map((line) => line.productId) };
   });
   shop.changes.stockChanged(placed.productIds);
   return placed.orderId;
 }
 
-/** The order that this cart became already, when it is the buyer's and the one that is asked for. */
+/** @returns the id of the order that this cart of the buyer became, if it has the same total */
 async function orderOfCart(db: Db, userId: string, cartId: string, totalCents: number): Promise<string> {
   const order = await findOrderOfCart(db, userId, cartId);
   if (!order) {
@@ -71,41 +73,41 @@ async function orderOfCart(db: Db, userId: string, cartId: string, totalCents: n
   return order.id;
 }
 
-/** By brand. */
+/** @returns merchants by the id of their brand */
 function merchantsOf(
-  goods: ReadonlyMap<string, TakenStock>,
+  stock: ReadonlyMap<string, TakenStock>,
 ): Map<string, { email: string; firstName: string }> {
   return new Map(
-    [...goods.values()].flatMap(({ brandId, merchant }) =>
+    [...stock.values()].flatMap(({ brandId, merchant }) =>
       brandId && merchant ? [[brandId, merchant]] : [],
     ),
   );
 }
 
-/** Names the first product whose price moved since the cart was handed over, else what the bag costs. */
+/** Names the first product whose price changed since the cart was created, else the right total. */
 function whyTotalDiffers(
   seen: ClaimedCart['lines'],
-  goods: ReadonlyMap<string, TakenStock>,
+  stock: ReadonlyMap<string, TakenStock>,
   lines: readonly NewLine[],
 ): ShopError {
   for (const { productId, seenPriceCents } of seen) {
-    const now = goods.get(productId);
-    const reason = now && whyPriceChanged(now, seenPriceCents);
-    if (reason) return reason;
+    const now = stock.get(productId);
+    const refusal = now && whyPriceChanged(now, seenPriceCents);
+    if (refusal) return refusal;
   }
   return whyTotalIsWrong(totalsOf(lines).totalCents);
 }
 
-/** A line as the order keeps it for good, from the product as it is locked now. */
+/** The line as the order keeps it, from the locked product. */
 function frozenLine(
   { productId, quantity }: { productId: string; quantity: number },
-  goods: TakenStock | undefined,
+  product: TakenStock | undefined,
   taxRate: number,
 ): NewLine {
-  const reason = whyNotForSale(goods, quantity);
-  if (reason) throw reason;
-  if (!goods?.isTaken) throw new Error('stock was not taken of a product that can be bought');
-  const { brandId, brandName, name, priceCents, taxable } = goods;
+  const refusal = whyNotForSale(product, quantity);
+  if (refusal) throw refusal;
+  if (!product?.isTaken) throw new Error('no stock was taken of a product that can be bought');
+  const { brandId, brandName, name, priceCents, taxable } = product;
   return {
     productId,
     brandId,

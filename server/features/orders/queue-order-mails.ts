@@ -80,11 +80,11 @@ export async function queueStatusChangedMails(
   await queueMails(db, [...statusMail(order.user, false), ...(merchant ? statusMail(merchant, true) : [])]);
 }
 
-/** Queues the mails about a cancelled order: to the buyer, and to each merchant the `withdrawn` lines of their brand. */
+/** Queues the mails about a cancelled order: to the buyer, and to each merchant the `cancelled` lines of their brand. */
 export async function queueOrderCancelledMails(
   db: Db,
   order: StoredOrder,
-  withdrawn: readonly StoredLine[],
+  cancelled: readonly StoredLine[],
   merchants: Merchants,
 ): Promise<void> {
   const cancelledMail = (to: Recipient, lines: readonly StoredLine[], toMerchant: boolean) =>
@@ -101,7 +101,7 @@ export async function queueOrderCancelledMails(
     }));
   await queueMails(db, [
     ...cancelledMail(order.user, order.lines, false),
-    ...linesByMerchant(withdrawn, merchants).flatMap(({ merchant, lines }) =>
+    ...linesByMerchant(cancelled, merchants).flatMap(({ merchant, lines }) =>
       cancelledMail(merchant, lines, true),
     ),
   ]);

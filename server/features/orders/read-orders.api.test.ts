@@ -53,7 +53,7 @@ const idsOf = (answer: { orders: Order[] }) => answer.orders.map((order) => orde
 const namesOf = (order: Order | undefined) => order?.products.map((line) => line.name);
 
 describe('order/me', () => {
-  it('lists the own orders, newest first, with their lines and without other people', async () => {
+  it('lists the own orders with their lines, newest first, without orders of others', async () => {
     const answer = await listed(marta, '/order/me');
     expect(idsOf(answer)).toEqual([lampOnly._id, mixed._id]);
     expect(answer).toMatchObject({ totalPages: 1, currentPage: 1, count: 2 });
@@ -62,13 +62,13 @@ describe('order/me', () => {
     expect(answer.orders[1].user).toBeUndefined();
   });
 
-  it('shows a merchant the whole of an own order', async () => {
+  it('shows a merchant all lines of an own purchase', async () => {
     const answer = await listed(vera, '/order/me');
     expect(idsOf(answer)).toEqual([ownPurchase._id]);
     expect(namesOf(answer.orders[0])).toEqual([lamp.name, vase.name]);
   });
 
-  it('is empty for who bought nothing', async () => {
+  it('is empty before the first order', async () => {
     expect(await listed(wilma, '/order/me')).toEqual({ orders: [], totalPages: 1, currentPage: 1, count: 0 });
   });
 
@@ -98,8 +98,8 @@ describe('order/me', () => {
   });
 });
 
-describe('order, the customers’ orders', () => {
-  it('are all of them for an administrator, with who placed them', async () => {
+describe('the list of customer orders', () => {
+  it('has all orders for an administrator, with the buyers', async () => {
     const answer = await listed(ada, '/order');
     expect(idsOf(answer)).toEqual([ownPurchase._id, lampOnly._id, mixed._id]);
     expect(answer.orders[2]).toMatchObject({
@@ -111,7 +111,7 @@ describe('order, the customers’ orders', () => {
     expect(Object.keys(answer.orders[2].user)).toEqual(['firstName', 'lastName', 'email']);
   });
 
-  it('are for a merchant those with lines of the own brand, with those lines and their totals alone', async () => {
+  it('has orders of the own brand for a merchant, with only those lines and their totals', async () => {
     const answer = await listed(vera, '/order');
     expect(idsOf(answer)).toEqual([ownPurchase._id, mixed._id]);
     expect(answer.count).toBe(2);
@@ -126,17 +126,17 @@ describe('order, the customers’ orders', () => {
     expect(JSON.stringify(answer)).not.toContain(lamp.name);
   });
 
-  it('page for a merchant too', async () => {
+  it('has pages for a merchant too', async () => {
     const second = await listed(vera, '/order?page=2&limit=1');
     expect(idsOf(second)).toEqual([mixed._id]);
     expect(second).toMatchObject({ totalPages: 2, currentPage: 2, count: 2 });
   });
 
-  it('are nobody’s for another merchant', async () => {
+  it('is empty for another merchant', async () => {
     expect(await listed(wilma, '/order')).toMatchObject({ orders: [], count: 0 });
   });
 
-  it('are forbidden to members, disabled merchants and merchants without a record', async () => {
+  it('is forbidden to members, disabled merchants and merchants without a record', async () => {
     const dora = await addMerchant(shop);
     await setMerchantActive(shop.db, dora.merchantId, false);
     const bare = await addPerson(shop, { role: 'ROLE MERCHANT' });
@@ -144,7 +144,7 @@ describe('order, the customers’ orders', () => {
     expect((await shop.call('GET', '/order')).statusCode).toBe(401);
   });
 
-  it('stay with the brand of that day when the product moves to another', async () => {
+  it('keeps the frozen brand when the product moves to another', async () => {
     const dora = await addMerchant(shop);
     const bowl = await addProduct(shop.db, { brandId: dora.brandId });
     const order = await addOrder(shop, marta, [[bowl]]);
@@ -153,7 +153,7 @@ describe('order, the customers’ orders', () => {
     expect(idsOf(await listed(wilma, '/order'))).toEqual([]);
   });
 
-  it('are none for a merchant whose brand is gone', async () => {
+  it('is empty for a merchant whose brand was deleted', async () => {
     const dora = await addMerchant(shop);
     const bowl = await addProduct(shop.db, { brandId: dora.brandId });
     const order = await addOrder(shop, marta, [[bowl]]);
@@ -164,7 +164,7 @@ describe('order, the customers’ orders', () => {
     expect((await readOrder(shop, marta, order._id)).products).toHaveLength(1);
   });
 
-  it('keep an order whose own lines are cancelled while others go on', async () => {
+  it('keeps an order whose own lines are cancelled while others are open', async () => {
     const order = await addOrder(shop, marta, [[lamp], [vase]]);
     await setStatus(shop, vera, await readOrder(shop, vera, order._id), vase, 'Cancelled');
     const [first] = (await listed(vera, '/order')).orders;
@@ -188,13 +188,13 @@ describe('one order, by id and by search', () => {
     }
   });
 
-  it('a merchant sees all of an own purchase', async () => {
+  it('shows a merchant all of an own purchase', async () => {
     const order = await readOrder(shop, vera, ownPurchase._id);
     expect(namesOf(order)).toEqual([lamp.name, vase.name]);
     expect(order.isOwn).toBe(true);
   });
 
-  it('is not there for anybody else', async () => {
+  it('answers 404 to everyone else', async () => {
     const strangers = [await addMember(shop), wilma];
     for (const stranger of strangers) {
       const response = await get(stranger, `/order/${mixed._id}`);

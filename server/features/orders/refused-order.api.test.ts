@@ -55,19 +55,19 @@ describe('an order that cannot be placed changes nothing', () => {
     },
   );
 
-  it("another's cart, or one that never was", async () => {
+  it('the cart of someone else, or an unknown cart', async () => {
     const cartId = await createCart(shop, await addMember(shop), [[lamp]]);
     await refused({ cartId, total: 19.99 }, 'cart-not-found');
     await refused({ cartId: '01890a5d-ac96-774b-bcce-b302099a8057', total: 19.99 }, 'cart-not-found');
   });
 
-  it('a cart whose products are gone', async () => {
+  it('a cart without lines', async () => {
     const cartId = await createCart(shop, marta, [[lamp]]);
     await shop.db.delete(cartLines).where(eq(cartLines.cartId, cartId));
     await refused({ cartId, total: 19.99 }, 'cart-not-found');
   });
 
-  it("another's cart that was ordered already", async () => {
+  it('an ordered cart of someone else', async () => {
     const order = await addOrder(shop, await addMember(shop), [[lamp]]);
     await refused({ cartId: order.cartId, total: 19.99 }, 'cart-not-found');
   });
@@ -89,7 +89,7 @@ describe('an order that cannot be placed changes nothing', () => {
     expect(order).toMatchObject({ address: null, total: 19.99, products: [{ status: 'Not processed' }] });
   });
 
-  it('a price that rose since the cart was handed over, naming the product', async () => {
+  it('a price that rose since the cart was created, naming the product', async () => {
     const mug = await addProduct(shop.db, { name: 'Rim Mug', priceCents: 2_400 });
     const cartId = await createCart(shop, marta, [[lamp], [mug]]);
     await shop.db.update(products).set({ priceCents: 2_600 }).where(eq(products.id, mug.id));
@@ -100,7 +100,7 @@ describe('an order that cannot be placed changes nothing', () => {
     );
   });
 
-  it('a stock that fell meanwhile: nothing of the other lines is taken', async () => {
+  it('a stock that fell meanwhile: no stock of the other lines is taken', async () => {
     const mug = await addProduct(shop.db, { name: 'Rim Mug', priceCents: 2_400, quantity: 60 });
     const wanted: [TestProduct, number][] = [
       [lamp, 2],
@@ -121,7 +121,7 @@ describe('an order that cannot be placed changes nothing', () => {
 
   it.each([
     ['a purchase limit that fell', { quantity: 90 }, 'quantity-limit'],
-    ['a stock that is gone', { quantity: 0 }, 'out-of-stock'],
+    ['an empty stock', { quantity: 0 }, 'out-of-stock'],
     ['a product that is no longer for sale', { isActive: false }, 'not-for-sale'],
     ['a deleted product', { deletedAt: new Date() }, 'not-for-sale'],
   ] as const)('%s', async (_what, change, code) => {
