@@ -3,7 +3,7 @@ import { dataDirError } from './data-dir.ts';
 import type { Db } from './db/db.ts';
 import { type Settings, SettingsError } from './env.ts';
 import { ensureFirstAdministrator } from './features/auth/ensure-first-administrator.ts';
-import { isGuessedFirst } from './features/auth/refuse-weak-password.ts';
+import { isEasilyGuessed } from './features/auth/refuse-weak-password.ts';
 import { keepSecret } from './secrets.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function firstAdministrator(
       return kept.secret;
     }
     // Where nobody else reaches the shop, as in a test, it may be as short as one likes.
-    if (!isLocal && (await isGuessedFirst(adminPassword))) {
+    if (!isLocal && (await isEasilyGuessed(adminPassword))) {
       throw new SettingsError('ADMIN_PASSWORD: is one of the 10,000 most common passwords');
     }
     return adminPassword;

@@ -22,14 +22,14 @@ const register = (email: string) =>
 const rolesOf = async () => (await db.select().from(users)).map(({ email, role }) => [email, role]);
 
 describe('the first administrator', () => {
-  it('is made with the password that was set, and only once', async () => {
+  it('is created once, with ADMIN_PASSWORD', async () => {
     expect(await ensure('set by hand')).toBe(true);
     expect(await signIn(db, adminEmail, 'set by hand')).toMatchObject({ role: 'ROLE ADMIN' });
     expect(await ensure('another one')).toBe(false);
     await expect(signIn(db, adminEmail, 'another one')).rejects.toThrow();
   });
 
-  it('gets the kept password when none was set; that is not asked for when there is nothing to make', async () => {
+  it('gets a random password when ADMIN_PASSWORD is not set, which is made only when needed', async () => {
     expect(await ensure()).toBe(true);
     expect(await signIn(db, adminEmail, 'random password')).toBeTruthy();
     const unwanted = () => {
@@ -38,13 +38,13 @@ describe('the first administrator', () => {
     expect(await ensure(null, unwanted)).toBe(false);
   });
 
-  it('is made once by several processes that start at the same moment', async () => {
+  it('is created once by several processes that start at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => ensure('set by hand')));
     expect(made.filter(Boolean)).toHaveLength(1);
     expect(await rolesOf()).toEqual([[adminEmail, 'ROLE ADMIN']]);
   });
 
-  it('is the account that has the address, with the password that was set and no older sign-in', async () => {
+  it('is an existing account with the address, with the new password and without older tokens', async () => {
     const before = await register('owner@EXAMPLE.com');
     await ensure('set by hand');
     const after = await signIn(db, adminEmail, 'set by hand');
@@ -53,7 +53,7 @@ describe('the first administrator', () => {
     await expect(signIn(db, adminEmail, 'old words')).rejects.toThrow();
   });
 
-  it('is not made beside another administrator, but for those of the demo shop when a password was set', async () => {
+  it('is not created when there is another, except for demo administrators when ADMIN_PASSWORD is set', async () => {
     await makeAdministrator(db, 'ines@example.com', 'demo-admin');
     expect(await ensure('set by hand')).toBe(false);
     await db.insert(installation).values({ key: 'seed', value: 'demo' });
@@ -65,12 +65,12 @@ describe('the first administrator', () => {
 });
 
 describe('a further administrator', () => {
-  it('is a new account with the password that is shown', async () => {
+  it('is a new account with the given password', async () => {
     expect(await makeAdministrator(db, 'new@example.com', 'shown once')).toEqual({ what: 'made' });
     expect(await signIn(db, 'new@example.com', 'shown once')).toMatchObject({ role: 'ROLE ADMIN' });
   });
 
-  it('may be an account that there is, which keeps its password and is signed out', async () => {
+  it('can be an existing account, which keeps its password and is signed out', async () => {
     const before = await register('member@example.com');
     const made = await makeAdministrator(db, 'Member@example.com', 'shown once');
     expect(made).toEqual({ what: 'raised', hasPassword: true, isProven: false });
@@ -79,7 +79,7 @@ describe('a further administrator', () => {
     await expect(signIn(db, 'member@example.com', 'shown once')).rejects.toThrow();
   });
 
-  it('changes nothing for who is one', async () => {
+  it('changes nothing for an administrator', async () => {
     await makeAdministrator(db, 'new@example.com', 'shown once');
     expect(await makeAdministrator(db, 'new@example.com', 'another')).toEqual({ what: 'already' });
     expect(await signIn(db, 'new@example.com', 'shown once')).toBeTruthy();

@@ -13,7 +13,7 @@ const marta = {
 };
 
 describe('sign-up', () => {
-  it('answers a token and the account', async () => {
+  it('returns a token and the account', async () => {
     const response = await shop.call('POST', '/auth/register', { body: { ...marta, isSubscribed: 'true' } });
     expect(response.statusCode).toBe(200);
     const { token, user } = response.json();
@@ -21,7 +21,7 @@ describe('sign-up', () => {
     expect(user).toMatchObject({ firstName: 'Marta', email: 'Marta@Example.com', role: 'ROLE MEMBER' });
   });
 
-  it('refuses a taken address whatever its letter case', async () => {
+  it('refuses an e-mail address that is in use, ignoring case', async () => {
     const response = await shop.call('POST', '/auth/register', {
       body: { ...marta, email: ' marta@example.COM ' },
     });
@@ -29,7 +29,7 @@ describe('sign-up', () => {
     expect(response.json().fields).toEqual({ email: 'That email address is already in use.' });
   });
 
-  it('makes one account of ten sign-ups with one address at the same moment', async () => {
+  it('creates one account for ten concurrent sign-ups with one address', async () => {
     const body = { ...marta, email: 'ten@example.com' };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => shop.call('POST', '/auth/register', { body })),
@@ -37,7 +37,7 @@ describe('sign-up', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
   });
 
-  it('names the first message of each field', async () => {
+  it('returns the first message of each field', async () => {
     const response = await shop.call('POST', '/auth/register', {
       body: { email: 'nonsense', password: 'five5' },
     });
@@ -58,14 +58,14 @@ describe('sign-up', () => {
 });
 
 describe('login', () => {
-  it('welcomes back with a token, whatever the case of the address', async () => {
+  it('returns a token, ignoring the case of the address', async () => {
     const response = await shop.call('POST', '/auth/login', {
       body: { email: 'MARTA@example.com', password: marta.password },
     });
     expect(response.json()).toMatchObject({ success: true, message: 'Hey Marta, Welcome Back!' });
   });
 
-  it('fails with one text for a wrong password and an unknown address', async () => {
+  it('fails with the same text for a wrong password and an unknown address', async () => {
     const wrong = await shop.call('POST', '/auth/login', {
       body: { ...marta, password: 'chairs and lamps' },
     });
@@ -76,7 +76,7 @@ describe('login', () => {
     expect(unknown.json()).toEqual(wrong.json());
   });
 
-  it('works with an ended token beside it', async () => {
+  it('works with an invalid token in the Authorization header', async () => {
     const response = await shop.call('POST', '/auth/login', {
       body: { email: marta.email, password: marta.password },
       token: 'Bearer nonsense',
@@ -85,7 +85,7 @@ describe('login', () => {
   });
 });
 
-describe('the door', () => {
+describe('the API', () => {
   it('answers an unknown call with a JSON 404', async () => {
     const response = await shop.call('GET', '/nothing/here');
     expect(response.statusCode).toBe(404);
@@ -98,7 +98,7 @@ describe('the door', () => {
     ['NUL in a field', '{"email":"a\\u0000@b.co","password":"123456"}', 400],
     ['an array', '[]', 400],
     ['nothing', '', 400],
-  ])('refuses %s in words', async (_what, body, status) => {
+  ])('refuses %s with a message', async (_what, body, status) => {
     const response = await shop.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -109,7 +109,7 @@ describe('the door', () => {
     expect(response.json().error).toEqual(expect.any(String));
   });
 
-  it('refuses a content type that no form sends', async () => {
+  it('refuses an unsupported content type', async () => {
     const response = await shop.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -119,7 +119,7 @@ describe('the door', () => {
     expect(response.statusCode).toBe(415);
   });
 
-  it('shows every declared call on a page without scripts', async () => {
+  it('lists every call on a page without scripts', async () => {
     const page = await shop.call('GET', '/docs');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).not.toContain('script');
@@ -128,7 +128,7 @@ describe('the door', () => {
     }
   });
 
-  it('describes every declared call in OpenAPI 3.1', async () => {
+  it('describes every call in OpenAPI 3.1', async () => {
     const document = (await shop.call('GET', '/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(document.paths['/product/item/{slug}'].get.parameters[0]).toMatchObject({

@@ -18,7 +18,7 @@ interface Parts {
   tokens: Tokens;
   limits: RateLimits;
   endedSessions: EndedSessions;
-  /** HOST and PUBLIC_URL are of this machine. */
+  /** Whether HOST and PUBLIC_URL are of this machine. */
   isLocal: boolean;
 }
 

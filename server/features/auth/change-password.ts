@@ -17,9 +17,10 @@ interface Change {
 }
 
 /**
- * Changes the own password: ends all older sign-ins, the caller's included, withdraws an open reset link and says
- * so by mail. Answers the account as it is now, for the caller's next token. Throws `invalid` on a wrong old
- * password, a weak new one and for accounts that have none, `too-many` past the limit of wrong ones.
+ * Changes the caller's password (docs/rules.md#passwords). All tokens end, the caller's included, an open reset link is
+ * withdrawn, and a mail says so.
+ * @returns the changed account, for the caller's next token
+ * @throws 'wrong-password', 'weak-password', 'no-password' for an account of a provider, 'too-many' wrong passwords
  */
 export async function changePassword(
   { db, limits, securityLog }: { db: Db; limits: RateLimits; securityLog: SecurityLog },
@@ -44,10 +45,10 @@ export async function changePassword(
       throw wrongPassword();
     },
   });
-  // No transaction is open while hashes wait for their turn.
+  // Before the transaction, which should not stay open while hashes wait in their queue.
   const passwordHash = await hashPassword(newPassword);
   const changed = await inTransaction(db, async (tx) => {
-    // Still the password that was compared: of two changes with one old password the second is refused.
+    // Of two concurrent changes with the same old password, the second is refused.
     const user = await lockCredentials(tx, userId);
     if (user?.passwordHash !== known.passwordHash) throw wrongPassword();
     await withdrawTokens(tx, 'reset', userId);

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
 const listed = 10_000;
-/** Shorter ones are refused anyway. */
+/** Shorter passwords are refused by the contract. */
 const leastCharacters = 6;
 
 /**
- * The list of zxcvbn, most common first and in lower case. Read as a file and kept as one text of 80 kB: as a module
- * all of its 49,000 entries would stay in memory. Nothing is read before somebody sets a password.
+ * The list of zxcvbn, most common first, in lower case. Read as a file and kept as one string of 80 kB: as a module, all
+ * 49,000 entries would stay in memory. Loaded when the first password is set.
  */
 let common: Promise<string> | undefined;
 
@@ -18,7 +18,7 @@ async function readList(): Promise<string> {
   return `\n${most.join('\n')}\n`;
 }
 
-/** Whether it is one of the 10,000 most common passwords, whatever its letter case. */
+/** Whether it is one of the 10,000 most common passwords, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readList();
   return !password.includes('\n') && (await common).includes(`\n${password.toLowerCase()}\n`);

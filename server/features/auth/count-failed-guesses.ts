@@ -5,19 +5,20 @@ interface Guess<T> {
   limits: RateLimits;
   limit: 'login' | 'old-password';
   who: { address?: string; ip?: string; person?: string };
-  /** Throws `wrong-password`, or `demo-account`. */
+  /** @throws 'wrong-password', 'demo-account' for a failed guess */
   check: () => Promise<T>;
-  /** Called when the last failure that an address may have was made. */
+  /** Called when an e-mail address has reached its limit of failures. */
   onLastOfAddress?: () => Promise<void>;
 }
 
-/** A wrong password or a refused demo account, not a shop that cannot answer now. */
+/** False for failures that say nothing about the password, such as an outage. */
 export const isWrongGuess = (error: unknown) =>
   error instanceof ShopError && (error.code === 'wrong-password' || error.code === 'demo-account');
 
 /**
- * Counts the guess before the password is compared, so that many at the same moment are counted too, and takes the
- * count back unless it was wrong. Throws `too-many` past the limit, else what `check` throws.
+ * Counts a guess before the password is compared, so that concurrent guesses count too, and takes the count back unless the
+ * guess was wrong (docs/rules.md#rate-limits).
+ * @throws 'too-many' past the limit, else what `check` throws
  */
 export async function countFailedGuesses<T>({
   limits,

@@ -35,12 +35,12 @@ beforeEach(async () => {
 });
 
 describe('a published password of the demo shop', () => {
-  it('is good on the machine that runs the shop', async () => {
+  it('works on the machine that runs the shop', async () => {
     expect((await logIn(local)).statusCode).toBe(200);
     expect((await logIn(local, published, { host: '127.0.0.1:3000' })).statusCode).toBe(200);
   });
 
-  it('is refused, with what to do, where PUBLIC_URL lets others in', async () => {
+  it('is refused with what to do when PUBLIC_URL is not of this machine', async () => {
     const answer = await logIn(open, { ...published, email: ' ADMIN@example.com ' });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toMatch(elsewhere);
@@ -52,32 +52,33 @@ describe('a published password of the demo shop', () => {
     { 'x-forwarded-for': '127.0.0.1' },
     { 'x-forwarded-proto': 'https' },
     { origin: 'https://shop.example.com' },
-  ])('is refused from behind a proxy that nobody told the shop of: %j', async (headers) => {
+  ])('is refused through a proxy that the settings do not mention: %j', async (headers) => {
     const answer = await logIn(local, published, headers);
     expect([answer.statusCode, answer.json().error]).toEqual([400, expect.stringMatching(elsewhere)]);
   });
 
-  it("is an ordinary one in a shop of somebody's own", async () => {
+  it('is an ordinary password in a shop without demo data', async () => {
     await open.db.delete(installation);
     expect((await logIn(open)).statusCode).toBe(200);
   });
 });
 
-it('a demo account with a password of its own signs in from anywhere', async () => {
+it('a demo account whose password was changed signs in from anywhere', async () => {
   const password = 'lamps and chairs';
   await open.db.update(users).set({ passwordHash: await hashPassword(password) });
   expect((await logIn(open, { ...published, password })).statusCode).toBe(200);
   expect((await logIn(open)).statusCode).toBe(400);
 });
 
-it('older sign-ins end with a published password, and stay with one of its own', async () => {
-  const isIn = async (token: string) => (await local.call('GET', '/user/me', { token })).statusCode === 200;
+it('ends the tokens of accounts with a published password only', async () => {
+  const isSignedIn = async (token: string) =>
+    (await local.call('GET', '/user/me', { token })).statusCode === 200;
   const { token } = (await logIn(local)).json();
   await endDemoSessions(local.db);
-  expect(await isIn(token)).toBe(false);
+  expect(await isSignedIn(token)).toBe(false);
 
   await local.db.execute(sql`update users set password_hash = ${await hashPassword('lamps and chairs')}`);
   const own = (await logIn(local, { ...published, password: 'lamps and chairs' })).json();
   await endDemoSessions(local.db);
-  expect(await isIn(own.token)).toBe(true);
+  expect(await isSignedIn(own.token)).toBe(true);
 });

@@ -14,8 +14,8 @@ interface DemoSignIn {
 }
 
 /**
- * Whether it is a published address and password of the demo shop that must not sign in, since the shop and the caller
- * are not surely on one machine. A demo account with a password of its own signs in like any other.
+ * Whether these are published credentials of the demo shop, and the shop or the caller may not be on this machine. A demo
+ * account whose password was changed signs in like any other.
  * @param isLocal whether HOST and PUBLIC_URL are of this machine
  */
 export async function isDemoRefused(
@@ -23,7 +23,7 @@ export async function isDemoRefused(
   { email, password, headers }: DemoSignIn,
 ): Promise<boolean> {
   if (!isPublished(email, password) || (isLocal && isFromThisMachine(headers))) return false;
-  // Asked last, and every time: another process may have filled the database.
+  // Last, because it is a query. Not cached: another process may have seeded the database.
   return await isDemoShop(db);
 }
 
@@ -34,8 +34,8 @@ export const demoRefusal = () =>
   );
 
 /**
- * Ends every sign-in of an account that still has its published password: whoever signed in while the shop was local,
- * or before such sign-ins were refused, does not stay in once others can reach it.
+ * Ends all tokens of accounts that still have their published password, so that a shop that was local until now and can be
+ * reached by others has no open demo sessions.
  */
 export async function endDemoSessions(db: Db): Promise<void> {
   for (const { email, password } of publishedSignIns()) {

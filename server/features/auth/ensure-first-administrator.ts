@@ -21,10 +21,11 @@ interface FirstAdministrator {
 }
 
 /**
- * Makes the administrator of the settings when there is none (docs/rules.md#settings), also when several processes
- * start at once; the administrators of the demo shop do not stand in the way of a password that was set. An account
- * that has the address is raised, with that password. True when this call made it.
- * @param givePassword gives the password, a random one where none is set; called only when it is needed
+ * Creates the administrator of the settings when there is none (docs/rules.md#settings). Safe when several processes start
+ * at once. Demo administrators do not count when ADMIN_PASSWORD is set. An existing account with the e-mail address becomes
+ * an administrator with the new password.
+ * @param givePassword called only when a password is needed; a random one where none is set
+ * @returns whether this call created or promoted the account
  */
 export async function ensureFirstAdministrator(
   db: Db,
@@ -42,7 +43,7 @@ export async function ensureFirstAdministrator(
     if (account) {
       if (account.role !== admin) await raiseToAdministrator(tx, account.id);
       await updatePassword(tx, account.id, passwordHash, { proves: true });
-      // Another process may be serving already.
+      // Another process may already serve requests.
       await announceEnd(tx, account.id);
     }
     const userId = account?.id ?? (await insertAdministrator(tx, adminEmail, passwordHash));

@@ -3,7 +3,7 @@ import type { FindActor } from '#server/http/actor.ts';
 import { prepareFindActor } from '../users/users.store.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Reads the account on every request: a token that was ended by a new password or role is refused at once. */
+/** Reads the account on every request, so that a token that a new password or role has ended is refused at once. */
 export function createFindActor(db: Db, tokens: Tokens): FindActor {
   const findActor = prepareFindActor(db);
   return async (authorization) => {

@@ -2,19 +2,19 @@ import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
 import type { SignInFlow } from './identity-provider.ts';
-import type { ForeignProvider } from './linking.rules.ts';
+import type { ExternalProvider } from './linking.rules.ts';
 
 /**
- * What a sign-in must remember while the browser is at the provider lies in that browser, encrypted, for ten minutes:
- * only the browser that began a sign-in can finish it. It signs nobody in.
+ * Stores the state of a sign-in in the browser, encrypted, for ten minutes while the browser is at the provider. Only the
+ * browser that started a sign-in can finish it. The cookie itself signs nobody in.
  */
 export interface FlowCookie {
-  /** A `Set-Cookie` that keeps the flow. */
-  keep(provider: ForeignProvider, flow: SignInFlow): Promise<string>;
-  /** A `Set-Cookie` that forgets it: a flow is finished once. */
-  forget(provider: ForeignProvider): string;
-  /** The flow of a `Cookie` header; null for none, an expired or a forged one. */
-  read(provider: ForeignProvider, header: string | undefined): Promise<SignInFlow | null>;
+  /** @returns a `Set-Cookie` with the flow */
+  create(provider: ExternalProvider, flow: SignInFlow): Promise<string>;
+  /** @returns a `Set-Cookie` that deletes the cookie */
+  clear(provider: ExternalProvider): string;
+  /** @returns the flow in a `Cookie` header; null when it is missing, expired or forged */
+  read(provider: ExternalProvider, header: string | undefined): Promise<SignInFlow | null>;
 }
 
 const lifeSeconds = 600;
@@ -22,38 +22,38 @@ const flowSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.
 
 export function createFlowCookie(secret: string, publicUrl: string): FlowCookie {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'sign-in flow cookie', 32));
-  // `__Host-` keeps other hosts of the same domain from planting one. Browsers take it with Secure and for the whole host only,
-  // and Safari takes nothing with Secure over plain http: there the name is a plain one, for the routes that need it.
+  // `__Host-` stops other hosts of the same domain from setting the cookie. It requires Secure and the path `/`. Safari
+  // rejects Secure over plain http, so there the cookie has no prefix and is limited to the routes that need it.
   const [prefix, path, secure] = publicUrl.startsWith('https:')
     ? (['__Host-', '/', '; Secure'] as const)
     : (['', '/api/auth', ''] as const);
-  const nameOf = (provider: ForeignProvider) => `${prefix}sign_in_${provider.toLowerCase()}`;
-  const cookie = (provider: ForeignProvider, value: string, maxAge: number) =>
-    // Lax: the browser comes back from another site by a link.
+  const nameOf = (provider: ExternalProvider) => `${prefix}sign_in_${provider.toLowerCase()}`;
+  const cookie = (provider: ExternalProvider, value: string, maxAge: number) =>
+    // Lax, because the provider's site redirects the browser back.
     `${nameOf(provider)}=${value}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 
   return {
-    async keep(provider, flow) {
-      const sealed = await new EncryptJWT({ ...flow })
+    async create(provider, flow) {
+      const encrypted = await new EncryptJWT({ ...flow })
         .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
         .setAudience(provider)
         .setExpirationTime(`${lifeSeconds}s`)
         .encrypt(key);
-      return cookie(provider, sealed, lifeSeconds);
+      return cookie(provider, encrypted, lifeSeconds);
     },
-    forget: (provider) => cookie(provider, '', 0),
+    clear: (provider) => cookie(provider, '', 0),
     async read(provider, header) {
-      const sealed = cookieValue(nameOf(provider), header);
-      if (!sealed) return null;
+      const encrypted = cookieValue(nameOf(provider), header);
+      if (!encrypted) return null;
       try {
-        const { payload } = await jwtDecrypt(sealed, key, {
+        const { payload } = await jwtDecrypt(encrypted, key, {
           audience: provider,
           keyManagementAlgorithms: ['dir'],
           contentEncryptionAlgorithms: ['A256GCM'],
         });
         return flowSchema.parse(payload);
       } catch {
-        // Expired and forged ones are as good as none.
+        // Expired or forged.
         return null;
       }
     },

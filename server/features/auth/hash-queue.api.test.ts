@@ -11,7 +11,7 @@ const password = 'lamps and chairs';
 const person = { firstName: 'Ann', lastName: 'Lee', password };
 const post = (path: string, body: object) => shop.call('POST', path, { body });
 
-describe('while more passwords are to be hashed than the shop can', () => {
+describe('while the hash queue is full', () => {
   let release: () => void;
   let waiting: Promise<unknown>;
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('while more passwords are to be hashed than the shop can', () => {
     await waiting;
   });
 
-  it('a sign-in is told to come back, which counts as no failure', async () => {
+  it('a sign-in is refused with a time to retry, and does not count as a failure', async () => {
     const body = { email: 'ann@example.com', password };
     for (let at = 0; at < 12; at++) {
       const answer = await post('/auth/login', body);
@@ -37,7 +37,7 @@ describe('while more passwords are to be hashed than the shop can', () => {
     expect((await post('/auth/login', body)).statusCode).toBe(400);
   });
 
-  it('made-up tokens and taken addresses are refused without a hash', async () => {
+  it('made-up tokens and addresses in use are refused without a hash', async () => {
     const { email } = await addMember(shop);
     const forms = { password, confirmPassword: password };
     for (const [path, body] of [
@@ -49,7 +49,7 @@ describe('while more passwords are to be hashed than the shop can', () => {
     }
   });
 
-  it('a good link is told to come back, and stays good', async () => {
+  it('a valid link is refused with a time to retry, and stays valid', async () => {
     const { id } = await addMember(shop);
     const path = `/auth/reset/${await issueToken(shop.db, 'reset', id)}`;
     const form = { password, confirmPassword: password };

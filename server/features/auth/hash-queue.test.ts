@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ShopError } from '#server/errors.ts';
 import { inHashQueue } from './hash-queue.ts';
 
-it('runs a few hashes at a time, keeps a short queue, and refuses the rest at once in words', async () => {
+it('runs a few hashes at a time, keeps a short queue, and refuses the rest at once', async () => {
   const { promise: finish, resolve } = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;
@@ -12,10 +12,10 @@ it('runs a few hashes at a time, keeps a short queue, and refuses the rest at on
     await finish;
     running -= 1;
   };
-  const asked = Array.from({ length: 120 }, () => inHashQueue(hash));
+  const hashes = Array.from({ length: 120 }, () => inHashQueue(hash));
   const refusals: unknown[] = [];
-  for (const one of asked) one.catch((error: unknown) => refusals.push(error));
-  // The refused do not wait for the others.
+  for (const one of hashes) one.catch((error: unknown) => refusals.push(error));
+  // Refusals do not wait for the others.
   await expect.poll(() => refusals.length).toBe(120 - 40 - most);
   expect(most).toBeLessThanOrEqual(3);
   const [refusal] = refusals;
@@ -23,8 +23,7 @@ it('runs a few hashes at a time, keeps a short queue, and refuses the rest at on
   expect(refusal).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
 
   resolve();
-  const answers = await Promise.allSettled(asked);
+  const answers = await Promise.allSettled(hashes);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(40 + most);
-  // There is room again.
-  await inHashQueue(hash);
+  await expect(inHashQueue(hash)).resolves.toBeUndefined();
 });

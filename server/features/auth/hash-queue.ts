@@ -2,20 +2,17 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { ShopError } from '#server/errors.ts';
 
-/**
- * One core stays free for everybody else's requests, and some of libuv's four threads for files and DNS, however
- * many passwords are hashed.
- */
+/** Leaves one core for other requests, and one of libuv's four threads for files and DNS. */
 const queue = new PQueue({ concurrency: Math.max(1, Math.min(availableParallelism() - 1, 3)) });
 
-/** About half a second of work: whoever would wait longer is better told to come back. */
+/** About half a second of work. Refusing further sign-ins is better than letting them wait longer. */
 const mostWaiting = 40;
 
 const retryAfterSeconds = 5;
 
 /**
- * Runs a password hash when it is its turn; all of the process share one short queue, so that nobody can stall the
- * shop by asking for hashes. Throws `unavailable` when the queue is full.
+ * Runs a password hash in the process's one short queue, so that a flood of sign-ins cannot stall other requests.
+ * @throws 'unavailable' when the queue is full
  */
 export async function inHashQueue<T>(hash: () => Promise<T>): Promise<T> {
   if (queue.size >= mostWaiting) {

@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { identities, users } from '#server/db/schema/people.ts';
-import type { ForeignProvider } from './linking.rules.ts';
+import type { ExternalProvider } from './linking.rules.ts';
 
-/** The account of (provider, subject), or null. */
+/** @param subject the provider's unchanging id of the person */
 export async function findUserIdByIdentity(
   db: Db,
-  provider: ForeignProvider,
+  provider: ExternalProvider,
   subject: string,
 ): Promise<string | null> {
   const [found] = await db
@@ -16,10 +16,10 @@ export async function findUserIdByIdentity(
   return found?.userId ?? null;
 }
 
-/** False when (provider, subject) was linked a moment ago by somebody else. */
+/** @returns false when a concurrent sign-in has linked (provider, subject) already */
 export async function insertIdentity(
   db: Db,
-  provider: ForeignProvider,
+  provider: ExternalProvider,
   subject: string,
   userId: string,
 ): Promise<boolean> {
@@ -31,8 +31,8 @@ export async function insertIdentity(
   return inserted.length > 0;
 }
 
-/** The provider vouches for the account's address, if it is this one. */
-export async function proveAddress(db: Db, userId: string, email: string): Promise<void> {
+/** Marks the account's e-mail address as proven if it is the one that the provider has verified. */
+export async function proveEmail(db: Db, userId: string, email: string): Promise<void> {
   await db
     .update(users)
     .set({ emailProvenAt: sql`now()` })
@@ -41,12 +41,12 @@ export async function proveAddress(db: Db, userId: string, email: string): Promi
     );
 }
 
-/** From now on the account signs in there. */
-export async function moveToProvider(db: Db, userId: string, provider: ForeignProvider): Promise<void> {
+/** Changes the provider with which the account signs in. */
+export async function moveToProvider(db: Db, userId: string, provider: ExternalProvider): Promise<void> {
   await db.update(users).set({ provider }).where(eq(users.id, userId));
 }
 
-/** Takes an address away from an account that never proved it. */
-export async function releaseAddress(db: Db, userId: string): Promise<void> {
+/** Removes the e-mail address from an account that never proved it. */
+export async function releaseEmail(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ email: null, isSubscribed: false }).where(eq(users.id, userId));
 }

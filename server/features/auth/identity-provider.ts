@@ -1,9 +1,9 @@
 import * as client from 'openid-client';
-import type { ForeignProvider } from './linking.rules.ts';
+import type { ExternalProvider } from './linking.rules.ts';
 
-/** Who the provider says somebody is. */
+/** What the provider says about the person. */
 export interface Claims {
-  /** The provider's own, unchanging name of the person. */
+  /** The provider's unchanging id of the person. */
   subject: string;
   email: string | null;
   /** False unless the provider says so. */
@@ -12,7 +12,7 @@ export interface Claims {
   lastName: string;
 }
 
-/** What the shop must remember of one sign-in until the browser comes back. */
+/** The state of one sign-in while the browser is at the provider. */
 export interface SignInFlow {
   state: string;
   nonce: string;
@@ -20,17 +20,18 @@ export interface SignInFlow {
 }
 
 export interface IdentityProvider {
-  name: ForeignProvider;
-  /** Where the browser is to go, and what is to be remembered. */
+  name: ExternalProvider;
+  /** @returns the URL to redirect the browser to, and the state to store until it comes back */
   begin(): Promise<{ location: string; flow: SignInFlow }>;
   /**
-   * Trades the code of the callback, once, for who it is. `callback` is the address that the browser came back to.
-   * Throws SignInDenied when the person did not want to, and any other error for everything else.
+   * Exchanges the code of the callback for the person's claims. A code works once.
+   * @param callback the URL to which the browser came back
+   * @throws SignInDenied when the person cancelled, any other error when the sign-in failed
    */
   finish(callback: URL, flow: SignInFlow): Promise<Claims>;
 }
 
-/** The person, or the provider on her behalf, said no. */
+/** The person, or the provider on their behalf, denied the sign-in. */
 export class SignInDenied extends Error {
   override name = 'SignInDenied';
 }
@@ -41,15 +42,15 @@ interface ProviderSettings {
   issuer: string;
 }
 
-/** A provider that does not answer must not hold a request for long. */
+/** For each request to the provider. */
 const timeoutSeconds = 10;
 
 /**
- * A provider by OpenID Connect: authorization code with state, nonce and PKCE. What its address says about itself is
- * read at the first sign-in and kept; a provider that is down then is asked again at the next.
+ * A provider by OpenID Connect: authorization code with state, nonce and PKCE. Its discovery document is fetched at the first
+ * sign-in and cached; a failed fetch is retried at the next one.
  */
 export function createIdentityProvider(
-  name: ForeignProvider,
+  name: ExternalProvider,
   settings: ProviderSettings,
   callbackUrl: string,
 ): IdentityProvider {
@@ -98,7 +99,7 @@ export function createIdentityProvider(
         });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider sent no ID token');
-      return claimsOf({ ...(await moreAbout(config, tokens.access_token, claims)), ...claims });
+      return claimsOf({ ...(await fetchMissingClaims(config, tokens.access_token, claims)), ...claims });
     },
   };
 }
@@ -107,20 +108,20 @@ async function discover({ clientId, clientSecret, issuer }: ProviderSettings): P
   const server = new URL(issuer);
   const found = await client.discovery(server, clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
-    // An issuer without TLS is a test's, or a machine's own.
+    // An issuer without TLS is a test's or one on this machine.
     execute: server.protocol === 'http:' ? [client.allowInsecureRequests] : [],
   });
   const { supportsPKCE: _method, ...metadata } = found.serverMetadata();
   if (metadata.token_endpoint) return found;
-  // Facebook's document leaves out where codes are traded (its page "OIDC Token with Manual Flow" names it).
+  // Facebook's document has no token endpoint; its page "OIDC Token with Manual Flow" names it.
   const completed = { ...metadata, token_endpoint: 'https://graph.facebook.com/oauth/access_token' };
   const config = new client.Configuration(completed, clientId, clientSecret);
   config.timeout = timeoutSeconds;
   return config;
 }
 
-/** Facebook calls the scope of the names by a name of its own. */
-function scopeOf(name: ForeignProvider, config: client.Configuration): string {
+/** Facebook's scope for the person's name is `public_profile`. */
+function scopeOf(name: ExternalProvider, config: client.Configuration): string {
   const knowsProfile = config.serverMetadata().scopes_supported?.includes('profile') ?? name !== 'Facebook';
   return `openid email ${knowsProfile ? 'profile' : 'public_profile'}`;
 }
@@ -128,8 +129,8 @@ function scopeOf(name: ForeignProvider, config: client.Configuration): string {
 const isDenial = (error: unknown): error is client.AuthorizationResponseError =>
   error instanceof client.AuthorizationResponseError && error.error === 'access_denied';
 
-/** Some providers keep the address out of the ID token and tell it on asking. */
-async function moreAbout(
+/** Some providers leave the e-mail address out of the ID token and return it from the userinfo endpoint. */
+async function fetchMissingClaims(
   config: client.Configuration,
   accessToken: string,
   claims: client.IDToken,
@@ -146,7 +147,7 @@ function claimsOf(claims: Record<string, unknown>): Claims {
   const email = read('email');
   const [first = '', ...rest] = read('name').split(/\s+/);
   return {
-    // Checked by the library: an ID token without one is refused.
+    // The library refuses an ID token without one.
     subject: String(claims.sub),
     email: email || null,
     isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',

@@ -11,7 +11,7 @@ afterAll(shop.close);
 
 const password = 'lamps and chairs';
 let last = 0;
-/** Every test calls from an address of its own. */
+/** Every test uses its own IP addresses. */
 const newIp = () => {
   last += 1;
   return `198.51.100.${last}`;
@@ -28,17 +28,17 @@ const logIn = (email: string, secret: string, ip: string) =>
 
 const fail = async (email: string, ip = newIp()) =>
   expect((await logIn(email, 'wrong password', ip)).statusCode).toBe(400);
-/** Whatever was counted for sign-ins by address or IP stands at `count` now. */
-const standAt = (by: 'address' | 'ip', count: number) =>
+/** Sets what was counted for sign-ins by e-mail address or IP. */
+const setCount = (by: 'address' | 'ip', count: number) =>
   shop.db
     .update(rateLimits)
     .set({ count })
     .where(like(rateLimits.key, `login:${by}:%`));
-const forgetSignIns = () => shop.db.delete(rateLimits).where(like(rateLimits.key, 'login:%'));
-beforeEach(async () => void (await forgetSignIns()));
+const resetSignIns = () => shop.db.delete(rateLimits).where(like(rateLimits.key, 'login:%'));
+beforeEach(async () => void (await resetSignIns()));
 
 describe('sign-in', () => {
-  it('is refused after ten failures at one address from one IP, also with the right password', async () => {
+  it('is refused after ten failures for one address from one IP, also with the right password', async () => {
     await signUp('ten@example.com');
     const ip = newIp();
     for (let at = 0; at < 10; at++) {
@@ -52,7 +52,7 @@ describe('sign-in', () => {
     const seconds = Number(refused.headers['retry-after']);
     expect(seconds).toBeGreaterThan(800);
     expect(seconds).toBeLessThanOrEqual(900);
-    // A stranger's IP is not the owner's.
+    // The owner can still sign in from another IP.
     expect((await logIn('ten@example.com', password, newIp())).statusCode).toBe(200);
   });
 
@@ -60,17 +60,17 @@ describe('sign-in', () => {
     await signUp('bystander@example.com');
     const ip = newIp();
     for (let at = 0; at < 11; at++) await fail(`unknown-${at}@example.com`, ip);
-    await standAt('ip', 99);
+    await setCount('ip', 99);
     await fail('unknown@example.com', ip);
     expect((await logIn('bystander@example.com', password, ip)).statusCode).toBe(429);
     expect((await logIn('bystander@example.com', password, newIp())).statusCode).toBe(200);
   });
 
-  it('is refused after a hundred failures at one address from anywhere, and its owner is told once', async () => {
+  it('is refused after a hundred failures for one address from any IP, and its owner gets one mail', async () => {
     const email = 'hundred@example.com';
     await signUp(email);
     await fail(email);
-    await standAt('address', 98);
+    await setCount('address', 98);
     await fail(email);
     expect((await logIn(email, password, newIp())).statusCode).toBe(200);
     expect(await mailKindsTo(shop.db, email)).toEqual(['welcome']);
@@ -78,25 +78,25 @@ describe('sign-in', () => {
     expect((await logIn(email, password, newIp())).statusCode).toBe(429);
     expect(await mailKindsTo(shop.db, email)).toEqual(['welcome', 'sign-ins-paused']);
 
-    // Another quarter of an hour of it: the window is over, the day is not.
-    await forgetSignIns();
+    // The next window of 15 minutes, on the same day.
+    await resetSignIns();
     await fail(email);
-    await standAt('address', 99);
+    await setCount('address', 99);
     await fail(email);
     expect((await logIn(email, password, newIp())).statusCode).toBe(429);
     expect(await mailKindsTo(shop.db, email)).toEqual(['welcome', 'sign-ins-paused']);
   });
 
-  it('an address without an account is shut in the same way, and nobody is told', async () => {
+  it('is refused in the same way for an address without an account, which gets no mail', async () => {
     const email = 'no-account@example.com';
     await fail(email);
-    await standAt('address', 99);
+    await setCount('address', 99);
     await fail(email);
     expect((await logIn(email, password, newIp())).statusCode).toBe(429);
     expect(await mailKindsTo(shop.db, email)).toEqual([]);
   });
 
-  it('lets ten of 150 guesses at the same moment through, and the owner in from elsewhere meanwhile', async () => {
+  it('compares ten of 150 concurrent guesses, and lets the owner in from another IP meanwhile', async () => {
     await signUp('burst@example.com');
     const ip = newIp();
     const guesses = Array.from({ length: 150 }, () => logIn('burst@example.com', 'wrong password', ip));
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     for (const { statusCode } of await Promise.all(owner)) expect(statusCode).toBe(200);
   });
 
-  it('does not count what succeeds', async () => {
+  it('does not count successes', async () => {
     await signUp('often@example.com');
     const ip = newIp();
     for (let at = 0; at < 12; at++) {
@@ -115,7 +115,7 @@ describe('sign-in', () => {
     }
   });
 
-  it('limits guesses at the old password by the account', async () => {
+  it('limits guesses of the old password by account', async () => {
     const { token } = await signUp('old@example.com');
     const guess = (old: string) =>
       shop.call('POST', '/auth/reset', {
@@ -133,7 +133,7 @@ describe('mails to one address', () => {
     ['forgot', '/auth/forgot', {}],
     ['newsletter', '/newsletter/subscribe', {}],
     ['contact', '/contact/add', { name: 'Ann', message: 'Where is my lamp?' }],
-  ])('%s: five an hour, then 429, with an account or without', async (_name, path, form) => {
+  ])('%s: five an hour, then 429, with or without an account', async (_name, path, form) => {
     for (const email of ['ten@example.com', `nobody${path}@example.com`.replaceAll('/', '-')]) {
       const send = (ip: string) => shop.call('POST', path, { ip, body: { email, ...form } });
       for (let at = 0; at < 5; at++) expect((await send(newIp())).statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('mails to one address', () => {
     }
   });
 
-  it('a refused form is not counted', async () => {
+  it('do not include refused forms', async () => {
     const send = (message: string) =>
       shop.call('POST', '/contact/add', {
         ip: newIp(),
@@ -172,7 +172,7 @@ it.each([
   expect((await send(newIp())).statusCode).toBe(400);
 });
 
-it('twenty accounts an hour are made from one IP', async () => {
+it('allows twenty sign-ups an hour from one IP', async () => {
   const ip = newIp();
   const make = (at: number) =>
     shop.call('POST', '/auth/register', {
@@ -183,7 +183,7 @@ it('twenty accounts an hour are made from one IP', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(20).fill(200), 429]);
 });
 
-it('a second process counts on from where the first stands', async () => {
+it('shares the counts between processes', async () => {
   const address = 'shared@example.com';
   for (let at = 0; at < 3; at++) {
     await shop.call('POST', '/auth/forgot', { ip: newIp(), body: { email: address } });

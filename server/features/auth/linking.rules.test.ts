@@ -8,10 +8,10 @@ const holder = (provider: 'Email' | 'Google', isProven: boolean) => ({ provider,
 
 it.each<[string, typeof unverified | typeof none, ReturnType<typeof holder> | null, Linking]>([
   ['no address', none, null, 'refuse'],
-  ['an unverified free address', unverified, null, 'make'],
-  ['an unverified taken address', unverified, holder('Email', true), 'refuse'],
+  ['an unverified new address', unverified, null, 'make'],
+  ['an unverified address in use', unverified, holder('Email', true), 'refuse'],
   ['an unverified address of an unproven account', unverified, holder('Email', false), 'refuse'],
-  ['a verified free address', verified, null, 'make'],
+  ['a verified new address', verified, null, 'make'],
   ['a verified address of a proven e-mail account', verified, holder('Email', true), 'link'],
   ['a verified address of an unproven e-mail account', verified, holder('Email', false), 'take-over'],
   ['a verified address of a proven account of a provider', verified, holder('Google', true), 'link'],

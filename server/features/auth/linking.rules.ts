@@ -1,23 +1,23 @@
 import type { Provider } from '#contract/roles.ts';
 
-export type ForeignProvider = Exclude<Provider, 'Email'>;
+export type ExternalProvider = Exclude<Provider, 'Email'>;
 
-/** An account that has the address which a provider tells. */
+/** The account with the e-mail address that the provider returned. */
 interface Holder {
   provider: Provider;
   isProven: boolean;
 }
 
 /**
- * - `refuse`: nobody may sign in by an address that the provider does not vouch for, when it is another's;
- * - `make`: a new account;
- * - `link`: the person proved the same address here before;
- * - `take-over`: whoever made the e-mail account never proved the address, and might wait behind its password;
- * - `release`: the same for an account of another provider, which keeps all but the address.
+ * - `refuse`: there is no e-mail address, or another account has it and the provider has not verified it;
+ * - `make`: create an account;
+ * - `link`: the account's owner has proven the same address;
+ * - `take-over`: nobody has proven the address of the e-mail account, so its password is removed: a stranger may know it;
+ * - `release`: the same for an account of another provider, which keeps everything but the address.
  */
 export type Linking = 'refuse' | 'make' | 'link' | 'take-over' | 'release';
 
-/** What to do with a person whom the shop does not know by (provider, subject) (docs/rules.md#google-and-facebook). */
+/** Decides what happens to a person without an identity in the shop (docs/rules.md#google-and-facebook). */
 export function decideLinking(
   { email, isEmailVerified }: { email: string | null; isEmailVerified: boolean },
   holder: Holder | null,

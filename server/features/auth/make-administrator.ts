@@ -9,15 +9,15 @@ import {
 import { insertUser } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
 
-/** What became of the address: a new account, one that was raised, or one that was an administrator already. */
+/** A new account, a promoted one, or one that was an administrator already. */
 export type MadeAdministrator =
   | { what: 'made' }
   | ({ what: 'raised' } & Pick<Raisable, 'hasPassword' | 'isProven'>)
   | { what: 'already' };
 
 /**
- * Makes the address an administrator's (`npm run admin`). An existing account keeps its password and is signed out
- * everywhere; a new one gets `password`.
+ * Makes the account with this e-mail address an administrator (`npm run admin`). An existing account keeps its password and
+ * its tokens end; a new one gets `password`.
  */
 export async function makeAdministrator(db: Db, email: string, password: string): Promise<MadeAdministrator> {
   const passwordHash = await hashPassword(password);
@@ -34,7 +34,10 @@ export async function makeAdministrator(db: Db, email: string, password: string)
   });
 }
 
-/** Who runs the shop vouches for the address. Answers the id. */
+/**
+ * The address counts as proven, because it comes from the operator of the shop.
+ * @returns the new account's id
+ */
 export async function insertAdministrator(db: Db, email: string, passwordHash: string): Promise<string> {
   const name = { firstName: 'Shop', lastName: 'Administrator' };
   const made = await insertUser(db, { ...name, email, passwordHash, role: admin, emailProvenAt: new Date() });

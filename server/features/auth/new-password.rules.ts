@@ -4,29 +4,26 @@ export interface PasswordOwner {
   lastName: string;
 }
 
-/** Letters and digits alone, without case: "Ann-Marie" and "annmarie" are one word to whoever guesses. */
+/** Lower-case letters and digits only: "Ann-Marie" and "annmarie" are the same guess. */
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** True for the owner's address, its part before the @, and the owner's names, alone or together. */
-export function isOwnNameOrAddress(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
+/** True for the owner's e-mail address, its part before the @, and the owner's names, alone or together. */
+export function isOwnNameOrEmail(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const own = [email, email?.split('@')[0], firstName, lastName, firstName + lastName, lastName + firstName];
   const word = plain(password);
   return word !== '' && own.some((text) => plain(text ?? '') === word);
 }
 
-/** Longer ones take more guesses than a list of common passwords. */
+/** Longer patterns take more guesses than a list of common passwords. */
 const longestPattern = 12;
 
-/**
- * True for 'aaaaaa', '123123', 'abcdef' and '987654': lists of common passwords leave such patterns out, because
- * whoever guesses needs no list for them.
- */
+/** True for 'aaaaaa', '123123', 'abcdef' and '987654', which lists of common passwords leave out. */
 export function isPattern(password: string): boolean {
-  const signs = [...password];
-  if (signs.length > longestPattern) return false;
+  const characters = [...password];
+  if (characters.length > longestPattern) return false;
   if (/^(.{1,4})\1+$/su.test(password)) return true;
-  const steps = signs.slice(1).map((sign, at) => codeOf(sign) - codeOf(signs[at] ?? ''));
+  const steps = characters.slice(1).map((each, at) => codeOf(each) - codeOf(characters[at] ?? ''));
   return [1, -1].some((step) => steps.every((one) => one === step));
 }
 
-const codeOf = (sign: string) => sign.codePointAt(0) ?? 0;
+const codeOf = (character: string) => character.codePointAt(0) ?? 0;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { io } from 'socket.io-client';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { oneTimeTokens, users } from '#server/db/schema/people.ts';
 import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
@@ -36,7 +36,7 @@ const change = (token: string, old: string, next: string) =>
   shop.call('POST', '/auth/reset', { token, body: { password: old, confirmPassword: next } });
 
 describe('a forgotten password', () => {
-  it('queues the mail for the address as the account has it, naming whom and no token', async () => {
+  it('queues the mail to the stored address, with the account and without a token', async () => {
     const ann = await signUp();
     const answer = await forgot(` ${ann.email.toUpperCase()} `);
     expect(answer.json()).toEqual({
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect(row?.recipient).toBe(ann.email);
   });
 
-  it('answers an unknown address and one of another provider the same, and mails them nothing', async () => {
+  it('gives the same answer for an unknown address and an account of a provider, and mails them nothing', async () => {
     const known = await forgot((await signUp()).email);
     const google = await addPerson(shop);
     await db.update(users).set({ provider: 'Google' }).where(eq(users.id, google.id));
@@ -63,27 +63,27 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('takes the same work of the database for an address with and without an account', async () => {
+  it('runs the same statements for an address with and without an account', async () => {
     const ann = await signUp();
     const statements = vi.spyOn(pg.Client.prototype, 'query');
-    const workOf = async (email: string) => {
+    onTestFinished(() => statements.mockRestore());
+    const statementsOf = async (email: string) => {
       statements.mockClear();
       await forgot(email);
       const texts = statements.mock.calls.map(([query]) =>
         typeof query === 'string' ? query : (query as unknown as { text: string }).text,
       );
-      // The heartbeat of the connection that hears of other processes may fall between.
+      // Without the heartbeat of the connection that listens for notifications.
       return texts.filter((text) => text !== 'select 1');
     };
-    const [known, unknown] = [await workOf(ann.email), await workOf('nobody@example.com')];
-    statements.mockRestore();
+    const [known, unknown] = [await statementsOf(ann.email), await statementsOf('nobody@example.com')];
     expect(known.length).toBeGreaterThanOrEqual(5);
     expect(unknown).toEqual(known);
   });
 });
 
 describe('a reset link', () => {
-  it('sets the password, proves the address, ends older sign-ins and says so by mail', async () => {
+  it('sets the password, proves the address, ends older tokens and sends a mail', async () => {
     const ann = await signUp();
     const answer = await reset(await issueToken(db, 'reset', ann.id), 'stools and shelves');
     expect(answer.json()).toMatchObject({ success: true });
@@ -95,17 +95,18 @@ describe('a reset link', () => {
     expect(row?.emailProvenAt).not.toBeNull();
   });
 
-  it('closes her sockets at once', async () => {
+  it("closes the account's sockets at once", async () => {
     const ann = await signUp();
     const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
     const tab = io(address, { auth: { token: ann.token }, transports: ['websocket'], reconnection: false });
+    onTestFinished(() => void tab.close());
     await new Promise<void>((resolve) => tab.once('connect', resolve));
     const closed = new Promise((resolve) => tab.once('disconnect', resolve));
     await reset(await issueToken(db, 'reset', ann.id), 'stools and shelves');
     expect(await closed).toBe('io server disconnect');
   });
 
-  it('works once, also for ten at the same moment', async () => {
+  it('works once of ten concurrent requests', async () => {
     const ann = await signUp();
     const token = await issueToken(db, 'reset', ann.id);
     const answers = await Promise.all(
@@ -129,7 +130,7 @@ describe('a reset link', () => {
       },
     ],
     ['a malformed escape', async () => '%E0%A4%A'],
-  ])('is refused in words when it is %s', async (_what, token) => {
+  ])('is refused with a message when it is %s', async (_what, token) => {
     const answer = await reset(await token(), 'stools and shelves');
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error).toEqual(expect.any(String));
@@ -150,7 +151,7 @@ describe('a reset link', () => {
     expect((await logIn(ann.email, password)).statusCode).toBe(200);
   });
 
-  it('stays good when the form was refused', async () => {
+  it('stays valid when the form is refused', async () => {
     const ann = await signUp();
     const token = await issueToken(db, 'reset', ann.id);
     const answer = await reset(token, 'stools and shelves', 'shelves and stools');
@@ -160,7 +161,7 @@ describe('a reset link', () => {
     expect((await reset(token, 'stools and shelves')).statusCode).toBe(200);
   });
 
-  it('takes an ended token beside it for none', async () => {
+  it('works with an invalid token in the Authorization header', async () => {
     const ann = await signUp();
     const token = await issueToken(db, 'reset', ann.id);
     const answer = await shop.call('POST', `/auth/reset/${token}`, {
@@ -172,7 +173,7 @@ describe('a reset link', () => {
 });
 
 describe('a changed password', () => {
-  it('needs the old one, ends every older token at once and answers the next', async () => {
+  it('needs the old one, ends every older token at once and returns a new one', async () => {
     const ann = await signUp();
     const elsewhere = (await logIn(ann.email, password)).json().token;
     const answer = await change(ann.token, password, 'stools and shelves');
@@ -196,14 +197,14 @@ describe('a changed password', () => {
     expect((await change('', password, 'stools and shelves')).statusCode).toBe(401);
   });
 
-  it('withdraws a reset link that was asked for before', async () => {
+  it('withdraws an open reset link', async () => {
     const ann = await signUp();
     const link = await issueToken(db, 'reset', ann.id);
     await change(ann.token, password, 'stools and shelves');
     expect((await reset(link, 'other words')).statusCode).toBe(400);
   });
 
-  it('succeeds once of five at the same moment with one old password', async () => {
+  it('succeeds once of five concurrent changes with the same old password', async () => {
     const ann = await signUp();
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, at) => change(ann.token, password, `stools and shelves ${at}`)),
@@ -211,7 +212,7 @@ describe('a changed password', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('is refused to an account of a provider, which has none', async () => {
+  it('is refused for an account of a provider, which has no password', async () => {
     const ann = await addPerson(shop);
     await db.update(users).set({ provider: 'Google' }).where(eq(users.id, ann.id));
     const answer = await change(ann.token, password, 'stools and shelves');
@@ -220,7 +221,7 @@ describe('a changed password', () => {
   });
 });
 
-it('no password and no token is stored as it is', async () => {
+it('stores no password and no token in plain text', async () => {
   const ann = await signUp();
   const token = await issueToken(db, 'reset', ann.id);
   const { rows } = await shop.pool.query(
@@ -233,7 +234,7 @@ it('no password and no token is stored as it is', async () => {
   expect(rows[0]?.everything).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
 });
 
-it('the newsletter box of the sign-up form asks for the confirmation mail', async () => {
+it("queues the newsletter's confirmation mail when the sign-up form asks for it", async () => {
   const body = { email: 'box@example.com', firstName: 'Ann', lastName: 'Lee', password, isSubscribed: true };
   await shop.call('POST', '/auth/register', { body });
   expect(await mailKindsTo(db, 'box@example.com')).toEqual(['welcome', 'newsletter-confirmation']);

@@ -1,26 +1,26 @@
 import { hash, verify } from '@node-rs/argon2';
 import { inHashQueue } from './hash-queue.ts';
 
-/** argon2id (the library's default), 19 MiB, two passes: about 13 ms a hash, off the event loop (OWASP's first recommendation). */
+/** argon2id, 19 MiB, two passes (OWASP's first recommendation): about 13 ms a hash, off the event loop. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Throws `unavailable` when too many hashes wait already. */
+/** @throws 'unavailable' when the hash queue is full */
 export function hashPassword(password: string): Promise<string> {
   return inHashQueue(() => hash(password, cost));
 }
 
-/** A hash of nothing anybody knows: an unknown address takes as long to refuse as a wrong password. */
-let decoy: Promise<string> | undefined;
+/** The hash of a random password, so that an unknown account takes as long to refuse as a wrong password. */
+let dummyHash: Promise<string> | undefined;
 
 /**
- * False for an account without a password too, in the same time. Throws `unavailable` when too many hashes wait
- * already.
+ * @param passwordHash null for an unknown account or one without a password: takes as long as any other
+ * @throws 'unavailable' when the hash queue is full
  */
 export function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   return inHashQueue(async () => {
-    // Not through the queue: it would wait there for itself.
-    decoy ??= hash(crypto.randomUUID(), cost);
-    const fits = await verify(passwordHash ?? (await decoy), password);
+    // Not through the queue, where it would wait for this job.
+    dummyHash ??= hash(crypto.randomUUID(), cost);
+    const fits = await verify(passwordHash ?? (await dummyHash), password);
     return fits && passwordHash !== null;
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { openTestOidc } from '#server/testing/test-oidc.ts';
 import { callbackUrl, leadsTo, openTestSignIn, publicUrl, stranger } from '#server/testing/test-sign-in.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await close();
 });
 
-describe('a hostile way back', () => {
+describe('a forged callback', () => {
   const forged: [string, (back: URL) => void][] = [
     ['state is forged', (back) => back.searchParams.set('state', 'forged')],
     ['state is missing', (back) => back.searchParams.delete('state')],
@@ -43,7 +43,7 @@ describe('a hostile way back', () => {
     expect(leadsTo(await comeBack(back, cookie))).toBe('/login?notice=failed');
   });
 
-  it('is refused in a browser that did not begin it', async () => {
+  it('is refused in a browser that did not start the sign-in', async () => {
     google.person = { subject: stranger(), agrees: true };
     const { location } = await leave('google');
     const back = await google.visit(location);
@@ -74,7 +74,7 @@ describe('a hostile way back', () => {
   });
 
   it.each(['?code=a&code=b&state=x', '?error=server_error', '', '?code=%E0%A4%A'])(
-    'leads to login whatever is sent: "%s"',
+    'redirects to login for the query "%s"',
     async (search) => {
       const { cookie } = await leave('google');
       const answer = await shop.app.inject({
@@ -85,7 +85,7 @@ describe('a hostile way back', () => {
     },
   );
 
-  it("goes nowhere but to PUBLIC_URL, whatever the request's Host", async () => {
+  it("redirects to PUBLIC_URL only, whatever the request's Host", async () => {
     const answer = await shop.app.inject({ url: '/api/auth/google', headers: { host: 'evil.example' } });
     const location = new URL(String(answer.headers.location));
     expect(location.searchParams.get('redirect_uri')).toBe(`${publicUrl}/api/auth/google/callback`);
@@ -93,7 +93,7 @@ describe('a hostile way back', () => {
 });
 
 describe('the flow', () => {
-  it('asks for a code with state, nonce and PKCE, and keeps them in a short-lived cookie that nobody can read', async () => {
+  it('requests a code with state, nonce and PKCE, and stores them in an encrypted, short-lived cookie', async () => {
     const { location, setCookie, cookie } = await leave('google');
     const { searchParams } = new URL(location);
     expect(searchParams.get('response_type')).toBe('code');
@@ -106,7 +106,7 @@ describe('the flow', () => {
     }
   });
 
-  it('has a cookie that signs nobody in', async () => {
+  it('has a cookie that does not sign anybody in', async () => {
     const { cookie } = await leave('google');
     const answer = await shop.call('GET', '/user/me', { headers: { cookie } });
     expect(answer.statusCode).toBe(401);
@@ -114,22 +114,22 @@ describe('the flow', () => {
 });
 
 describe('without a provider', () => {
-  it('the buttons lead back to login with a notice when it is not configured', async () => {
+  it('the buttons redirect to login with a notice when it is not configured', async () => {
     for (const path of ['google', 'google/callback?code=a&state=b', 'facebook', 'facebook/callback']) {
       const answer = await bareShop.call('GET', `/auth/${path}`);
       expect([answer.statusCode, leadsTo(answer)]).toEqual([302, '/login?notice=unconfigured']);
     }
   });
 
-  it('one that is down leads back to login, and works when it is up again', async () => {
+  it('redirects to login while the provider is down, and works when it is up again', async () => {
     expect(leadsTo(await lateShop.call('GET', '/auth/google'))).toBe('/login?notice=failed');
     const { port } = new URL(late.issuer);
     const up = await openTestOidc({
       callbackUrl: callbackUrl('google'),
       port: Number(port),
     });
+    onTestFinished(() => up.close());
     const answer = await lateShop.call('GET', '/auth/google');
     expect(String(answer.headers.location)).toContain(late.issuer);
-    await up.close();
   });
 });

@@ -23,7 +23,7 @@ async function signUp(email: string) {
 const logIn = (email: string) => shop.call('POST', '/auth/login', { body: { email, password } });
 
 describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
-  it('makes an account whose address is proven, and ends with one token parameter', async () => {
+  it('creates an account with a proven e-mail address, and redirects with the token', async () => {
     const ann = stranger();
     const answer = await signIn(name, ann);
     expect(answer.statusCode).toBe(302);
@@ -41,14 +41,14 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     expect(await mailKindsTo(db, ann.email)).toEqual(['welcome']);
   });
 
-  it('finds the same account again by its subject, also under another address', async () => {
+  it('finds the account by its subject, also with another address', async () => {
     const ann = stranger();
     const first = await meOf(tokenOf(await signIn(name, ann)));
     const second = await meOf(tokenOf(await signIn(name, { ...ann, email: 'moved@example.com' })));
     expect(second).toEqual(first);
   });
 
-  it('links to the proven account of a verified address, which keeps its password', async () => {
+  it('links a verified address to its proven account, which keeps its password', async () => {
     const ann = stranger();
     const { user, token } = await signUp(ann.email);
     await db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, user.id));
@@ -71,9 +71,9 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
   });
 
   it.each([
-    ['an unverified address that is taken', { email_verified: false }],
-    ['an address of which nothing is said', { email_verified: undefined }],
-  ])('goes back to login with a notice for %s', async (_what, fields) => {
+    ['an unverified address', { email_verified: false }],
+    ['an address without a claim about it', { email_verified: undefined }],
+  ])('redirects to login with a notice for %s that another account has', async (_what, fields) => {
     const ann = stranger(fields);
     const { user } = await signUp(ann.email);
     const answer = await signIn(name, ann);
@@ -81,31 +81,31 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     expect((await logIn(ann.email)).json().user.id).toBe(user.id);
   });
 
-  it('goes back to login with the same notice when there is no address', async () => {
+  it('redirects to login with the same notice when there is no address', async () => {
     expect(leadsTo(await signIn(name, { sub: `no-address-${name}` }))).toBe('/login?notice=unproven');
   });
 
-  it('makes an account of an unverified free address, which is not proven', async () => {
+  it('creates an account with an unproven address for an unverified new address', async () => {
     const ann = stranger({ email_verified: false });
     expect(leadsTo(await signIn(name, ann))).toContain('/auth/success?token=');
     expect((await accountOf(ann.email))?.emailProvenAt).toBeNull();
   });
 
-  it('goes back to login when consent is denied', async () => {
+  it('redirects to login when the person denies consent', async () => {
     const answer = await signIn(name, stranger(), false);
     expect(leadsTo(answer)).toBe('/login?notice=denied');
     expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
   });
 });
 
-it('two providers of one verified address share its account', async () => {
+it('links two providers with the same verified address to one account', async () => {
   const ann = stranger();
   const first = await meOf(tokenOf(await signIn('google', ann)));
   const second = await meOf(tokenOf(await signIn('facebook', ann)));
   expect(second._id).toBe(first._id);
 });
 
-it('an address that a provider account never proved goes to who proves it', async () => {
+it('moves an address that a provider account never proved to the account that proves it', async () => {
   const squatter = stranger({ email_verified: false });
   const before = await meOf(tokenOf(await signIn('facebook', squatter)));
   const owner = await meOf(
@@ -116,7 +116,7 @@ it('an address that a provider account never proved goes to who proves it', asyn
   expect(after).toMatchObject({ _id: before._id, email: null });
 });
 
-it('five first sign-ins at the same moment make one account', async () => {
+it('creates one account for five concurrent first sign-ins', async () => {
   const ann = stranger();
   google.person = { subject: ann, agrees: true };
   const ways = await Promise.all(

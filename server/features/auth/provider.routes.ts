@@ -6,7 +6,7 @@ import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import { serve } from '#server/http/serve.ts';
 import { createFlowCookie } from './flow-cookie.ts';
 import { createIdentityProvider, type IdentityProvider, SignInDenied } from './identity-provider.ts';
-import type { ForeignProvider } from './linking.rules.ts';
+import type { ExternalProvider } from './linking.rules.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -14,19 +14,19 @@ interface Parts {
   db: Db;
   tokens: Tokens;
   settings: Pick<Settings, 'publicUrl' | 'google' | 'facebook'>;
-  /** Seals what a sign-in remembers. */
+  /** Encrypts the flow cookie. */
   secret: string;
   endedSessions: EndedSessions;
 }
 
 /**
- * Sign-in with Google and Facebook: a browser's way from here to the provider and back, which ends at /auth/success
- * with a token, or at /login with a notice, whatever goes wrong.
+ * Sign-in with Google and Facebook: redirects to the provider, and back to /auth/success with a token, or to /login with a
+ * notice for every failure.
  */
 export function providerRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, tokens, settings, endedSessions } = parts;
   const cookies = createFlowCookie(parts.secret, settings.publicUrl);
-  const open = (name: ForeignProvider, own: Settings['google']) =>
+  const open = (name: ExternalProvider, own: Settings['google']) =>
     own && createIdentityProvider(name, own, `${settings.publicUrl}/api/auth/${name.toLowerCase()}/callback`);
   const google = open('Google', settings.google);
   const facebook = open('Facebook', settings.facebook);
@@ -37,7 +37,7 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
   const failed = (provider: IdentityProvider, error: unknown, ip: string) => {
     if (error instanceof SignInDenied) return backToLogin('denied');
     app.securityLog.write({ event: 'sign-in-failed', how: provider.name, ip });
-    // The error's words and code; what the provider sent may hold tokens.
+    // Only the message and code: the provider's reply may contain tokens.
     const { message, code }: { message?: unknown; code?: unknown } = error instanceof Error ? error : {};
     app.log.warn({ provider: provider.name, message, code }, 'a sign-in with a provider failed');
     return backToLogin('failed');
@@ -47,7 +47,7 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
     if (!provider) return backToLogin('unconfigured');
     try {
       const { location, flow } = await provider.begin();
-      reply.header('set-cookie', await cookies.keep(provider.name, flow));
+      reply.header('set-cookie', await cookies.create(provider.name, flow));
       return { location };
     } catch (error) {
       return failed(provider, error, reply.request.ip);
@@ -58,10 +58,10 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
     if (!provider) return backToLogin('unconfigured');
     const { request } = reply;
     const flow = await cookies.read(provider.name, request.headers.cookie);
-    reply.header('set-cookie', cookies.forget(provider.name));
+    reply.header('set-cookie', cookies.clear(provider.name));
     if (!flow) return backToLogin('failed');
     try {
-      // Built from PUBLIC_URL, as the address that the provider was given.
+      // Built from PUBLIC_URL, like the callback URL that the provider was given.
       const claims = await provider.finish(new URL(request.url, settings.publicUrl), flow);
       const signIn = await signInWithProvider(db, provider.name, claims);
       const how = provider.name;

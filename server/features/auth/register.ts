@@ -14,8 +14,8 @@ interface Registration {
 }
 
 /**
- * Makes an account and queues its welcome; the newsletter's checkbox asks for its confirmation mail, as the form in
- * the footer does. Throws `invalid` on a weak password and a taken address.
+ * Creates an account and queues its welcome mail. With `isSubscribed` it also queues the newsletter's confirmation mail.
+ * @throws 'weak-password', 'email-in-use', 'unavailable' when too many are signing in
  */
 export async function registerMember(db: Db, form: Registration): Promise<Credentials> {
   await refuseWeakPassword(form.password, form);

@@ -2,13 +2,12 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { queueMailOrSeemTo } from '../mail/outbox.store.ts';
 import { findCredentialsByEmail } from '../users/users.store.ts';
 
-/** Stands in for the account that is not there. */
+/** In place of a missing account, so that the same work is done. */
 const nobody = { id: '00000000-0000-7000-8000-000000000000' };
 
 /**
- * Queues the mail with the reset link when the address has an account with a password; nobody can tell from the
- * answer or its time whether it has one (docs/rules.md#no-hints-about-accounts). The mail goes to the address as the account
- * has it, never to the one that was typed.
+ * Queues the mail with the reset link when an account with a password has the e-mail address. Neither the reply nor its time
+ * tells whether there is one (docs/rules.md#no-hints-about-accounts). The mail goes to the address as stored, not as typed.
  */
 export async function requestPasswordReset(db: Db, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -8,20 +8,21 @@ import { hashPassword } from './passwords.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 /**
- * Sets a new password with a mailed token, once: proves the address, ends all older sign-ins and says so by mail.
- * Answers whose it is. Throws `invalid` on an unknown, used, replaced or expired token, and on
- * a weak password, which leaves the token good.
+ * Sets a new password with a mailed token, which works once (docs/rules.md#one-time-links). The e-mail address counts as
+ * proven, all older tokens end, and a mail says so.
+ * @returns the account's id
+ * @throws 'invalid-link' for an unknown, used, replaced or expired token, 'weak-password', which leaves the token valid
  */
 export async function resetPassword(db: Db, token: string, password: string): Promise<string> {
-  // Before the hash: a made-up token must cost next to nothing.
+  // Before the hash, so that a made-up token costs little.
   const holderId = await findTokenHolder(db, 'reset', token);
   const holder = holderId && (await findCredentials(db, holderId));
-  if (!holder) throw usedUp();
+  if (!holder) throw invalidLink();
   await refuseWeakPassword(password, holder);
   const passwordHash = await hashPassword(password);
   return await inTransaction(db, async (tx) => {
     const userId = await takeToken(tx, 'reset', token);
-    if (!userId) throw usedUp();
+    if (!userId) throw invalidLink();
     const user = await updatePassword(tx, userId, passwordHash, { proves: true });
     if (user.email) {
       await showSubscription(tx, user.email);
@@ -31,5 +32,5 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
   });
 }
 
-const usedUp = () =>
+const invalidLink = () =>
   new ShopError('invalid-link', 'This link has been used or has expired. Please ask for a new one.');

@@ -12,7 +12,7 @@ interface SignInParts {
   db: Db;
   limits: RateLimits;
   securityLog: SecurityLog;
-  /** HOST and PUBLIC_URL are of this machine. */
+  /** Whether HOST and PUBLIC_URL are of this machine. */
   isLocal: boolean;
 }
 
@@ -24,9 +24,9 @@ interface Attempt {
 }
 
 /**
- * Signs in; failures are counted by address and IP, by IP and by address. Whose address is shut by strangers is told
- * by mail, at most once a day. Throws `invalid` on a wrong pair, `too-many` past a limit, `unavailable` when too many
- * are signing in.
+ * Signs in. Failures are counted by e-mail address and IP, by IP, and by e-mail address (docs/rules.md#rate-limits). The owner
+ * of an address that has reached its limit gets a mail, at most once a day.
+ * @throws 'wrong-password', 'demo-account', 'too-many' past a limit, 'unavailable' when too many are signing in
  */
 export async function signInWithinLimits(
   { db, limits, securityLog, isLocal }: SignInParts,
@@ -50,13 +50,13 @@ export async function signInWithinLimits(
     },
     async onLastOfAddress() {
       securityLog.write({ event: 'sign-ins-paused', email, ip });
-      if (await limits.allows('sign-ins-paused', { address: email })) await tellOwner(db, email);
+      if (await limits.allows('sign-ins-paused', { address: email })) await notifyOwner(db, email);
     },
   });
 }
 
-/** The same work with an account and without one: the answer's time must not tell which. */
-async function tellOwner(db: Db, email: string): Promise<void> {
+/** Does the same work without an account, so that the reply's time does not tell whether there is one. */
+async function notifyOwner(db: Db, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const owner = await findCredentialsByEmail(tx, email);
     await queueMailOrSeemTo(tx, owner?.provider === 'Email', 'sign-ins-paused', owner?.email ?? email, {

@@ -4,8 +4,9 @@ import { type Credentials, findCredentialsByEmail } from '../users/users.store.t
 import { passwordFits } from './passwords.ts';
 
 /**
- * Finds the account of an address and password. Fails with one text and in one time for an unknown address, a
- * wrong password and an account of another provider.
+ * Finds the account of an e-mail address and password.
+ * @throws 'wrong-password', with the same text after the same time for an unknown address, a wrong password and an account
+ * of a provider
  */
 export async function signIn(db: Db, email: string, password: string): Promise<Credentials> {
   const user = await findCredentialsByEmail(db, email);

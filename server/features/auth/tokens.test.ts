@@ -15,7 +15,7 @@ it('reads a token with and without the word Bearer, again and again', async () =
   }
 });
 
-it('takes a token for 7 days, whether it was read before or not', async () => {
+it('accepts a token for 7 days, also one that is read for the first time', async () => {
   vi.useFakeTimers();
   const read = await tokens.issue('marta', 0);
   const unread = await tokens.issue('nils', 0);
@@ -27,7 +27,7 @@ it('takes a token for 7 days, whether it was read before or not', async () => {
   expect(await tokens.read(unread)).toBeNull();
 });
 
-it('refuses what another secret signed, nonsense, and a token that was tampered with', async () => {
+it('refuses tokens of another secret, nonsense, and tampered tokens', async () => {
   const token = await tokens.issue('marta', 0);
   await tokens.read(token);
   const [head, , signature] = token.replace('Bearer ', '').split('.');

@@ -10,18 +10,21 @@ export interface ReadToken {
   expiresAt: Date;
 }
 
-/** Makes and reads the shop's sign-in tokens: JWTs that carry the account and its token number. */
+/** Issues and verifies the shop's tokens: JWTs with the account's id and token version (docs/rules.md#tokens). */
 export interface Tokens {
-  /** "Bearer <jwt>", good for 7 days. */
+  /** @returns "Bearer <jwt>", valid for 7 days */
   issue(userId: string, tokenVersion: number): Promise<string>;
-  /** Accepts a token with or without the word `Bearer`; null for anything that is not a good one. */
+  /**
+   * @param authorization a token with or without the word `Bearer`
+   * @returns null for anything but a valid token; whether its version is current is for the caller to check
+   */
   read(authorization: string | undefined): Promise<ReadToken | null>;
 }
 
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
-  // Checking a signature costs more than finding its account, and its answer never changes: good ones are
-  // remembered. Whether the token has ended, by time or by its number, is asked at every use all the same.
+  // Verifying a signature costs more than reading the account, and its result never changes, so it is cached. Expiry and
+  // token version are still checked at every use.
   const known = new LRUCache<string, ReadToken>({ max: 5_000 });
   return {
     async issue(userId, tokenVersion) {

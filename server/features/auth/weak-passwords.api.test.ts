@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { users } from '#server/db/schema/people.ts';
 import { addApplicant, invitationFor } from '#server/testing/builders/applicants.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
@@ -28,7 +28,7 @@ async function signUp() {
   return { ...person, token: token as string, id: user.id as string };
 }
 
-/** Each way to set a password: whose it is, how it is sent, and in which field. */
+/** Each way to set a password, with the account's e-mail address and the form's field. */
 const ways = {
   async 'sign-up'() {
     const person = newPerson();
@@ -70,7 +70,7 @@ const ways = {
 };
 
 describe.each(Object.entries(ways))('%s', (_name, begin) => {
-  it('refuses common passwords and the own name and address beside the field, and then takes a good one', async () => {
+  it("refuses common passwords and the owner's name and e-mail address beside the field, and accepts a good one", async () => {
     const { email, field, set } = await begin();
     for (const [password, message] of [
       ['password1', common],
@@ -89,18 +89,18 @@ describe.each(Object.entries(ways))('%s', (_name, begin) => {
   });
 });
 
-it('a weak new password is no wrong old one: it does not use up the tries', async () => {
+it('a weak new password does not count as a wrong old one', async () => {
   const limited = await createTestApp({ RATE_LIMIT: 'on' });
+  onTestFinished(() => limited.close());
   const body = { ...newPerson(), password: good };
   const { token } = (await limited.call('POST', '/auth/register', { body })).json();
   const change = (confirmPassword: string) =>
     limited.call('POST', '/auth/reset', { token, body: { password: good, confirmPassword } });
   for (let at = 0; at < 12; at++) expect((await change('password1')).statusCode).toBe(400);
   expect((await change('lamps and chairs')).statusCode).toBe(200);
-  await limited.close();
 });
 
-it('a weak password that is in use already still signs in', async () => {
+it('an existing weak password still signs in', async () => {
   const { id, email } = await signUp();
   await shop.db
     .update(users)
