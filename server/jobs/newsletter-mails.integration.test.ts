@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { confirmSubscriber, keepSubscriber } from '#server/features/newsletter/newsletter.store.ts';
+import { confirmSubscriber, findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { createMailTestShop } from '#server/testing/mail-test-shop.ts';
 
 const shop = await createMailTestShop();
 afterAll(shop.close);
 const { db, send } = shop;
 
-const subscriber = await keepSubscriber(db, 'reader@example.com');
+const subscriber = await findOrInsertSubscriber(db, 'reader@example.com');
 
 describe('newsletter mails', () => {
   it.each(['newsletter-confirmation', 'newsletter-welcome'] as const)(
@@ -23,7 +23,7 @@ describe('newsletter mails', () => {
   );
 
   it('tell a confirmed subscriber that there is nothing to do', async () => {
-    const reader = await keepSubscriber(db, 'already@example.com');
+    const reader = await findOrInsertSubscriber(db, 'already@example.com');
     await confirmSubscriber(db, reader.id);
     const mail = await send('newsletter-confirmation', { subscriberId: reader.id });
     expect(mail.subject).toBe('You already get our newsletter');

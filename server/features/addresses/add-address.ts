@@ -9,11 +9,11 @@ import {
   lockAddressBook,
 } from './addresses.store.ts';
 
-const most = 100;
+const mostAddresses = 100;
 
 /**
- * Adds to a person's address book: the first becomes the default, a new default clears the others.
- * Throws `invalid` when the book is full.
+ * Adds an address (docs/rules.md#address-book). The first becomes the default; a new default replaces the old one.
+ * @throws 'limit-reached' when the address book is full
  */
 export async function addAddress(
   db: Db,
@@ -22,8 +22,11 @@ export async function addAddress(
 ): Promise<Address> {
   return await inTransaction(db, async (tx) => {
     await lockAddressBook(tx, userId);
-    if ((await countAddresses(tx, userId)) >= most) {
-      throw new ShopError('limit-reached', `You have ${most} addresses already. Please delete one first.`);
+    if ((await countAddresses(tx, userId)) >= mostAddresses) {
+      throw new ShopError(
+        'limit-reached',
+        `You have ${mostAddresses} addresses already. Please delete one first.`,
+      );
     }
     const isFirst = (await findDefaultAddress(tx, userId)) === null;
     if (isDefault) await clearDefault(tx, userId);

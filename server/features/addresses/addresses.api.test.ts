@@ -33,7 +33,7 @@ const as = (person: TestPerson) => ({
 const defaultsOf = (book: Address[]) => book.filter((entry) => entry.isDefault).map((entry) => entry._id);
 
 describe('adding an address', () => {
-  it('answers the address as it was typed, tidied', async () => {
+  it('returns the address, trimmed', async () => {
     const response = await shop.call('POST', '/address/add', {
       token: marta.token,
       body: { ...home, city: '  Portland\u0000 ', isDefault: '0' },
@@ -45,7 +45,7 @@ describe('adding an address', () => {
     });
   });
 
-  it('makes the first the default, and the next only when asked', async () => {
+  it('makes the first the default, and another one only on request', async () => {
     const first = await as(marta).add();
     const second = await as(marta).add();
     expect(defaultsOf(await as(marta).book())).toEqual([first._id]);
@@ -54,14 +54,14 @@ describe('adding an address', () => {
     expect(defaultsOf(await as(marta).book())).toEqual([third._id]);
   });
 
-  it('keeps one default when ten first ones arrive at once', async () => {
+  it('keeps one default when ten are added concurrently', async () => {
     await Promise.all(Array.from({ length: 10 }, () => as(marta).add({ isDefault: true })));
     const book = await as(marta).book();
     expect(book).toHaveLength(10);
     expect(defaultsOf(book)).toHaveLength(1);
   });
 
-  it('takes a hundred, also of many that arrive at once, and says what to do then', async () => {
+  it('accepts a hundred, also when many are added concurrently, and refuses more', async () => {
     const row = { ...home, userId: marta.id };
     await shop.db.insert(addresses).values(Array.from({ length: 97 }, () => row));
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('adding an address', () => {
     expect(await as(marta).add()).toMatchObject({ city: home.city });
   });
 
-  it('names what is missing, and asks for a zip code of five', async () => {
+  it('refuses missing fields, and a zip code of fewer than five characters', async () => {
     const response = await shop.call('POST', '/address/add', {
       token: marta.token,
       body: { address: ' ', zipCode: '4101', city: 7, state: null, country: 'x'.repeat(201) },
@@ -94,7 +94,7 @@ describe('adding an address', () => {
     });
   });
 
-  it('takes neither id nor owner from the body', async () => {
+  it('ignores id and owner in the body', async () => {
     const other = await addMember(shop);
     const added = await as(marta).add({ _id: unknownId, id: unknownId, userId: other.id, user: other.id });
     expect(added._id).not.toBe(unknownId);
@@ -103,7 +103,7 @@ describe('adding an address', () => {
 });
 
 describe('changing an address', () => {
-  it('saves the fields, without a rule of five for the zip code', async () => {
+  it('saves the fields, with a zip code of any length', async () => {
     const { _id } = await as(marta).add();
     const response = await as(marta).call('PUT', _id, { ...home, city: 'Bath', zipCode: '4' });
     expect(response.json()).toMatchObject({ success: true, message: 'Address has been updated.' });
@@ -116,7 +116,7 @@ describe('changing an address', () => {
     });
   });
 
-  it('moves the default to the one that is set', async () => {
+  it('makes it the default', async () => {
     await as(marta).add();
     const second = await as(marta).add();
     const answer = await as(marta).call('PUT', second._id, { ...home, isDefault: 'true' });
@@ -124,7 +124,7 @@ describe('changing an address', () => {
     expect(defaultsOf(await as(marta).book())).toEqual([second._id]);
   });
 
-  it('hands an unset default to the newest other one, and leaves it with the only one', async () => {
+  it('moves an unset default to the newest other address, and keeps it with the only one', async () => {
     const first = await as(marta).add();
     const alone = await as(marta).call('PUT', first._id, { ...home, isDefault: false });
     expect(alone.json().address.isDefault).toBe(true);
@@ -135,7 +135,7 @@ describe('changing an address', () => {
     expect(defaultsOf(await as(marta).book())).toEqual([newest._id]);
   });
 
-  it('leaves another default alone when one that is none is unset', async () => {
+  it('keeps the default when another address is unset', async () => {
     const first = await as(marta).add();
     const second = await as(marta).add();
     await as(marta).call('PUT', second._id, { ...home, isDefault: false });
@@ -150,7 +150,7 @@ describe('changing an address', () => {
 });
 
 describe('deleting an address', () => {
-  it('passes a deleted default to the newest', async () => {
+  it('makes the newest the default when the default is deleted', async () => {
     await as(marta).add();
     const newest = await as(marta).add();
     const chosen = await as(marta).add({ isDefault: true });
@@ -159,7 +159,7 @@ describe('deleting an address', () => {
     expect(defaultsOf(await as(marta).book())).toEqual([newest._id]);
   });
 
-  it('leaves the default alone when another goes, and an empty book in the end', async () => {
+  it('keeps the default when another is deleted, and the last one can be deleted', async () => {
     const first = await as(marta).add();
     const second = await as(marta).add();
     await as(marta).call('DELETE', `delete/${second._id}`);
@@ -170,7 +170,7 @@ describe('deleting an address', () => {
   });
 });
 
-describe("anybody else's address", () => {
+describe("another account's address", () => {
   it.each(['a member', 'an administrator'])('does not exist for %s', async (who) => {
     const { _id } = await as(marta).add();
     const stranger = who === 'a member' ? await addMember(shop) : await addAdministrator(shop);

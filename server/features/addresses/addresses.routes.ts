@@ -9,7 +9,7 @@ import { findAddress, listAddresses } from './addresses.store.ts';
 import { changeAddress } from './change-address.ts';
 import { removeAddress } from './remove-address.ts';
 
-/** The own address book: whose it is comes from the token alone. */
+/** The caller's address book. The owner comes from the token only. */
 export function addressesRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, contract.listAddresses, async ({ actor }) => ({
     addresses: await listAddresses(db, actor.id),

@@ -13,7 +13,7 @@ const place = {
 const columns = { _id: addresses.id, ...place, isDefault: addresses.isDefault };
 const own = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id));
 
-/** A person's whole address book, newest first. */
+/** @returns all of the account's addresses, newest first */
 export async function listAddresses(db: Db, userId: string): Promise<Address[]> {
   return await db
     .select(columns)
@@ -22,13 +22,13 @@ export async function listAddresses(db: Db, userId: string): Promise<Address[]> 
     .orderBy(desc(addresses.id));
 }
 
-/** Null too when it is somebody else's. */
+/** @returns null also for another account's address */
 export async function findAddress(db: Db, userId: string, id: string): Promise<Address | null> {
   const [found] = await db.select(columns).from(addresses).where(own(userId, id));
   return found ?? null;
 }
 
-/** Where a person's parcels go; null without an address. */
+/** @returns null for an account without addresses */
 export async function findDefaultAddress(db: Db, userId: string): Promise<DeliveryAddress | null> {
   const [found] = await db
     .select(place)
@@ -39,14 +39,14 @@ export async function findDefaultAddress(db: Db, userId: string): Promise<Delive
   return found ?? null;
 }
 
-/** For another statement: the JSON of what `findDefaultAddress` finds, or null. */
+/** @returns SQL for another statement: the result of `findDefaultAddress` as JSON */
 export function defaultAddressOf(userId: string): SQL {
   const pairs = Object.entries(place).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`);
   return sql`(select jsonb_build_object(${sql.join(pairs, sql`, `)}) from ${addresses}
     where ${addresses.userId} = ${userId} and ${addresses.isDefault})`;
 }
 
-/** The newest address but this one, the heir of the default. */
+/** @returns the newest address except this one, which becomes the next default */
 export async function findNewestOther(db: Db, userId: string, id: string): Promise<{ id: string } | null> {
   const [found] = await db
     .select({ id: addresses.id })
@@ -61,7 +61,7 @@ export async function countAddresses(db: Db, userId: string): Promise<number> {
   return await db.$count(addresses, eq(addresses.userId, userId));
 }
 
-/** One change at a time in a person's address book, until the transaction ends. */
+/** Locks the account's address book until the transaction ends. */
 export async function lockAddressBook(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
@@ -92,7 +92,7 @@ export async function deleteAddress(db: Db, userId: string, id: string): Promise
   await db.delete(addresses).where(own(userId, id));
 }
 
-/** Leaves the person without a default, for the moment until `setDefault`. */
+/** Leaves the account without a default until `setDefault`. */
 export async function clearDefault(db: Db, userId: string): Promise<void> {
   await db
     .update(addresses)
@@ -100,7 +100,7 @@ export async function clearDefault(db: Db, userId: string): Promise<void> {
     .where(and(eq(addresses.userId, userId), eq(addresses.isDefault, true)));
 }
 
-/** After `clearDefault`: the database keeps one default a person. */
+/** Call `clearDefault` first: the database allows one default per account. */
 export async function setDefault(db: Db, userId: string, id: string): Promise<void> {
   await db.update(addresses).set({ isDefault: true }).where(own(userId, id));
 }

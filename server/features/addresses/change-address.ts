@@ -11,8 +11,9 @@ import {
 } from './addresses.store.ts';
 
 /**
- * Changes an own address. An address book has exactly one default: `isDefault` true takes it, false hands it to
- * the newest other address (the only address keeps it), absent leaves it. Throws not found for anybody else's.
+ * Changes an address (docs/rules.md#address-book). An address book has exactly one default: `isDefault` true makes it this
+ * address, false the newest other one (the only address stays the default), absent keeps it.
+ * @throws 'not-found' also for another account's address
  */
 export async function changeAddress(
   db: Db,
@@ -25,8 +26,8 @@ export async function changeAddress(
     const before = await findAddress(tx, userId, id);
     if (!before) throw notFound('No address found.');
     await updateAddress(tx, userId, id, place);
-    const heir = isDefault === false && before.isDefault ? await findNewestOther(tx, userId, id) : null;
-    const next = isDefault ? id : heir?.id;
+    const other = isDefault === false && before.isDefault ? await findNewestOther(tx, userId, id) : null;
+    const next = isDefault ? id : other?.id;
     if (next) {
       await clearDefault(tx, userId);
       await setDefault(tx, userId, next);

@@ -8,14 +8,17 @@ import {
   setDefault,
 } from './addresses.store.ts';
 
-/** Deletes an own address; a deleted default passes to the newest. Throws not found for anybody else's. */
+/**
+ * Deletes an address. When it was the default, the newest other one becomes the default.
+ * @throws 'not-found' also for another account's address
+ */
 export async function removeAddress(db: Db, userId: string, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockAddressBook(tx, userId);
     const address = await findAddress(tx, userId, id);
     if (!address) throw notFound('No address found.');
-    const heir = address.isDefault ? await findNewestOther(tx, userId, id) : null;
+    const next = address.isDefault ? await findNewestOther(tx, userId, id) : null;
     await deleteAddress(tx, userId, id);
-    if (heir) await setDefault(tx, userId, heir.id);
+    if (next) await setDefault(tx, userId, next.id);
   });
 }

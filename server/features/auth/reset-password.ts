@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { queueMail } from '../mail/outbox.store.ts';
-import { showSubscription } from '../newsletter/newsletter.store.ts';
+import { updateAccountSubscription } from '../newsletter/newsletter.store.ts';
 import { findTokenHolder, takeToken } from '../users/one-time-tokens.store.ts';
 import { findCredentials, updatePassword } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
@@ -25,7 +25,7 @@ export async function resetPassword(db: Db, token: string, password: string): Pr
     if (!userId) throw invalidLink();
     const user = await updatePassword(tx, userId, passwordHash, { proves: true });
     if (user.email) {
-      await showSubscription(tx, user.email);
+      await updateAccountSubscription(tx, user.email);
       await queueMail(tx, 'password-changed', user.email, { firstName: user.firstName });
     }
     return userId;

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { queueMail } from '../mail/outbox.store.ts';
-import { showSubscription } from '../newsletter/newsletter.store.ts';
+import { updateAccountSubscription } from '../newsletter/newsletter.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import {
   type Credentials,
@@ -69,7 +69,7 @@ async function findOrMake(
   const userId =
     holder && linking !== 'release' ? holder.id : await makeAccount(tx, provider, { ...claims, email });
   if (!(await insertIdentity(tx, provider, subject, userId))) throw new ConcurrentSignIn();
-  if (isEmailVerified) await showSubscription(tx, email);
+  if (isEmailVerified) await updateAccountSubscription(tx, email);
   return { user: await getUser(tx, userId), hasEndedTokens: linking === 'take-over' };
 }
 

@@ -13,7 +13,10 @@ async function getMessage(db: Db, id: string): Promise<ContactMessage> {
 
 const alreadyAnswered = () => new ShopError('already-done', 'This message has been answered already.');
 
-/** Answers a message by mail, once. Throws `not-found`, and `invalid` when it was answered already. */
+/**
+ * Answers a message by mail, once.
+ * @throws 'not-found', 'already-done' when it was answered before
+ */
 export async function answerMessage(
   db: Db,
   actor: Actor,
@@ -29,7 +32,10 @@ export async function answerMessage(
   });
 }
 
-/** Marks a message as answered in another way, or as open again; sends nothing. The same mark again changes nothing. */
+/**
+ * Marks a message as answered in another way, or as open again, without a mail. Idempotent.
+ * @throws 'not-found', 'already-done' when a message that was answered by mail should open again
+ */
 export async function markMessage(
   db: Db,
   actor: Actor,

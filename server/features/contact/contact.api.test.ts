@@ -10,21 +10,21 @@ const ada = await addAdministrator(shop);
 const form = { name: 'Marta Lind', email: 'marta@example.com', message: 'Where is my lamp? Buy pills.' };
 const write = (fields: Partial<typeof form> = {}) =>
   shop.call('POST', '/contact/add', { body: { ...form, ...fields } });
-const inbox = async (query = '') => (await shop.call('GET', `/contact${query}`, { token: ada.token })).json();
-const idOf = async (email: string) => (await inbox(`?search=${email}`)).messages[0]._id as string;
+const list = async (query = '') => (await shop.call('GET', `/contact${query}`, { token: ada.token })).json();
+const idOf = async (email: string) => (await list(`?search=${email}`)).messages[0]._id as string;
 const answer = (id: string, text: string) =>
   shop.call('POST', `/contact/${id}/answer`, { token: ada.token, body: { answer: text } });
 const mark = (id: string, isAnswered: unknown) =>
   shop.call('PUT', `/contact/${id}/answered`, { token: ada.token, body: { contact: { isAnswered } } });
 
 describe('a contact message', () => {
-  it('is kept, and its receipt quotes nothing of it', async () => {
+  it('is stored, and its receipt quotes nothing of it', async () => {
     const response = await write();
     expect(response.json()).toEqual({
       success: true,
       message: 'We have received your message and will answer you by email.',
     });
-    const { messages, open, count } = await inbox();
+    const { messages, open, count } = await list();
     expect([open, count]).toEqual([1, 1]);
     expect(messages[0]).toMatchObject({ ...form, answered: null, answer: null, answeredBy: null });
     const [receipt] = await mailsTo(shop.db, form.email);
@@ -37,32 +37,32 @@ describe('a contact message', () => {
     ['a long message', { message: 'a'.repeat(2001) }, { message: expect.stringContaining('2,000') }],
     ['no name', { name: '' }, { name: 'Name is required.' }],
     ['a bad address', { email: 'nonsense' }, { email: 'Email format is invalid.' }],
-  ])('with %s is refused beside its field', async (_what, fields, refusal) => {
+  ])('with %s is refused with a message for its field', async (_what, fields, refusal) => {
     const response = await write(fields);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual(refusal);
   });
 });
 
-describe('the inbox', () => {
-  it('shows what is open first, newest first, in pages', async () => {
+describe('the list of messages', () => {
+  it('returns open ones first, newest first, in pages', async () => {
     for (const who of ['one', 'two', 'three']) await write({ name: who, email: `${who}@order.test` });
     await answer(await idOf('three@order.test'), 'It is on its way.');
-    const { messages, count } = await inbox('?search=order.test');
+    const { messages, count } = await list('?search=order.test');
     expect(messages.map(({ name }: { name: string }) => name)).toEqual(['two', 'one', 'three']);
-    const page = await inbox('?search=order.test&limit=2&page=2');
+    const page = await list('?search=order.test&limit=2&page=2');
     expect(page).toMatchObject({ totalPages: 2, currentPage: 2, count });
     expect(page.messages).toHaveLength(1);
   });
 
-  it('searches name and address as text, never as a pattern', async () => {
+  it('searches name and e-mail address as text, not as a pattern', async () => {
     await write({ name: '100% Wool_House', email: 'wool@example.com' });
-    expect((await inbox('?search=100%25%20wool_h')).count).toBe(1);
-    expect((await inbox('?search=100%25wool')).count).toBe(0);
-    expect((await inbox('?search=wool@EXAMPLE')).count).toBe(1);
+    expect((await list('?search=100%25%20wool_h')).count).toBe(1);
+    expect((await list('?search=100%25wool')).count).toBe(0);
+    expect((await list('?search=wool@EXAMPLE')).count).toBe(1);
   });
 
-  it('answers by mail, once, and says who did', async () => {
+  it('answers by mail once, and returns who answered', async () => {
     await write({ email: 'curious@example.com' });
     const id = await idOf('curious@example.com');
     const answers = await Promise.all([answer(id, 'It is on its way.'), answer(id, 'It is lost.')]);
@@ -80,7 +80,7 @@ describe('the inbox', () => {
     );
   });
 
-  it('marks as answered in another way without a mail, and opens again', async () => {
+  it('marks as answered in another way without a mail, and as open again', async () => {
     await write({ email: 'phoned@example.com' });
     const id = await idOf('phoned@example.com');
     expect((await mark(id, 'true')).json().contact.answered).toEqual(expect.any(String));
@@ -89,7 +89,7 @@ describe('the inbox', () => {
     expect(await mailsTo(shop.db, 'phoned@example.com')).toHaveLength(1);
   });
 
-  it('does not open again what was answered by mail', async () => {
+  it('does not reopen a message that was answered by mail', async () => {
     await write({ email: 'done@example.com' });
     const id = await idOf('done@example.com');
     await answer(id, 'It is on its way.');
@@ -107,7 +107,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const member = await addMember(shop);
     expect((await shop.call('GET', '/contact')).statusCode).toBe(401);
     expect((await shop.call('GET', '/contact', { token: member.token })).statusCode).toBe(403);

@@ -41,17 +41,17 @@ const asMessage = ({ id, createdAt, answeredAt, firstName, lastName, ...rest }: 
   answeredBy: firstName === null || lastName === null ? null : { firstName, lastName },
 });
 
-interface Inbox extends PageInfo {
+interface MessagePage extends PageInfo {
   messages: ContactMessage[];
-  /** How many wait for an answer, whatever is searched. */
+  /** How many are unanswered, whatever the search. */
   open: number;
 }
 
-/** Open ones first, newest first; `search` finds text in name and address. */
+/** @returns a page, open messages first, newest first; `search` matches text in name and e-mail address */
 export async function listContactMessages(
   db: Db,
   { page, limit, search }: { page: number; limit: number; search?: string | undefined },
-): Promise<Inbox> {
+): Promise<MessagePage> {
   const found: SQL | undefined = search
     ? contains(sql`${contactMessages.name} || ' ' || ${contactMessages.email}`, search)
     : undefined;
@@ -77,7 +77,10 @@ export async function findContactMessage(db: Db, id: string): Promise<ContactMes
   return found ? asMessage(found) : null;
 }
 
-/** False when it is not there or was answered already, also a moment ago. */
+/**
+ * @param answer null when it was answered in another way than by mail
+ * @returns false when it does not exist or was answered already, also by a concurrent request
+ */
 export async function closeContactMessage(
   db: Db,
   id: string,
@@ -92,7 +95,7 @@ export async function closeContactMessage(
   return closed.length > 0;
 }
 
-/** Makes one open again that was answered in another way; an answer that was mailed stays. */
+/** @returns false when it does not exist or was answered by mail, which cannot be undone */
 export async function reopenContactMessage(db: Db, id: string): Promise<boolean> {
   const reopened = await db
     .update(contactMessages)

@@ -2,7 +2,10 @@ import { type Db, inTransaction } from '#server/db/db.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { insertContactMessage } from './contact.store.ts';
 
-/** Keeps a visitor's message and queues a receipt, which quotes nothing of it: anybody may type anybody's address. */
+/**
+ * Stores a visitor's message and queues a receipt. The receipt quotes nothing of the message, because the e-mail address may
+ * be somebody else's.
+ */
 export async function sendContactMessage(
   db: Db,
   form: { name: string; email: string; message: string },

@@ -4,7 +4,10 @@ import { queueMail } from '../mail/outbox.store.ts';
 import { takeToken } from '../users/one-time-tokens.store.ts';
 import { confirmSubscriber } from './newsletter.store.ts';
 
-/** Begins the newsletter with the mailed token. Throws `invalid` on an unknown, used or expired one. */
+/**
+ * Subscribes with the mailed token (docs/rules.md#one-time-links).
+ * @throws 'invalid-link' for an unknown, used or expired token
+ */
 export async function confirmSubscription(db: Db, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const subscriberId = await takeToken(tx, 'newsletter', token);

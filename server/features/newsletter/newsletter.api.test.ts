@@ -23,8 +23,8 @@ async function subscriberOf(email: string) {
 const isSubscribed = async (userId: string) =>
   (await db.select({ yes: users.isSubscribed }).from(users).where(eq(users.id, userId)))[0]?.yes;
 
-/** Subscribed and confirmed, as the mail's link does it. */
-async function reader(email: string) {
+/** Subscribes and confirms with the mailed token. */
+async function addSubscriber(email: string) {
   await subscribe(email);
   const { id, unsubscribeKey } = await subscriberOf(email);
   await confirm(await issueToken(db, 'newsletter', id));
@@ -32,7 +32,7 @@ async function reader(email: string) {
 }
 
 describe('the newsletter', () => {
-  it('begins after the confirmation link, and the account shows it then', async () => {
+  it('starts with the confirmation link, and so does the flag on the account', async () => {
     const ann = await addPerson(shop, { email: 'Ann@Example.com' });
     const asked = await subscribe('ann@example.com');
     expect(asked.json()).toEqual({
@@ -53,14 +53,14 @@ describe('the newsletter', () => {
     ]);
   });
 
-  it('gives no hint whether an address has it already', async () => {
-    await reader('known@example.com');
+  it('gives the same answer to subscribers and others', async () => {
+    await addSubscriber('known@example.com');
     const [known, unknown] = [await subscribe('KNOWN@example.com'), await subscribe('new@example.com')];
     expect([known.statusCode, known.json()]).toEqual([unknown.statusCode, unknown.json()]);
     expect((await subscriberOf('known@example.com')).confirmedAt).not.toBeNull();
   });
 
-  it('keeps one subscriber of ten requests at the same moment', async () => {
+  it('inserts one subscriber for ten concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe('ten@example.com')));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
     const rows = await db.select().from(subscribers).where(eq(subscribers.email, 'ten@example.com'));
@@ -85,7 +85,7 @@ describe('the newsletter', () => {
     expect(answer.json().error).toBe('This link has been used or has expired. Please subscribe again.');
   });
 
-  it.each(['', 'nonsense', 'a@b', 'a b@c.de'])('refuses the address "%s" in words', async (email) => {
+  it.each(['', 'nonsense', 'a@b', 'a b@c.de'])('refuses the e-mail address "%s"', async (email) => {
     const answer = await subscribe(email);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().fields.email).toBe(email ? 'Email format is invalid.' : 'Email is required.');
@@ -93,9 +93,9 @@ describe('the newsletter', () => {
 });
 
 describe('unsubscribing', () => {
-  it('ends it at once with the link of the mail, again without an error, and begins anew when asked', async () => {
+  it('ends the subscription at once, is idempotent, and allows a new subscription', async () => {
     const ann = await addPerson(shop, { email: 'leaver@example.com' });
-    const { unsubscribeKey } = await reader('leaver@example.com');
+    const { unsubscribeKey } = await addSubscriber('leaver@example.com');
     for (let time = 0; time < 2; time++) {
       expect((await unsubscribe(unsubscribeKey)).json()).toEqual({
         success: true,
@@ -104,13 +104,13 @@ describe('unsubscribing', () => {
     }
     expect(await isSubscribed(ann.id)).toBe(false);
     expect((await subscriberOf('leaver@example.com')).confirmedAt).toBeNull();
-    await reader('leaver@example.com');
+    await addSubscriber('leaver@example.com');
     expect(await isSubscribed(ann.id)).toBe(true);
   });
 
   it('works in one click from a mail program (RFC 8058)', async () => {
     const ann = await addPerson(shop, { email: 'click@example.com' });
-    const { unsubscribeKey } = await reader('click@example.com');
+    const { unsubscribeKey } = await addSubscriber('click@example.com');
     const answer = await shop.app.inject({
       method: 'POST',
       url: `/api/newsletter/unsubscribe/${unsubscribeKey}`,
@@ -121,7 +121,7 @@ describe('unsubscribing', () => {
     expect(await isSubscribed(ann.id)).toBe(false);
   });
 
-  it('makes an unopened confirmation link worthless', async () => {
+  it('withdraws an open confirmation link', async () => {
     await subscribe('never@example.com');
     const { id, unsubscribeKey } = await subscriberOf('never@example.com');
     const token = await issueToken(db, 'newsletter', id);
@@ -129,8 +129,8 @@ describe('unsubscribing', () => {
     expect((await confirm(token)).statusCode).toBe(400);
   });
 
-  it('opened as a link leads to the page that asks, and ends nothing by itself', async () => {
-    const { unsubscribeKey } = await reader('scanned@example.com');
+  it('redirects a GET to the page with the button, and changes nothing', async () => {
+    const { unsubscribeKey } = await addSubscriber('scanned@example.com');
     const answer = await shop.call('GET', `/newsletter/unsubscribe/${unsubscribeKey}`);
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe(`https://shop.example.com/newsletter/unsubscribe/${unsubscribeKey}`);
@@ -138,7 +138,7 @@ describe('unsubscribing', () => {
     expect((await subscriberOf('scanned@example.com')).confirmedAt).not.toBeNull();
   });
 
-  it('refuses a link that is not ours', async () => {
+  it('refuses an unknown link', async () => {
     expect((await unsubscribe('nonsense')).statusCode).toBe(400);
   });
 });

@@ -7,7 +7,7 @@ import { users } from '#server/db/schema/people.ts';
 export interface Subscriber {
   id: string;
   email: string;
-  /** For the unsubscribe links of this subscriber's mails. */
+  /** Part of the unsubscribe links in this subscriber's mails. */
   unsubscribeKey: string;
   isConfirmed: boolean;
 }
@@ -20,15 +20,15 @@ const subscriber = {
 };
 
 /**
- * The subscriber of this address, compared without case; made when there is none. Asks the database the same two
- * things either way, so that no answer's time tells whether there was one.
+ * Finds the subscriber of this e-mail address, ignoring case, or inserts one. Runs the same two statements either way, so
+ * that the reply's time does not tell whether there was one.
  */
-export async function keepSubscriber(db: Db, email: string): Promise<Subscriber> {
+export async function findOrInsertSubscriber(db: Db, email: string): Promise<Subscriber> {
   const unsubscribeKey = randomBytes(24).toString('base64url');
   await db.insert(subscribers).values({ email, unsubscribeKey }).onConflictDoNothing();
-  const kept = await findSubscriberByEmail(db, email);
-  if (!kept) throw new Error('a subscriber was neither made nor found');
-  return kept;
+  const subscriber = await findSubscriberByEmail(db, email);
+  if (!subscriber) throw new Error('a subscriber was neither inserted nor found');
+  return subscriber;
 }
 
 async function findSubscriberByEmail(db: Db, email: string): Promise<Subscriber | null> {
@@ -44,34 +44,40 @@ export async function findSubscriber(db: Db, id: string): Promise<Subscriber | n
   return found ?? null;
 }
 
-/** Begins the newsletter; answers the subscriber. The account of that address shows it. */
+/**
+ * Marks the subscriber as confirmed, and the account with this e-mail address as subscribed.
+ * @returns null for an unknown id
+ */
 export async function confirmSubscriber(db: Db, id: string): Promise<Subscriber | null> {
   const [confirmed] = await db
     .update(subscribers)
     .set({ confirmedAt: sql`coalesce(${subscribers.confirmedAt}, now())` })
     .where(eq(subscribers.id, id))
     .returning(subscriber);
-  if (confirmed) await showOnAccount(db, confirmed.email, true);
+  if (confirmed) await setAccountSubscribed(db, confirmed.email, true);
   return confirmed ?? null;
 }
 
-/** Ends the newsletter of whom this key was made for; null for an unknown key. Again is as good as once. */
+/**
+ * Ends the subscription. Idempotent.
+ * @returns null for an unknown key
+ */
 export async function endSubscription(db: Db, unsubscribeKey: string): Promise<Subscriber | null> {
   const [ended] = await db
     .update(subscribers)
     .set({ confirmedAt: null })
     .where(eq(subscribers.unsubscribeKey, unsubscribeKey))
     .returning(subscriber);
-  if (ended) await showOnAccount(db, ended.email, false);
+  if (ended) await setAccountSubscribed(db, ended.email, false);
   return ended ?? null;
 }
 
-/** Shows on the account whether its address gets the newsletter: for one whose address has just been proven. */
-export async function showSubscription(db: Db, email: string): Promise<void> {
+/** Sets on the account whether its e-mail address is subscribed, for an address that has just been proven. */
+export async function updateAccountSubscription(db: Db, email: string): Promise<void> {
   const found = await findSubscriberByEmail(db, email);
-  await showOnAccount(db, email, found?.isConfirmed ?? false);
+  await setAccountSubscribed(db, email, found?.isConfirmed ?? false);
 }
 
-async function showOnAccount(db: Db, email: string, isSubscribed: boolean): Promise<void> {
+async function setAccountSubscribed(db: Db, email: string, isSubscribed: boolean): Promise<void> {
   await db.update(users).set({ isSubscribed }).where(sql`lower(${users.email}) = lower(${email})`);
 }

@@ -3,7 +3,10 @@ import { ShopError } from '#server/errors.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import { endSubscription } from './newsletter.store.ts';
 
-/** Ends the newsletter, an unopened confirmation link included. Throws `invalid` on a link that is not ours. */
+/**
+ * Ends the subscription and withdraws an open confirmation link.
+ * @throws 'invalid-link' for an unknown key
+ */
 export async function unsubscribe(db: Db, unsubscribeKey: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ended = await endSubscription(tx, unsubscribeKey);

@@ -4,7 +4,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { addresses, users } from '#server/db/schema/people.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
-import { keepSubscriber } from '#server/features/newsletter/newsletter.store.ts';
+import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { addApplicant, invitationFor } from '../builders/applicants.ts';
 import { addAdministrator, addMember, addMerchant } from '../builders/people.ts';
@@ -88,11 +88,11 @@ export const peopleRequests: ValidRequests = {
 
   'newsletter.subscribe': () => ({ body: { email: freshEmail() } }),
   'newsletter.confirmSubscription': async ({ db }) => {
-    const { id } = await keepSubscriber(db, freshEmail());
+    const { id } = await findOrInsertSubscriber(db, freshEmail());
     return { params: { token: await issueToken(db, 'newsletter', id) } };
   },
   'newsletter.unsubscribe': async ({ db }) => ({
-    params: { token: (await keepSubscriber(db, freshEmail())).unsubscribeKey },
+    params: { token: (await findOrInsertSubscriber(db, freshEmail())).unsubscribeKey },
   }),
   'newsletter.openUnsubscribe': () => ({ params: { token: 'any' }, status: 302 }),
 

@@ -4,7 +4,7 @@ import { findPerson, insertGuest, updateRead } from '#server/features/chat/chat.
 import { sendMessage } from '#server/features/chat/send-message.ts';
 import { answerMessage } from '#server/features/contact/answer-message.ts';
 import { sendContactMessage } from '#server/features/contact/send-contact-message.ts';
-import { confirmSubscriber, keepSubscriber } from '#server/features/newsletter/newsletter.store.ts';
+import { confirmSubscriber, findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { type DemoChat, readDemoChats } from '../demo/chats.ts';
 import { backdate } from './backdate.ts';
 import { actorOf, personOf, type SeedContext } from './seed-context.ts';
@@ -17,7 +17,7 @@ export async function insertChats(stage: SeedContext): Promise<void> {
   for (const conversation of conversations) await layOutConversation(stage, conversation);
   for (const message of contactMessages) await layOutContact(stage, message);
   for (const email of newsletter) {
-    const { id } = await keepSubscriber(stage.db, email);
+    const { id } = await findOrInsertSubscriber(stage.db, email);
     await confirmSubscriber(stage.db, id);
   }
 }

@@ -8,7 +8,7 @@ import { applyAsMerchant } from '#server/features/merchants/apply-as-merchant.ts
 import { approveMerchant } from '#server/features/merchants/approve-merchant.ts';
 import { activateMerchant, rejectMerchant } from '#server/features/merchants/change-merchant.ts';
 import { completeSignup } from '#server/features/merchants/complete-signup.ts';
-import { confirmSubscriber, keepSubscriber } from '#server/features/newsletter/newsletter.store.ts';
+import { confirmSubscriber, findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentialsByEmail, insertUser } from '#server/features/users/users.store.ts';
 import { readAddresses } from '../demo/addresses.ts';
@@ -35,7 +35,7 @@ export async function insertPeople(stage: SeedContext): Promise<void> {
     });
     await stage.db.update(users).set({ phoneNumber, emailProvenAt: new Date() }).where(eq(users.id, id));
     await backdate(stage.db, 'users', id, daysAgo);
-    if (isSubscribed) await confirmSubscriber(stage.db, (await keepSubscriber(stage.db, email)).id);
+    if (isSubscribed) await confirmSubscriber(stage.db, (await findOrInsertSubscriber(stage.db, email)).id);
     stage.people.set(key, id);
   }
   // The default comes last, so that the first does not stay it.
