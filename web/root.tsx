@@ -40,6 +40,9 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The shop's name and phone do not change while a tab is open. */
 export const shouldRevalidate = () => false;
 
+/** Declared before any style sheet, because sheets load in whatever order the pages need them (web/styles/app.css). */
+const layerOrder = '@layer properties, theme, base, components, features, pages, utilities;';
+
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
@@ -49,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <style>{layerOrder}</style>
         <Meta />
         <Links />
       </head>
