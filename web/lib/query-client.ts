@@ -20,5 +20,8 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Options of what a person just opened, such as a menu: without a connection it fails at once, and offers to retry. */
+export const onDemand = { networkMode: 'always', retry: false } as const;
+
 // What one visitor saw is not shown to the next. The server, which loads this module too, has no visitor.
 if (typeof window !== 'undefined') onSessionChange(() => queryClient.clear());

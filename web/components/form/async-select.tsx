@@ -1,14 +1,14 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type Ref, useMemo, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { type LoadOptions, useAsyncOptions } from './async-options.ts';
+import { type OptionsQuery, useAsyncOptions } from './async-options.ts';
 import { Field, type FieldTexts, type FieldWiring } from './field.tsx';
 import type { SelectOption } from './select-option.ts';
 import { changeSelected, isSame, withSelected } from './selected-options.ts';
 
 type Common = FieldTexts & {
   id?: string;
-  load: LoadOptions;
+  optionsQuery: OptionsQuery;
   placeholder?: string;
   disabled?: boolean;
   /** What the empty list says: 'No products found.' */
@@ -29,7 +29,7 @@ export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
   const [open, setOpen] = useState(false);
   // The box holds the chosen name until something is typed over it: then all choices are asked for.
   const query = text === value?.label ? '' : text;
-  const list = useAsyncOptions(common.load, query, open);
+  const list = useAsyncOptions(common.optionsQuery, query, open);
   return (
     <AsyncField {...common}>
       {(wiring) => (
@@ -80,7 +80,7 @@ const SHOWN_CHIPS = 24;
 export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelectProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const list = useAsyncOptions(common.load, text, open);
+  const list = useAsyncOptions(common.optionsQuery, text, open);
   const chosen = useMemo(() => new Set(value.map((option) => option.value)), [value]);
   const chips = value.slice(-SHOWN_CHIPS);
   // Chips stand first: the box counts them to know which one is taken away.

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { cx } from '#web/lib/class-names.ts';
-import { type LoadOptions, useAsyncOptions } from '../form/async-options.ts';
+import { type OptionsQuery, useAsyncOptions } from '../form/async-options.ts';
 import type { SelectOption } from '../form/select-option.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PopoverPanel } from '../ui/popover-panel.tsx';
@@ -12,13 +12,13 @@ type SearchFilterChipProps = {
   isSet: boolean;
   /** What the list is narrowed to. */
   label: string | undefined;
-  load: LoadOptions;
+  optionsQuery: OptionsQuery;
   /** '' for all. */
   onChange: (value: string) => void;
 };
 
 /** A filter with more choices than a menu holds: they are searched as they are typed. Brings Base UI. */
-export function SearchFilterChip({ name, isSet, label, load, onChange }: SearchFilterChipProps) {
+export function SearchFilterChip({ name, isSet, label, optionsQuery, onChange }: SearchFilterChipProps) {
   const [open, setOpen] = useState(false);
   const chip = useRef<HTMLButtonElement>(null);
   const choose = (value: string) => {
@@ -47,7 +47,7 @@ export function SearchFilterChip({ name, isSet, label, load, onChange }: SearchF
         align="start"
         className="w-64"
       >
-        <Choices name={name} load={load} isSet={isSet} onChoose={choose} />
+        <Choices name={name} optionsQuery={optionsQuery} isSet={isSet} onChoose={choose} />
       </PopoverPanel>
     </>
   );
@@ -55,14 +55,14 @@ export function SearchFilterChip({ name, isSet, label, load, onChange }: SearchF
 
 type ChoicesProps = {
   name: string;
-  load: LoadOptions;
+  optionsQuery: OptionsQuery;
   isSet: boolean;
   onChoose: (value: string) => void;
 };
 
-function Choices({ name, load, isSet, onChoose }: ChoicesProps) {
+function Choices({ name, optionsQuery, isSet, onChoose }: ChoicesProps) {
   const [text, setText] = useState('');
-  const list = useAsyncOptions(load, text, true);
+  const list = useAsyncOptions(optionsQuery, text, true);
   return (
     <>
       <input

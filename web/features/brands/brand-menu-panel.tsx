@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { href, Link } from 'react-router';
-import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
 import { PopoverPanel } from '#web/components/ui/popover-panel.tsx';
-import { shopApi } from '#web/lib/shop-api.ts';
+import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { queryClient } from '#web/lib/query-client.ts';
 import { topByCount } from '#web/lib/top-by-count.ts';
-import { useLoaded } from '#web/lib/use-loaded.ts';
 import * as styles from './brand-menu-panel.module.css';
+import { publicBrandsQuery } from './brands.queries.ts';
 
 /** As many as a screen holds, the largest ones; the brands page has them all. */
 const shown = 20;
@@ -27,26 +28,28 @@ export default function BrandMenuPanel(props: BrandMenuPanelProps) {
 }
 
 function BrandLinks() {
-  const { data, hasFailed, retry } = useLoaded((signal) => shopApi('GET /brand/list', { signal }));
-  if (hasFailed) return <ErrorState onRetry={retry} />;
-  if (!data) return <TextSkeleton lines={5} />;
+  const query = useQuery(publicBrandsQuery, queryClient);
   return (
-    <>
-      {data.brands.length === 0 ? <p className="menu-empty">No brands found.</p> : null}
-      <ul>
-        {topByCount(data.brands, shown, ({ productCount }) => productCount).map(({ _id, name, slug }) => (
-          <li key={_id}>
-            <Link className="menu-item" to={href('/shop/brand/:slug', { slug })}>
-              <span className={styles.name}>{name}</span>
+    <QueryResult query={query} skeleton={<TextSkeleton lines={5} />}>
+      {(brands) => (
+        <>
+          {brands.length === 0 ? <p className="menu-empty">No brands found.</p> : null}
+          <ul>
+            {topByCount(brands, shown, ({ productCount }) => productCount).map(({ _id, name, slug }) => (
+              <li key={_id}>
+                <Link className="menu-item" to={href('/shop/brand/:slug', { slug })}>
+                  <span className={styles.name}>{name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.all}>
+            <Link className="menu-item" to={href('/brands')}>
+              See all
             </Link>
-          </li>
-        ))}
-      </ul>
-      <p className={styles.all}>
-        <Link className="menu-item" to={href('/brands')}>
-          See all
-        </Link>
-      </p>
-    </>
+          </p>
+        </>
+      )}
+    </QueryResult>
   );
 }

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import { editableItemQuery, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
+import { onDemand } from '#web/lib/query-client.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of the back office's brands by name; a merchant gets the own one. */
@@ -8,6 +10,13 @@ export const brandsQuery = (params: ListSearchParams) =>
     const { brands, ...info } = await shopApi('GET /brand', { query, signal });
     return pageOf(brands, info);
   });
+
+/** The brands that shoppers see. */
+export const publicBrandsQuery = queryOptions({
+  queryKey: ['public brands'],
+  queryFn: async ({ signal }) => (await shopApi('GET /brand/list', { signal })).brands,
+  ...onDemand,
+});
 
 export const brandQuery = (id: string) =>
   editableItemQuery(

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
@@ -15,23 +15,19 @@ interface BagToggleProps {
 /** Puts one of a product into the bag from where only its name is known, or takes it out. */
 export function BagToggle({ product: { _id, name, slug }, onAdded }: BagToggleProps) {
   const isInBag = useCart().items.some((item) => item._id === _id);
-  const [isAdding, setAdding] = useState(false);
-
-  async function add(): Promise<void> {
-    setAdding(true);
-    try {
-      const { product } = await shopApi('GET /product/item/:slug', { params: { slug } });
+  const { mutate: add, isPending } = useMutation({
+    mutationFn: () => shopApi('GET /product/item/:slug', { params: { slug } }),
+    onSuccess: ({ product }) => {
       if (product.quantity < 1) return notify.error(`${name} is out of stock.`);
       addToCart(product, 1);
       onAdded();
-    } catch (failure) {
+    },
+    onError: (failure) => {
       const isGone = failure instanceof ApiError && failure.status === 404;
       if (isGone) notify.error(`${name} is no longer available.`);
       else reportFailure(failure);
-    } finally {
-      setAdding(false);
-    }
-  }
+    },
+  });
 
   const action = isInBag ? 'Remove From Bag' : 'Add To Bag';
   return (
@@ -39,8 +35,8 @@ export function BagToggle({ product: { _id, name, slug }, onAdded }: BagTogglePr
       block
       className="px-1"
       aria-label={`${action}: ${name}`}
-      busy={isAdding}
-      onClick={isInBag ? () => removeFromCart(_id) : add}
+      busy={isPending}
+      onClick={isInBag ? () => removeFromCart(_id) : () => add()}
     >
       {action}
     </Button>

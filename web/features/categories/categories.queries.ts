@@ -1,6 +1,8 @@
-import type { LoadOptions } from '#web/components/form/async-options.ts';
-import { editableItemQuery, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { OptionsQuery } from '#web/components/form/async-options.ts';
+import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
+import { onDemand } from '#web/lib/query-client.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A page of all categories by name. */
@@ -17,9 +19,19 @@ export const categoryQuery = (id: string) =>
     async (signal) => (await shopApi('GET /category/:id', { params: { id }, signal })).category,
   );
 
-/** Products to choose from as they are typed: however many there are, a screenful is asked for. */
-export const loadProductOptions: LoadOptions = async (text, signal) => {
-  const query = { page: '1', limit: '50', search: text || undefined };
-  const { products } = await shopApi('GET /product/list/select', { query, signal });
-  return products.map(({ _id, name }) => ({ value: _id, label: name }));
-};
+/** The categories that shoppers see. */
+export const publicCategoriesQuery = queryOptions({
+  queryKey: ['public categories'],
+  queryFn: async ({ signal }) => (await shopApi('GET /category/list', { signal })).categories,
+  ...onDemand,
+});
+
+/** Products for a select: one screenful of those that match a text. */
+export const productOptionsQuery: OptionsQuery = (text) => ({
+  queryKey: editableKey('product options', text),
+  queryFn: async ({ signal }) => {
+    const query = { page: '1', limit: '50', search: text || undefined };
+    const { products } = await shopApi('GET /product/list/select', { query, signal });
+    return products.map(({ _id, name }) => ({ value: _id, label: name }));
+  },
+});

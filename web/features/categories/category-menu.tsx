@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
+import type { PublicCategory } from '#contract/categories.contract.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
-import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
+import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { Wordmark } from '#web/components/ui/wordmark.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { shopApi } from '#web/lib/shop-api.ts';
-import { useLoaded } from '#web/lib/use-loaded.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { publicCategoriesQuery } from './categories.queries.ts';
 import * as styles from './category-menu.module.css';
 import { isNamedLike } from './is-named-like.ts';
 
@@ -51,12 +53,18 @@ export default function CategoryMenu({ storeName, open, onOpenChange }: Category
 const longList = 24;
 
 function Categories() {
-  const { data, hasFailed, retry } = useLoaded((signal) => shopApi('GET /category/list', { signal }));
+  const query = useQuery(publicCategoriesQuery, queryClient);
+  return (
+    <QueryResult query={query} skeleton={<TextSkeleton lines={8} />}>
+      {(categories) => <CategoryLinks categories={categories} />}
+    </QueryResult>
+  );
+}
+
+function CategoryLinks({ categories }: { categories: readonly PublicCategory[] }) {
   const [wanted, setWanted] = useState('');
-  if (hasFailed) return <ErrorState onRetry={retry} />;
-  if (!data) return <TextSkeleton lines={8} />;
-  const isLong = data.categories.length > longList;
-  const found = data.categories.filter(({ name }) => isNamedLike(name, wanted));
+  const isLong = categories.length > longList;
+  const found = categories.filter(({ name }) => isNamedLike(name, wanted));
   return (
     <>
       {isLong ? (

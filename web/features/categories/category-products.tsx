@@ -3,7 +3,7 @@ import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
 import type { SelectOption } from '#web/components/form/select-option.ts';
 import { SelectedDialog } from '#web/components/form/selected-dialog.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { loadProductOptions } from './categories.queries.ts';
+import { productOptionsQuery } from './categories.queries.ts';
 
 interface CategoryProductsProps {
   value: readonly SelectOption[];
@@ -27,7 +27,7 @@ export function CategoryProducts({ value, onChange, error, ref }: CategoryProduc
           ) : undefined
         }
         hint="Type a name or SKU. A product may stand in several categories."
-        load={loadProductOptions}
+        optionsQuery={productOptionsQuery}
         none="No products found."
         value={value}
         onChange={onChange}

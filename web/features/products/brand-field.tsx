@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react';
 import { AsyncSelect } from '#web/components/form/async-select.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { NO_OPTION, type SelectOption } from '#web/components/form/select-option.ts';
-import { loadBrandOptions, ownBrandQuery } from './products.queries.ts';
+import { brandOptionsQuery, ownBrandQuery } from './products.queries.ts';
 
 interface BrandFieldProps {
   /** Id of the chosen brand. */
@@ -23,7 +23,7 @@ export function BrandField({ value, onChange, error, stored, ref }: BrandFieldPr
     <AsyncSelect
       label="Brand"
       ref={ref}
-      load={loadBrandOptions}
+      optionsQuery={brandOptionsQuery}
       value={chosen}
       error={error}
       none="No brands found."

@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
 import type { SelectOption } from '#web/components/form/select-option.ts';
 import { listWords } from '#web/components/ui/word-list.ts';
-import { loadCategoryChoices } from './products.queries.ts';
+import { categoryOptionsQuery } from './products.queries.ts';
 
 type Named = { _id: string; name: string };
 
@@ -34,7 +34,7 @@ export function CategoriesField({ value, onChange, error, stored = [], ref }: Ca
     <AsyncMultiSelect
       label="Categories"
       hint="Where shoppers find it beside its brand."
-      load={loadCategoryChoices}
+      optionsQuery={categoryOptionsQuery}
       none="No categories found."
       value={chosen}
       error={error}

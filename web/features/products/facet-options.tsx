@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { FacetOption } from '#contract/product-search.contract.ts';
-import { useAsyncOptions } from '#web/components/form/async-options.ts';
+import { type OptionsQuery, useAsyncOptions } from '#web/components/form/async-options.ts';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';
 import type { CardGrid } from './list-urls.ts';
@@ -36,14 +36,14 @@ function Options({
   query,
   children,
 }: FacetOptionsProps & { query: ReturnType<typeof filterQuery> & { limit: number } }) {
-  const load = useMemo(
-    () => async (search: string, signal: AbortSignal) => {
+  const optionsQuery: OptionsQuery<FacetOption> = (search) => ({
+    queryKey: ['facet', kind, query, search],
+    queryFn: async ({ signal }) => {
       const facets = await shopApi('GET /product/list/facets', { query: { ...query, search }, signal });
       return facets[kind].options;
     },
-    [kind, query],
-  );
-  const { options, loading, failed, retry } = useAsyncOptions(load, wanted.trim(), true);
+  });
+  const { options, loading, failed, retry } = useAsyncOptions(optionsQuery, wanted.trim(), true);
   if (failed) return <ErrorState onRetry={retry} />;
   const shown = loading && options.length === 0 ? first : options;
   return (

@@ -3,7 +3,7 @@ import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import type { ChangeList } from '#web/components/table/list-page.tsx';
 import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
-import { loadBrandChoices, loadCategoryChoices, loadShopCategoryChoices } from './products.queries.ts';
+import { brandFilterQuery, categoryOptionsQuery, publicCategoryOptionsQuery } from './products.queries.ts';
 
 export const productFilterNames = ['category', 'brand', 'status', 'stock'] as const;
 
@@ -37,7 +37,7 @@ export function ProductFilters({ filters, onChange, chosen, isMerchant }: Produc
         name="Category"
         isSet={filters.category !== undefined}
         label={chosen && (chosen.category?.name ?? 'Unknown')}
-        load={isMerchant ? loadShopCategoryChoices : loadCategoryChoices}
+        optionsQuery={isMerchant ? publicCategoryOptionsQuery : categoryOptionsQuery}
         onChange={set('category')}
       />
       {isMerchant ? null : (
@@ -45,7 +45,7 @@ export function ProductFilters({ filters, onChange, chosen, isMerchant }: Produc
           name="Brand"
           isSet={filters.brand !== undefined}
           label={chosen && (chosen.brand?.name ?? 'Unknown')}
-          load={loadBrandChoices}
+          optionsQuery={brandFilterQuery}
           onChange={set('brand')}
         />
       )}

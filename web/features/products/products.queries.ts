@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { LoadOptions } from '#web/components/form/async-options.ts';
-import { NO_OPTION } from '#web/components/form/select-option.ts';
+import type { OptionsQuery } from '#web/components/form/async-options.ts';
+import { NO_OPTION, type SelectOption } from '#web/components/form/select-option.ts';
 import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/lib/editable-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -32,30 +32,45 @@ export const ownBrandQuery = queryOptions({
   },
 });
 
-const asOptions = (things: readonly { _id: string; name: string }[]) =>
-  things.map(({ _id, name }) => ({ value: _id, label: name }));
+const asOptions = (items: readonly { _id: string; name: string }[]): SelectOption[] =>
+  items.map(({ _id, name }) => ({ value: _id, label: name }));
 
-/** Brands to choose from as they are typed. */
-export const loadBrandChoices: LoadOptions = async (text, signal) => {
-  const query = { page: '1', limit: '50', search: text || undefined };
-  return asOptions((await shopApi('GET /brand/list/select', { query, signal })).brands);
-};
+/** What a select asks for: one screenful of the items that match a text. */
+const firstPage = (text: string) => ({ page: '1', limit: '50', search: text || undefined });
 
-/** The same for a form, 'No option selected' first. */
-export const loadBrandOptions: LoadOptions = async (text, signal) => {
-  const options = await loadBrandChoices(text, signal);
-  return text ? options : [NO_OPTION, ...options];
-};
+async function loadBrands(text: string, signal: AbortSignal) {
+  const { brands } = await shopApi('GET /brand/list/select', { query: firstPage(text), signal });
+  return asOptions(brands);
+}
 
-/** Categories to choose from as they are typed, inactive ones too: for administrators. */
-export const loadCategoryChoices: LoadOptions = async (text, signal) => {
-  const query = { page: '1', limit: '50', search: text || undefined };
-  return asOptions((await shopApi('GET /category', { query, signal })).categories);
-};
+/** Brands for a filter. */
+export const brandFilterQuery: OptionsQuery = (text) => ({
+  queryKey: editableKey('brand filter', text),
+  queryFn: ({ signal }) => loadBrands(text, signal),
+});
 
-/** The shop's categories, for merchants, who may not ask for the others. */
-export const loadShopCategoryChoices: LoadOptions = async (text, signal) => {
-  const { categories } = await shopApi('GET /category/list', { signal });
-  const typed = text.toLowerCase();
-  return asOptions(categories.filter(({ name }) => name.toLowerCase().includes(typed))).slice(0, 50);
-};
+/** Brands for a form, 'No option selected' first. */
+export const brandOptionsQuery: OptionsQuery = (text) => ({
+  queryKey: editableKey('brand options', text),
+  queryFn: async ({ signal }) => {
+    const options = await loadBrands(text, signal);
+    return text ? options : [NO_OPTION, ...options];
+  },
+});
+
+/** Categories, also inactive ones: for administrators. */
+export const categoryOptionsQuery: OptionsQuery = (text) => ({
+  queryKey: editableKey('category options', text),
+  queryFn: async ({ signal }) =>
+    asOptions((await shopApi('GET /category', { query: firstPage(text), signal })).categories),
+});
+
+/** Active categories: for merchants, who may not list the others. */
+export const publicCategoryOptionsQuery: OptionsQuery = (text) => ({
+  queryKey: editableKey('public category options', text),
+  queryFn: async ({ signal }) => {
+    const { categories } = await shopApi('GET /category/list', { signal });
+    const typed = text.toLowerCase();
+    return asOptions(categories.filter(({ name }) => name.toLowerCase().includes(typed))).slice(0, 50);
+  },
+});

@@ -1,30 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OwnReview as Review } from '#contract/reviews.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
 import { ClampedText } from '#web/components/ui/clamped-text.tsx';
-import { ErrorState } from '#web/components/ui/empty-state.tsx';
+import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { formatDate } from '#web/lib/format.ts';
+import { onDemand, queryClient } from '#web/lib/query-client.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import { useLoaded } from '#web/lib/use-loaded.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { reviewTones } from './moderation-actions.rules.ts';
 import ReviewForm from './review-form.tsx';
+
+const ownReviewQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ['own review', slug],
+    queryFn: ({ signal }) => shopApi('GET /review/:slug/own', { params: { slug }, signal }),
+    ...onDemand,
+    // A moderator may have decided meanwhile.
+    staleTime: 0,
+  });
 
 type OwnReviewProps = { slug: string; productId: string };
 
 /** What who is signed in wrote of the product and what became of it; the form before that. */
 export default function OwnReview({ slug, productId }: OwnReviewProps) {
-  const { data, hasFailed, retry } = useLoaded((signal) =>
-    shopApi('GET /review/:slug/own', { params: { slug }, signal }),
-  );
-  if (hasFailed) return <ErrorState title="Your review did not load." onRetry={retry} />;
-  if (!data) return <FormSkeleton />;
-  if (data.review) return <Written {...data.review} />;
+  const query = useQuery(ownReviewQuery(slug), queryClient);
   return (
-    <>
-      <h3 className="lead mb-5">Add Review</h3>
-      <ReviewForm productId={productId} onSent={retry} />
-    </>
+    <QueryResult query={query} skeleton={<FormSkeleton />} failed="Your review did not load.">
+      {({ review }) =>
+        review ? (
+          <Written {...review} />
+        ) : (
+          <>
+            <h3 className="lead mb-5">Add Review</h3>
+            <ReviewForm productId={productId} onSent={() => query.refetch()} />
+          </>
+        )
+      }
+    </QueryResult>
   );
 }
 
