@@ -1,52 +1,52 @@
-/** What a load did in its time. */
+/** Result of a load. */
 export interface Measured {
   perSecond: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Processor time of the shop for each answer, in microseconds; NaN where it was not watched. */
+  /** CPU time of the shop per operation, in microseconds; NaN when not measured. */
   cpuMicros: number;
 }
 
 /**
- * Runs `lanes` side by side, each one thing after the other, for `seconds` after a warm-up of a fifth of that.
- * A lane that fails ends the run.
+ * Runs each operation repeatedly, all of them in parallel, for `seconds` after a warm-up of a fifth of that.
+ * @throws the error of the first operation that fails
  */
 export async function measure(
-  lanes: readonly (() => Promise<unknown>)[],
+  operations: readonly (() => Promise<unknown>)[],
   seconds: number,
-  cpuMs: () => number = () => Number.NaN,
 ): Promise<Measured> {
   const warmUntil = performance.now() + seconds * 200;
   const until = warmUntil + seconds * 1_000;
   const times: number[] = [];
-  let done = 0;
-  const cpuBefore = cpuMs();
   await Promise.all(
-    lanes.map(async (once) => {
+    operations.map(async (operation) => {
       for (let before = performance.now(); before < until; ) {
-        await once();
-        done += 1;
+        await operation();
         const after = performance.now();
         if (before >= warmUntil && after <= until) times.push(after - before);
         before = after;
       }
     }),
   );
-  const cpuMicros = ((cpuMs() - cpuBefore) * 1_000) / done;
-  times.sort((a, b) => a - b);
-  const at = (share: number) =>
-    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), cpuMicros };
+  return summarize(times, seconds, Number.NaN);
 }
 
-/** One after the other, from the first again. */
-export function inTurn<T>(items: readonly T[], start = 0): () => T {
-  let at = start;
+/** @param times milliseconds of each measured operation */
+export function summarize(times: number[], seconds: number, cpuMicros: number): Measured {
+  times.sort((a, b) => a - b);
+  const percentile = (share: number) =>
+    times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+  return { perSecond: times.length / seconds, p50: percentile(0.5), p99: percentile(0.99), cpuMicros };
+}
+
+/** @returns a function that returns the items in turn, starting at index `start` */
+export function roundRobin<T>(items: readonly T[], start = 0): () => T {
+  let index = start;
   return () => {
-    const item = items[at % items.length];
-    at += 1;
-    if (item === undefined) throw new Error('there is nothing to take turns with');
+    const item = items[index % items.length];
+    index += 1;
+    if (item === undefined) throw new Error('there are no items');
     return item;
   };
 }

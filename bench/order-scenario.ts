@@ -1,56 +1,76 @@
-import { type HttpConnection, httpRequest, openConnection } from './http-connection.ts';
-import { inTurn, type Measured, measure } from './measure.ts';
+import type { Request } from 'autocannon';
+import { measureHttp } from './http-load.ts';
+import { type Measured, roundRobin } from './measure.ts';
 import type { ShopProcess } from './shop-process.ts';
 
-interface Ware {
+interface OrderedProduct {
   _id: string;
   price: number;
 }
 
-/** Buyers who each hand over a cart and place it, again and again, one of another product each time. */
+/** Measures orders: each buyer repeatedly creates a cart with one product and places it, each time another product. */
 export async function measureOrders(
-  { port, cpuMs }: Pick<ShopProcess, 'port' | 'cpuMs'>,
-  wares: readonly Ware[],
+  shop: Pick<ShopProcess, 'port' | 'cpuMs'>,
+  products: readonly OrderedProduct[],
   buyers: number,
   seconds: number,
 ): Promise<Measured> {
-  const connections: HttpConnection[] = [];
-  const lanes = await Promise.all(
-    Array.from({ length: buyers }, async (_, lane) => {
-      const connection = await openConnection(port);
-      connections.push(connection);
-      const token = await signUp(connection);
-      const next = inTurn(wares, Math.floor((lane * wares.length) / buyers));
-      return async () => {
-        const { _id: product, price } = next();
-        const cart = await post(connection, '/api/cart/add', token, {
-          products: [{ product, quantity: 1, price }],
-        });
-        await post(connection, '/api/order/add', token, { cartId: cart.cartId, total: price });
-      };
-    }),
-  );
-  try {
-    return await measure(lanes, seconds, cpuMs);
-  } finally {
-    for (const connection of connections) connection.close();
-  }
-}
-
-/** Answers the token of a new account. */
-export async function signUp(connection: HttpConnection): Promise<string> {
-  const { token } = await post(connection, '/api/auth/register', '', {
-    email: `buyer-${crypto.randomUUID()}@example.com`,
-    firstName: 'Marta',
-    lastName: 'Bench',
-    password: crypto.randomUUID(),
-    isSubscribed: false,
+  const tokens = await Promise.all(Array.from({ length: buyers }, () => signUp(shop.port)));
+  return await measureHttp(shop, {
+    connections: buyers,
+    seconds,
+    requestsPerUnit: 2,
+    requestsOf: (buyer) =>
+      orderRequests(
+        tokens[buyer] ?? '',
+        roundRobin(products, Math.floor((buyer * products.length) / buyers)),
+      ),
   });
-  return token ?? '';
 }
 
-async function post(connection: HttpConnection, path: string, token: string, body: unknown) {
-  const answer = await connection.send(httpRequest('POST', path, { token, body }));
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.body}`);
-  return JSON.parse(answer.body) as { token?: string; cartId?: string };
+/** Both requests of an order; the second one uses the cart id of the first one's response. */
+function orderRequests(token: string, nextProduct: () => OrderedProduct): Request[] {
+  let price = 0;
+  let cartId = '';
+  const post = (path: string, bodyOf: () => object, onBody: (body: string) => void = () => {}): Request => ({
+    setupRequest: () => ({
+      method: 'POST',
+      path,
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: JSON.stringify(bodyOf()),
+    }),
+    onResponse: (status, body) => status === 200 && onBody(body),
+  });
+  return [
+    post(
+      '/api/cart/add',
+      () => {
+        const { _id: product, price: productPrice } = nextProduct();
+        price = productPrice;
+        return { products: [{ product, quantity: 1, price }] };
+      },
+      (body) => {
+        cartId = (JSON.parse(body) as { cartId: string }).cartId;
+      },
+    ),
+    post('/api/order/add', () => ({ cartId, total: price })),
+  ];
+}
+
+/** @returns the token of a new account */
+export async function signUp(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `buyer-${crypto.randomUUID()}@example.com`,
+      firstName: 'Marta',
+      lastName: 'Bench',
+      password: crypto.randomUUID(),
+      isSubscribed: false,
+    }),
+  });
+  const body = await response.text();
+  if (!response.ok) throw new Error(`signing up was answered with ${response.status}: ${body}`);
+  return (JSON.parse(body) as { token: string }).token;
 }

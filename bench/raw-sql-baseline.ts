@@ -2,44 +2,46 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Database, Db } from '#server/db/db.ts';
-import { inTurn, type Measured, measure } from './measure.ts';
+import { type Measured, measure, roundRobin } from './measure.ts';
 
 interface Statement {
   config: pg.QueryConfig;
   values: unknown[];
 }
 
-/** What a call asks of the database, once its counts and plans are remembered: noted down by running it. */
+/** @returns the statements of each run of a call, recorded by running it, once its counts and plans are cached */
 async function statementsOf(
   pool: DatabasePool,
   prepare: (db: Db) => () => Promise<unknown>,
 ): Promise<Statement[][]> {
   const client = await pool.connect();
-  let noted: Statement[] = [];
+  let recorded: Statement[] = [];
   const query = client.query.bind(client) as (config: pg.QueryConfig, values: unknown[]) => Promise<unknown>;
-  const noting = {
-    // Drizzle hands over a configuration and values; nothing else is called on a client.
+  const recordingClient = {
+    // Drizzle calls nothing else on a client.
     query(config: pg.QueryConfig, values: unknown[]) {
-      noted.push({ config, values });
+      recorded.push({ config, values });
       return query(config, values);
     },
   };
   try {
-    const call = prepare(drizzle({ client: noting as unknown as pg.PoolClient, casing: 'snake_case' }));
+    const call = prepare(
+      drizzle({ client: recordingClient as unknown as pg.PoolClient, casing: 'snake_case' }),
+    );
     const rounds: Statement[][] = [];
     for (let round = 0; round < 400; round += 1) {
-      noted = [];
+      recorded = [];
       await call();
-      rounds.push(noted);
+      rounds.push(recorded);
     }
-    // The first time round some were counted; the second time only the page is asked for.
+    // The first runs also count; later runs read only the page.
     return rounds.slice(200);
   } finally {
     client.release(true);
   }
 }
 
-/** Runs the statements of a call against the database, by the driver alone, on so many connections. */
+/** Measures the statements of a call on their own, with the database driver and without the shop. */
 export async function measureRawSql(
   { pool, connection }: Pick<Database, 'pool' | 'connection'>,
   prepare: (db: Db) => () => Promise<unknown>,
@@ -55,13 +57,13 @@ export async function measureRawSql(
     }),
   );
   try {
-    const lanes = clients.map((client, lane) => {
-      const next = inTurn(rounds, lane * 7);
+    const operations = clients.map((client, index) => {
+      const next = roundRobin(rounds, index * 7);
       return async () => {
         for (const { config, values } of next()) await client.query(config, values);
       };
     });
-    return await measure(lanes, seconds);
+    return await measure(operations, seconds);
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }

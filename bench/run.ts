@@ -1,11 +1,11 @@
 /**
- * `npm run bench`: fills a shop in a temporary folder with 10,000 made products (or a catalogue file), opens it in a
- * process of its own, and drives each way for a fixed time on 16 connections. Beside each call stands the same query
- * run bare: by the driver, against the same database, in the same run. What it prints is Markdown.
+ * `npm run bench`: fills a shop in a temporary folder with 10,000 generated products (or a catalogue file), starts it in a
+ * separate process, and loads it with each scenario for a fixed time on 16 connections. For comparison it runs the queries
+ * of the same call without the shop, on the same database, in the same run. Prints Markdown.
  *
- * --products N   made products (10000)     --import FILE  a real catalogue instead
- * --seconds N    for each way (10)         --only A,B     these ways alone
- * --connections  (16)                      --port N       of the shop under test (3161)
+ * --products N   generated products (10000)   --import FILE  a real catalogue instead
+ * --seconds N    for each scenario (10)       --only A,B     these scenarios only
+ * --connections  (16)                         --port N       of the shop (3161)
  */
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -13,8 +13,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/db.ts';
-import { httpRequest, openConnection } from './http-connection.ts';
-import { inTurn, type Measured, measure } from './measure.ts';
+import { measureHttp } from './http-load.ts';
+import { type Measured, roundRobin } from './measure.ts';
 import { measureOrders, signUp } from './order-scenario.ts';
 import { measureRawSql } from './raw-sql-baseline.ts';
 import { chooseScenarios, type Scenario } from './scenarios.ts';
@@ -42,12 +42,12 @@ const shop = await openTemporaryShop(
   options.import ? { file: options.import } : { made: Number(options.products) },
 );
 try {
-  print(`${shop.products.toLocaleString('en-US')} products taken in within ${shop.seconds.toFixed(1)} s.`);
+  print(`${shop.products.toLocaleString('en-US')} products imported in ${shop.seconds.toFixed(1)} s.`);
   const start = () => startShop({ DATA_DIR: shop.dataDir }, Number(options.port));
-  // The first start compiles; the second is what a shop's everyday start is like.
+  // The first start fills the compile cache; measure a usual one.
   await (await start()).stop();
   const running = await start();
-  await drive(shop.database, running).finally(() => running.stop());
+  await runScenarios(shop.database, running).finally(() => running.stop());
 } finally {
   await shop.close();
 }
@@ -60,7 +60,7 @@ async function buildPages(): Promise<void> {
   if (exit !== 0) throw new Error('the pages could not be built');
 }
 
-async function drive(database: Database, shop: ShopProcess): Promise<void> {
+async function runScenarios(database: Database, shop: ShopProcess): Promise<void> {
   const { db } = database;
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   shop.mostMemory();
@@ -68,59 +68,59 @@ async function drive(database: Database, shop: ShopProcess): Promise<void> {
     `Node ${process.versions.node}, ${cpus().length} cores, ${connections} connections, ${seconds} s each.`,
   );
   print(
-    `The shop opened in ${(shop.startMs / 1000).toFixed(1)} s; idle it holds ${Math.round(shop.memory())} MB.\n`,
+    `The shop started in ${(shop.startMs / 1000).toFixed(1)} s and uses ${Math.round(shop.memory())} MB when idle.\n`,
   );
-  print('| way | answers/s | p50 ms | p99 ms | bare query/s | ratio | aim/s | memory MB | shop CPU µs |');
+  print(
+    '| scenario | replies/s | p50 ms | p99 ms | raw query/s | ratio | target/s | memory MB | shop CPU µs |',
+  );
   print('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   for (const scenario of await chooseScenarios(db)) {
     if (!isWanted(scenario.name)) continue;
-    const measured = await driveScenario(shop, scenario);
+    const measured = await loadScenario(shop, scenario);
     const memory = shop.mostMemory();
-    const bare = scenario.bare ? await measureRawSql(database, scenario.bare, connections, seconds) : null;
-    row(scenario.name, measured, bare, scenario.aim, memory);
+    const rawSql = scenario.query
+      ? await measureRawSql(database, scenario.query, connections, seconds)
+      : null;
+    printRow(scenario.name, measured, rawSql, scenario.target, memory);
   }
-  if (isWanted('order way')) {
-    const wares = await db.execute<{ _id: string; price: number }>(sql`
+  if (isWanted('placing an order')) {
+    const products = await db.execute<{ _id: string; price: number }>(sql`
       select id as _id, price_cents / 100.0::float8 as price from products
       where for_sale and quantity >= 50 order by md5(slug) limit 5000`);
-    const measured = await measureOrders(shop, wares.rows, buyers, seconds);
-    row(`order way (${buyers} buyers)`, measured, null, 200, shop.mostMemory());
+    const measured = await measureOrders(shop, products.rows, buyers, seconds);
+    printRow(`placing an order (${buyers} buyers)`, measured, null, 200, shop.mostMemory());
   }
 }
 
-async function driveScenario(shop: ShopProcess, { paths, signedIn }: Scenario): Promise<Measured> {
-  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(shop.port)));
-  try {
-    const [first] = open;
-    const token = signedIn && first ? await signUp(first) : '';
-    const requests = paths.map((path) => httpRequest('GET', path, token ? { token } : {}));
-    const lanes = open.map((connection, lane) => {
-      const next = inTurn(requests, lane * 7);
-      return async () => {
-        const { status, body } = await connection.send(next());
-        if (status !== 200) throw new Error(`answered ${status}: ${body}`);
-      };
-    });
-    return await measure(lanes, seconds, shop.cpuMs);
-  } finally {
-    for (const connection of open) connection.close();
-  }
+async function loadScenario(shop: ShopProcess, { paths, signedIn }: Scenario): Promise<Measured> {
+  const headers = {
+    'accept-encoding': 'br, gzip',
+    ...(signedIn && { authorization: await signUp(shop.port) }),
+  };
+  return await measureHttp(shop, {
+    connections,
+    seconds,
+    requestsOf(connection) {
+      const nextPath = roundRobin(paths, connection * 7);
+      return paths.map(() => ({ path: nextPath(), headers }));
+    },
+  });
 }
 
-function row(
+function printRow(
   name: string,
   measured: Measured,
-  bare: Measured | null,
-  aim: number | undefined,
+  rawSql: Measured | null,
+  target: number | undefined,
   memory: number,
 ): void {
   const figures = [
     whole(measured.perSecond),
     measured.p50.toFixed(1),
     measured.p99.toFixed(1),
-    bare ? whole(bare.perSecond) : '',
-    bare ? (measured.perSecond / bare.perSecond).toFixed(2) : '',
-    aim ? whole(aim) : '',
+    rawSql ? whole(rawSql.perSecond) : '',
+    rawSql ? (measured.perSecond / rawSql.perSecond).toFixed(2) : '',
+    target ? whole(target) : '',
     whole(memory),
     whole(measured.cpuMicros),
   ];

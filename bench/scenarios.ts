@@ -4,24 +4,24 @@ import { createListProductsByIndex } from '#server/features/products/list-produc
 import { filterOf } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
 import { createListOrSearchProducts } from '#server/features/search/list-or-search-products.ts';
-import { inTurn } from './measure.ts';
+import { roundRobin } from './measure.ts';
 import { noChanges } from './temporary-shop.ts';
 
-/** Something many visitors ask for: addresses that take turns, and what the same asks of the database. */
+/** A kind of request: URLs to request in turn, and the database queries of the same call. */
 export interface Scenario {
   name: string;
   paths: string[];
-  /** Asked with a token: never answered from memory. */
+  /** With a token: never answered from the cache. */
   signedIn?: boolean;
-  /** Prepares the call's own reading of the database; absent for pages, which are made of several calls. */
-  bare?(db: Db): () => Promise<unknown>;
-  /** What this is held to: answers a second. */
-  aim?: number;
+  /** Prepares the queries of the call; absent for pages, which make several calls. */
+  query?(db: Db): () => Promise<unknown>;
+  /** Target, in requests per second. */
+  target?: number;
 }
 
 const many = 200;
 
-/** Looks the catalogue over and picks what to ask for; the same for the same catalogue. */
+/** Chooses URLs from the catalogue; the same ones for the same catalogue. */
 export async function chooseScenarios(db: Db): Promise<Scenario[]> {
   const names = await column(
     db,
@@ -38,38 +38,38 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
     sql`select (count(*) / 10)::text as value from products where for_sale`,
   );
 
-  const lists = Array.from({ length: many }, (_, at) => ({
-    page: 1 + ((at * 37) % Number(pages)),
-    order: at % 3,
+  const lists = Array.from({ length: many }, (_, index) => ({
+    page: 1 + ((index * 37) % Number(pages)),
+    order: index % 3,
   }));
-  const filters = Array.from({ length: many }, (_, at) => ({
-    category: categories[at % categories.length] ?? 'all',
-    brand: at % 4 === 0 ? (brands[at % brands.length] ?? 'all') : 'all',
-    min: 1 + (at % 7) * 10,
-    max: 300 + (at % 11) * 200,
-    order: at % 3,
-    page: 1 + (at % 3),
+  const filters = Array.from({ length: many }, (_, index) => ({
+    category: categories[index % categories.length] ?? 'all',
+    brand: index % 4 === 0 ? (brands[index % brands.length] ?? 'all') : 'all',
+    min: 1 + (index % 7) * 10,
+    max: 300 + (index % 11) * 200,
+    order: index % 3,
+    page: 1 + (index % 3),
   }));
   const texts = names.map((name) => name.slice(0, 3 + 3 * (name.length % 4)).trim());
 
   const list = lists.map(({ page, order }) => `/api/product/list?min=1&max=2500&order=${order}&page=${page}`);
   const readList = (db: Db) => {
     const read = createListProductsByIndex(db, noChanges);
-    const next = inTurn(lists);
+    const next = roundRobin(lists);
     return () => {
       const { page, order } = next();
       return read(filterOf({ min: 1, max: 2500 }), ordersByNumber[order] ?? 'newest', { page, limit: 10 });
     };
   };
   return [
-    { name: 'list', paths: list, bare: readList, aim: 1_500 },
-    { name: 'list (signed in)', paths: list, signedIn: true, bare: readList },
+    { name: 'list', paths: list, query: readList, target: 1_500 },
+    { name: 'list (signed in)', paths: list, signedIn: true, query: readList },
     {
       name: 'filtered list',
       paths: filters.map((filter) => `/api/product/list?${new URLSearchParams(entries(filter))}`),
-      bare(db) {
+      query(db) {
         const read = createListProductsByIndex(db, noChanges);
-        const next = inTurn(filters);
+        const next = roundRobin(filters);
         return () => {
           const filter = next();
           return read(filterOf(filter), ordersByNumber[filter.order] ?? 'newest', {
@@ -78,31 +78,31 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
           });
         };
       },
-      aim: 1_500,
+      target: 1_500,
     },
     {
       name: 'product',
       paths: slugs.map((slug) => `/api/product/item/${slug}`),
-      bare(db) {
+      query(db) {
         const find = prepareFindProductForSale(db);
-        const next = inTurn(slugs);
+        const next = roundRobin(slugs);
         return () => find(next());
       },
-      aim: 5_000,
+      target: 5_000,
     },
     {
       name: 'suggestions',
       paths: texts.map((text) => `/api/product/list/search/${encodeURIComponent(text)}`),
-      bare(db) {
+      query(db) {
         const { suggest } = createListOrSearchProducts(db);
-        const next = inTurn(texts);
+        const next = roundRobin(texts);
         return () => suggest(next());
       },
-      aim: 500,
+      target: 500,
     },
-    { name: 'home page', paths: ['/'], aim: 5_000 },
-    { name: 'shop page', paths: ['/shop', '/shop?page=2', '/shop?order=1'], aim: 5_000 },
-    { name: 'product page', paths: slugs.slice(0, 20).map((slug) => `/product/${slug}`), aim: 5_000 },
+    { name: 'home page', paths: ['/'], target: 5_000 },
+    { name: 'shop page', paths: ['/shop', '/shop?page=2', '/shop?order=1'], target: 5_000 },
+    { name: 'product page', paths: slugs.slice(0, 20).map((slug) => `/product/${slug}`), target: 5_000 },
   ];
 }
 
