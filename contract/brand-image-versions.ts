@@ -1,4 +1,4 @@
-/** Written by scripts/render-art.ts: the version of each SVG source. */
+/** Written by scripts/render-brand-images.ts: the version of each SVG source. */
 export const brandImageVersions = {
   'evening-tall': '06bd5156',
   'evening-wide': '921b5ef7',

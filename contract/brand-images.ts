@@ -2,7 +2,7 @@ import { brandImageVersions } from './brand-image-versions.ts';
 import { type ImageSources, imageSources } from './images.ts';
 
 /**
- * The software's own images, the same in every shop: banners and the placeholder. `npm run art` renders them from SVG sources
+ * The software's own images, the same in every shop: banners and the placeholder. `npm run brand-images` renders them from SVG sources
  * into `public/assets/art`. Their URLs carry a version, so that they can be cached for ever.
  */
 export type BrandImageName = keyof typeof brandImageVersions;

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { ensureInstalled } from '../scripts/install.mjs';
-import { findNode, inModules, root, run, tell } from '../scripts/steps.mjs';
+import { findNode, inModules, reportErrors, root, run } from '../scripts/steps.mjs';
 
 const words = process.argv.slice(2);
 const report = words.find((word) => word.startsWith('--report='))?.slice('--report='.length);
@@ -14,7 +14,7 @@ const isComplete = words.includes('--complete');
 const others = words.filter((word) => !word.startsWith('--report=') && word !== '--complete');
 const slow = 'first-start';
 
-await tell(async () => {
+await reportErrors(async () => {
   process.chdir(root);
   await ensureInstalled();
   await ensureBuilt();

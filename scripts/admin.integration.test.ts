@@ -35,7 +35,7 @@ it('prints the password of a new administrator, who can sign in with it', async 
   expect((await admin('OPS@example.com')).out).toBe('OPS@example.com is an administrator already.\n');
 });
 
-it('says how it is used when there is no address', async () => {
+it('prints its usage when there is no e-mail address', async () => {
   expect(await admin()).toEqual({
     code: 1,
     out: '',

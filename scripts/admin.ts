@@ -1,6 +1,6 @@
 /**
- * npm run admin -- EMAIL: makes a further administrator, or raises the account that has the address. A new one's
- * random password is printed once and kept nowhere. The shop may be running meanwhile.
+ * npm run admin -- EMAIL: creates an administrator, or makes one of the account with that e-mail address. The random
+ * password of a new account is printed once and stored nowhere. The shop may be running.
  */
 import { randomBytes } from 'node:crypto';
 import { email as emailRule } from '#contract/schemas.ts';

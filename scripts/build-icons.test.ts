@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { drawSprite, SPRITE_FILE } from './build-icons.ts';
+import { buildSprite, SPRITE_FILE } from './build-icons.ts';
 
-test('the sprite holds every icon of the list as its package draws it', () => {
-  expect(readFileSync(SPRITE_FILE, 'utf8')).toBe(drawSprite());
+test('the sprite holds every listed icon as its package has it', () => {
+  expect(readFileSync(SPRITE_FILE, 'utf8')).toBe(buildSprite());
 });

@@ -1,14 +1,14 @@
-// npm run build: the pages for browser and server, and every file of the browser compressed once for all who ask.
+// npm run build: builds the pages for browser and server, and compresses the browser's files.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ensureInstalled } from './install.mjs';
-import { findNode, inModules, inTurn, isProgram, root, runStep, tell } from './steps.mjs';
+import { findNode, inModules, isProgram, reportErrors, root, runStep, withLock } from './steps.mjs';
 
 const stamp = join(root, 'build', '.built-from');
-/** What the pages are made of. */
+/** The sources of the pages. */
 const SOURCES = [
   'web',
   'contract',
@@ -22,7 +22,7 @@ const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest|html)$/;
 /** Below this, headers cost more than compression saves. */
 const SMALLEST = 512;
 
-/** One hash over the names and contents of all sources, tests apart. */
+/** One hash of the names and contents of all sources except tests. */
 function sourcesHash() {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap((source) => filesIn(join(root, source))).sort()) {
@@ -44,10 +44,10 @@ function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
 }
 
-/** Builds the pages unless they were built from these very sources. */
+/** Builds the pages unless they were built from exactly these sources. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
-  await inTurn(async () => {
+  await withLock(async () => {
     if (!isBuilt()) await build();
   });
 }
@@ -58,7 +58,7 @@ async function build() {
   const env = { ...process.env, NODE_ENV: 'production' };
   await runStep('Building the pages', findNode(), [inModules('@react-router/dev/bin.cjs'), 'build'], { env });
   await compressAll(join(root, 'build', 'client'));
-  // Last: a build that was cut short is not one.
+  // Last, so that an interrupted build does not count.
   writeFileSync(stamp, from);
 }
 
@@ -75,8 +75,8 @@ async function compressAll(folder) {
 }
 
 if (isProgram(import.meta.url)) {
-  await tell(async () => {
+  await reportErrors(async () => {
     await ensureInstalled();
-    await inTurn(build);
+    await withLock(build);
   });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const [folder, ...files] = process.argv.slice(2);
 
-/** A file of tests that could not even be read has no tests to fail: it counts as one. */
+/** A test file that could not be loaded has no tests to fail, so it counts as one. */
 function countVitest(report) {
   const unread = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,

@@ -47,13 +47,13 @@ const rows =
   'sku,name,brand,price,quantity,taxable\nL-1,Lamp,Aldergate,189,1,1\nC 1,"Chair ""oak""",Morrow,9,1,0\n';
 
 describe('npm run import', () => {
-  it('takes a file in, says what it did, and writes refused rows beside the file', async () => {
-    const path = join(folder, 'goods.csv');
+  it('imports a file, prints a summary, and writes refused rows beside the file', async () => {
+    const path = join(folder, 'catalogue.csv');
     writeFileSync(path, rows);
     const { out, code } = await run([path]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^2 rows in .* s: 1 added, 0 changed, 0 the same already, 1 refused$/m);
-    expect(out).toContain('goods.csv.refused.csv');
+    expect(out).toMatch(/^2 rows in .* s: 1 added, 0 changed, 0 unchanged, 1 refused$/m);
+    expect(out).toContain('catalogue.csv.refused.csv');
     expect(readFileSync(`${path}.refused.csv`, 'utf8').split('\n')).toEqual([
       '"line","reason","sku","name","brand","price","quantity","taxable"',
       '"3","Sku may have alpha-numeric characters, as well as dashes and underscores only.","C 1","Chair ""oak""","Morrow","9","1","0"',
@@ -62,14 +62,14 @@ describe('npm run import', () => {
     expect(await db.select({ sku: products.sku }).from(products)).toEqual([{ sku: 'L-1' }]);
   });
 
-  it('writes refused rows into the working folder when they cannot stand beside the file', async () => {
-    const shelf = join(folder, 'read-only');
-    // A folder in its place stops root too, whom permissions do not.
-    mkdirSync(join(shelf, 'lent.csv.refused.csv'), { recursive: true });
-    writeFileSync(join(shelf, 'lent.csv'), rows);
-    const { out, code } = await run([join(shelf, 'lent.csv')]);
+  it('writes refused rows into the working folder when the folder of the file is read-only', async () => {
+    const readOnly = join(folder, 'read-only');
+    // A folder of that name stops root, too, unlike permissions.
+    mkdirSync(join(readOnly, 'products.csv.refused.csv'), { recursive: true });
+    writeFileSync(join(readOnly, 'products.csv'), rows);
+    const { out, code } = await run([join(readOnly, 'products.csv')]);
     expect(code).toBe(0);
-    const path = join(realpathSync(folder), 'lent.csv.refused.csv');
+    const path = join(realpathSync(folder), 'products.csv.refused.csv');
     expect(out).toContain(`with line and reason: ${path}`);
     expect(readFileSync(path, 'utf8')).toContain('"3","Sku may have');
   });
@@ -77,7 +77,7 @@ describe('npm run import', () => {
   it('reads standard input, and leaves no file when nothing was refused', async () => {
     const { out, code } = await run(['-'], rows.replace('C 1', 'C-1'));
     expect(code).toBe(0);
-    expect(out).toMatch(/1 added, 0 changed, 1 the same already, 0 refused/);
+    expect(out).toMatch(/1 added, 0 changed, 1 unchanged, 0 refused/);
     expect(existsSync(join(folder, 'import.refused.csv'))).toBe(false);
   });
 

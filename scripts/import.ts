@@ -1,8 +1,8 @@
 /**
- * `npm run import -- FILE` puts a catalogue into the shop: CSV or JSON Lines, plain or gzip; `-` reads standard input.
- * Columns: sku, name, brand, category, description, price (dollars), quantity, taxable (0 or 1), imageUrl. Products are
- * known by their sku, so that a file may be imported again, also after it was stopped. Refused rows are written beside
- * the file, with line and reason.
+ * `npm run import -- FILE` imports a catalogue: CSV or JSON Lines, plain or gzip; `-` reads standard input. Columns: sku,
+ * name, brand, category, description, price (dollars), quantity, taxable (0 or 1), imageUrl. Products are identified by
+ * sku, so that a file may be imported again, also after an interruption. Refused rows are written beside the file, with
+ * line and reason.
  */
 import { createWriteStream, openSync, rmSync, type WriteStream } from 'node:fs';
 import { basename, resolve } from 'node:path';
@@ -20,7 +20,7 @@ import {
 
 const [path, ...more] = process.argv.slice(2);
 const stop = new AbortController();
-// The batch that is being written is finished; a second time nobody waits for it.
+// Finishes the current batch. A second signal ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 process.umask(0o077);
 
@@ -44,27 +44,27 @@ async function run(path: string): Promise<void> {
   try {
     if (!database.embedded) prepareDataDir(settings.dataDir, null);
     await migrateDatabase(database.pool);
-    await takeIn(path, file, database);
+    await importFile(path, file, database);
   } finally {
     await database.close();
   }
 }
 
-async function takeIn(path: string, file: CatalogueFile, database: Database): Promise<void> {
+async function importFile(path: string, file: CatalogueFile, database: Database): Promise<void> {
   const refused = refusedRows(path, file.columns);
   const bar = progressBar(file);
   const started = performance.now();
   try {
     const summary = await importCatalogue(database.db, file, {
-      // Shops that are open on this database hear of each batch with its commit.
+      // Running shops on this database are notified of each batch with its commit.
       changes: createCacheInvalidation(null),
       refuse: ({ line, cells }, reason) => refused.write(line, reason, cells),
       report: bar.report,
       signal: stop.signal,
     });
     bar.end();
-    if (!summary.stopped) await tidy(database);
-    console.log(inWords(summary, (performance.now() - started) / 1000, refused.place()));
+    if (!summary.stopped) await vacuum(database);
+    console.log(summaryText(summary, (performance.now() - started) / 1000, refused.place()));
     if (summary.stopped) process.exitCode = 130;
   } finally {
     bar.end();
@@ -72,16 +72,16 @@ async function takeIn(path: string, file: CatalogueFile, database: Database): Pr
   }
 }
 
-/** After so many new rows the planner's figures and the maps that lists read indexes by are made up to date. */
-async function tidy({ pool }: Database): Promise<void> {
+/** Updates the planner's statistics and the visibility map, which index-only scans need. */
+async function vacuum({ pool }: Database): Promise<void> {
   await pool.query(
     'vacuum (analyze) products, category_products, brands, categories, search_terms, search_words, search_postings, search_documents',
   );
 }
 
 /**
- * The rows that were refused, as CSV: line, reason, and the row itself. The file is made with the first of them, beside
- * the catalogue, or in the working folder where nothing can be written beside it.
+ * Refused rows as CSV: line, reason, and the row. The file is created with the first of them, beside the catalogue, or in
+ * the working folder if nothing can be written beside it.
  */
 function refusedRows(path: string, columns: readonly string[]) {
   const beside = path === '-' ? resolve('import.refused.csv') : resolve(`${path}.refused.csv`);
@@ -89,7 +89,7 @@ function refusedRows(path: string, columns: readonly string[]) {
   let written = beside;
   let stream: WriteStream | null = null;
   let failure: Error | null = null;
-  // Those of an earlier run are out of date, whether or not there will be new ones.
+  // Remove those of an earlier run, even if there will be no new ones.
   for (const old of new Set([beside, here])) removeFile(old);
   const open = () => {
     let handle = openFile(beside);
@@ -111,7 +111,7 @@ function refusedRows(path: string, columns: readonly string[]) {
     if (failure) throw unwritable(written, failure);
   };
   return {
-    /** Where they stand, in words. */
+    /** Where they are, for a person. */
     place: () => (written === beside && path !== '-' ? `${basename(beside)}, beside the file` : written),
     write: (line: number, reason: string, cells: readonly string[]) => put([line, reason, ...cells]),
     async end() {
@@ -123,7 +123,7 @@ function refusedRows(path: string, columns: readonly string[]) {
 const unwritable = (path: string, { message }: Error) =>
   new UnreadableFile(`refused rows cannot be written to ${path} (${message})`);
 
-/** A handle to write by, or why there is none. */
+/** A file handle, or why there is none. */
 function openFile(path: string): number | Error {
   try {
     return openSync(path, 'w');
@@ -132,14 +132,14 @@ function openFile(path: string): number | Error {
   }
 }
 
-/** What cannot be removed shows when it is written to. */
+/** A file that cannot be removed fails when it is written to. */
 function removeFile(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {}
 }
 
-/** Room again for more, or no hope of it. */
+/** Resolves when the stream takes more, or has failed. */
 function drained(stream: WriteStream): Promise<void> {
   return new Promise((resolve) => {
     stream.once('drain', () => resolve()).once('error', () => resolve());
@@ -150,11 +150,11 @@ function csvLine(cells: readonly unknown[]): string {
   return `${cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')}\n`;
 }
 
-/** A bar on a terminal; elsewhere a line now and then. */
+/** A bar on a terminal, otherwise a line every five seconds. */
 function progressBar({ progress }: CatalogueFile) {
   const out = process.stderr;
   const started = performance.now();
-  let told = started;
+  let reportedAt = started;
   let open = true;
   const words = (rows: number) => {
     const { read, all } = progress();
@@ -169,8 +169,8 @@ function progressBar({ progress }: CatalogueFile) {
     report({ rows }: Readonly<ImportSummary>) {
       if (out.isTTY) {
         out.write(`\r\x1b[K${words(rows)}`);
-      } else if (performance.now() - told > 5_000) {
-        told = performance.now();
+      } else if (performance.now() - reportedAt > 5_000) {
+        reportedAt = performance.now();
         out.write(`${words(rows)}\n`);
       }
     },
@@ -189,12 +189,12 @@ function counted(count: number, one: string, many: string): string {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
 
-function inWords(summary: ImportSummary, seconds: number, refusedPlace: string): string {
+function summaryText(summary: ImportSummary, seconds: number, refusedPlace: string): string {
   const lines = [
-    `${counted(summary.rows, 'row', 'rows')} in ${seconds.toFixed(1)} s: ${number(summary.added)} added, ${number(summary.changed)} changed, ${number(summary.same)} the same already, ${number(summary.refused)} refused`,
-    `${counted(summary.brandsMade, 'brand', 'brands')} and ${counted(summary.categoriesMade, 'category', 'categories')} made; ${counted(summary.descriptionsShortened, 'description', 'descriptions')} shortened, ${number(summary.descriptionsFromName)} taken from the name; ${counted(summary.cleaned, 'row', 'rows')} cleaned of markup`,
+    `${counted(summary.rows, 'row', 'rows')} in ${seconds.toFixed(1)} s: ${number(summary.added)} added, ${number(summary.changed)} changed, ${number(summary.same)} unchanged, ${number(summary.refused)} refused`,
+    `${counted(summary.brandsMade, 'brand', 'brands')} and ${counted(summary.categoriesMade, 'category', 'categories')} created; ${counted(summary.descriptionsShortened, 'description', 'descriptions')} shortened, ${number(summary.descriptionsFromName)} taken from the name; ${counted(summary.cleaned, 'row', 'rows')} cleaned of markup`,
   ];
   if (summary.refused > 0) lines.push(`Refused rows, with line and reason: ${refusedPlace}`);
-  if (summary.stopped) lines.push('Stopped before the end. Run it again: it goes on where it matters.');
+  if (summary.stopped) lines.push('Stopped before the end. Run it again to import the rest.');
   return lines.join('\n');
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '#server/testing/test-web.ts';
-import { budget, heldPages, type PageWeight, weighPages } from './page-weight.ts';
+import { budget, type PageWeight, pagesWithBudget, weighPages } from './page-weight.ts';
 
 let weights: PageWeight[];
 beforeAll(async () => {
@@ -8,13 +8,13 @@ beforeAll(async () => {
   weights = await weighPages();
 });
 
-it.each(heldPages)('a first visit of %s costs no more JavaScript than it may', (page) => {
+it.each(pagesWithBudget)('a first visit of %s stays within the budget of JavaScript', (page) => {
   const weight = weights.find((each) => each.page === page);
   expect(weight?.gzip).toBeGreaterThan(50_000);
   expect(weight?.gzip).toBeLessThanOrEqual(budget);
 });
 
-it('carries neither schemas, query client, primitives nor dashboards', () => {
+it('loads no schemas, query client, Base UI or dashboard', () => {
   const files = weights.flatMap(({ files }) => files.map(({ path }) => path)).join('\n');
   expect(files).not.toMatch(/dashboard|account|query|contract|dialog|socket|support/i);
 });

@@ -1,30 +1,30 @@
-// node scripts/page-weight.ts: how much JavaScript a first visit of a page loads, gzip, summed over the entry, the
-// chunks of the page's routes and everything that these import. Read from the build, so that nothing need run.
+// node scripts/page-weight.ts: how much JavaScript (gzip) a first visit of a page loads: the entry, the chunks of the
+// page's routes and their imports. Read from the build.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { ServerBuild } from 'react-router';
 
-/** The most that a first visit may cost, in bytes (issue of the storefront). */
+/** The most that a first visit may load, in bytes (docs/decisions/030-shared-chunks.md). */
 export const budget = 130_000;
 
-/** The pages that are held to it, by the file of their route. */
-export const heldPages = ['home-page', 'shop-page', 'product-page'];
+/** The pages with that budget, by the file of their route. */
+export const pagesWithBudget = ['home-page', 'shop-page', 'product-page'];
 
 const buildDir = new URL('../build/', import.meta.url);
 
 export interface PageWeight {
   page: string;
-  /** Bytes, each file compressed by itself, as it travels. */
+  /** Bytes, each file compressed separately, as it is sent. */
   gzip: number;
   files: readonly { path: string; gzip: number }[];
 }
 
-/** What each of the pages costs in the build beside this file. */
-export async function weighPages(pages: readonly string[] = heldPages): Promise<PageWeight[]> {
+/** Weighs the pages of the current build. */
+export async function weighPages(pages: readonly string[] = pagesWithBudget): Promise<PageWeight[]> {
   const build = (await import(new URL('server/index.js', buildDir).href)) as ServerBuild;
   const { assets, routeDiscovery } = build;
-  // The list of all routes is a file of its own only where a page does not carry the part that it needs.
+  // The list of all routes is a separate file only when pages do not contain their part of it.
   const manifest = routeDiscovery.mode === 'initial' ? [assets.url] : [];
   return pages.map((page) => {
     const loaded = new Set([...manifest, assets.entry.module, ...assets.entry.imports]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { startShop } from '#server/testing/shop-process.ts';
 import { shopCommand } from './shop-command.ts';
 
-/** Notes, at the end, every CommonJS file that was run. Node also reads the others, for the names that they export. */
+/** Records, at exit, every CommonJS file that was run. Node also reads the others, for the names that they export. */
 const note = (log: string) => `
   import { writeFileSync } from 'node:fs';
   import { createRequire } from 'node:module';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What `npm start` runs, as arguments of Node: for whoever measures or tests the shop as its users run it. */
+/** The arguments of Node that `npm start` uses, to measure or test the shop as its users run it. */
 export function shopCommand(): { args: string[]; cwd: string } {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
     scripts: { start: string };

@@ -18,8 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 /**
- * The scripts in a small project of their own: its npm, its page builder and its shop only note that they ran.
- * Nothing is fetched from anywhere.
+ * The scripts in a small project whose npm, page builder and shop only record that they ran. Nothing is downloaded.
  */
 let project: string;
 const running = new Set<ChildProcess>();
@@ -40,7 +39,7 @@ const noted = (program: string) =>
         .filter((line) => line === program).length
     : 0;
 
-/** Says that it runs, takes a moment, and does `work`. */
+/** Records that it runs, takes a moment, and does `work`. */
 const program = (name: string, work: string) => `
   const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
   appendFileSync(${JSON.stringify(at('ran.log'))}, '${name}\\n');
@@ -73,7 +72,7 @@ beforeEach(() => {
   );
 });
 
-/** As `npm run` would: with npm's own path and node in the environment. */
+/** Like `npm run`: with npm's path and Node in the environment. */
 function launch(script: string, ...args: string[]) {
   return launchNode([], script, ...args);
 }
@@ -105,7 +104,7 @@ describe('installing', () => {
     expect(noted('npm')).toBe(2);
   });
 
-  test('is left out where somebody installed the same lock by hand', async () => {
+  test('is skipped after an installation of the same lock by hand', async () => {
     write(
       'node_modules/.package-lock.json',
       JSON.stringify({ packages: { 'node_modules/a': { version: '1.0.0' } } }),
@@ -121,13 +120,13 @@ describe('installing', () => {
     expect(noted('npm')).toBe(1);
   });
 
-  test('of two at once is done by one', async () => {
+  test('happens once when two processes need it', async () => {
     const both = await Promise.all([run('install.mjs'), run('install.mjs')]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expect(noted('npm')).toBe(1);
   });
 
-  test('that fails says why, and is tried again', async () => {
+  test('prints why it failed, and tries again', async () => {
     write('npm.cjs', `console.error('no network'); process.exit(3);`);
     const { code, output } = await run('install.mjs');
     expect(code).toBe(1);
@@ -136,7 +135,7 @@ describe('installing', () => {
     expect(readdirSync(project)).not.toContain('.turn.lock');
   });
 
-  test('goes on where a killed one left its turn', async () => {
+  test('takes over the lock of a killed process', async () => {
     write(
       'npm.cjs',
       `require('node:fs').writeFileSync(${JSON.stringify(at('npm.pid'))}, String(process.pid));
@@ -148,7 +147,7 @@ describe('installing', () => {
     killed.child.kill('SIGKILL');
     process.kill(npm(), 'SIGKILL');
     expect(existsSync(at('.turn.lock'))).toBe(true);
-    // Nobody touches it any more; let it look as old as it will be.
+    // Nobody touches it any more: make it look old.
     await killed.ended;
     utimesSync(at('.turn.lock'), new Date(0), new Date(0));
     write('npm.cjs', program('npm', `mkdirSync('node_modules', { recursive: true });`));
@@ -158,7 +157,7 @@ describe('installing', () => {
 });
 
 describe('starting', () => {
-  test('installs, builds and runs the shop; then runs it alone', async () => {
+  test('installs, builds and runs the shop, then only runs it', async () => {
     const first = await run('start.mjs');
     expect(first.output).toMatch(/^Installing packages … .*\nBuilding the pages … .*\nopen\n$/);
     expect(first.code).toBe(7);
@@ -177,13 +176,13 @@ describe('starting', () => {
     expect(noted('build')).toBe(2);
   });
 
-  test('two at once install and build once, and both run', async () => {
+  test('installs and builds once for two simultaneous starts', async () => {
     const both = await Promise.all([run('start.mjs'), run('start.mjs')]);
     expect(both.map(({ code }) => code)).toEqual([7, 7]);
     expect([noted('npm'), noted('build')]).toEqual([1, 1]);
   });
 
-  test('with pages that cannot be built ends with what the builder said, and tries again', async () => {
+  test('ends with the output of a build that fails, and tries again', async () => {
     await run('install.mjs');
     write(builder, `console.error('page.tsx is wrong'); process.exit(1);`);
     for (const attempt of [1, 2]) {
@@ -194,7 +193,7 @@ describe('starting', () => {
     }
   });
 
-  test('keeps every larger file of the browser compressed beside it', async () => {
+  test('compresses the larger files of the browser', async () => {
     await run('start.mjs');
     expect(readdirSync(at('build/client/assets')).sort()).toEqual([
       'app.js',
@@ -204,7 +203,7 @@ describe('starting', () => {
     ]);
   });
 
-  test('hands signals on, and the exit code back', async () => {
+  test('forwards signals and returns the exit code', async () => {
     write(
       'server/main.ts',
       `process.on('SIGTERM', () => process.exit(9)); setInterval(() => {}, 1000); console.log('open');`,
@@ -217,7 +216,7 @@ describe('starting', () => {
     expect((await shop.ended).code).toBe(9);
   });
 
-  test("hands node's own flags on to a shop in a process of its own", async () => {
+  test("passes Node's flags to a shop in a separate process", async () => {
     write('server/main.ts', `setInterval(() => {}, 1000); console.log(String(process.execArgv));`);
     const flag = '--max-semi-space-size=16';
     const shop = launchNode([flag], 'start.mjs', '--dev');
@@ -228,7 +227,7 @@ describe('starting', () => {
     await shop.ended;
   });
 
-  test('ends when npm is ended, which stops only the shell in between', async () => {
+  test('ends when npm is ended, which only stops the shell in between', async () => {
     await run('start.mjs');
     write(
       'server/main.ts',
@@ -249,7 +248,7 @@ describe('starting', () => {
     await ending;
   });
 
-  test('for development runs the shop again when a source of the server changed', async () => {
+  test('restarts the shop in development when a source of the server changed', async () => {
     write('server/main.ts', `setInterval(() => {}, 1000); console.log('first', process.argv[2]);`);
     const shop = launch('start.mjs', '--dev');
     const said = (text: string) =>
@@ -278,7 +277,7 @@ describe('counting tests', () => {
     expect(code).toBe(0);
   });
 
-  test('fails for a failed test, an unreadable file of tests and a run without a result', async () => {
+  test('fails for a failed test, an unreadable test file and a run without a result', async () => {
     write('a.json', report(3, 1));
     expect(await run('count-tests.mjs', project, 'a.json')).toMatchObject({ code: 1 });
     write(

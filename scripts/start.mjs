@@ -1,48 +1,47 @@
 // npm start: installs what is missing, builds what is stale, and runs the shop. npm run dev: the same with hot reload.
-// Runs on any Node from 20; the shop itself runs on the node that the project brings along.
+// Runs on any Node from 20; the shop itself runs on the Node that the project installs.
 import { realpathSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
-import { findNode, inModules, root, run, tell } from './steps.mjs';
+import { findNode, inModules, reportErrors, root, run } from './steps.mjs';
 import { runWatched } from './watch.mjs';
 
 const isDev = process.argv.includes('--dev');
 const main = join(root, 'server', 'main.ts');
-const PARENT_LOOK_MS = 200;
+const PARENT_CHECK_MS = 200;
 const compiled = inModules('.cache/node');
 
-await tell(async () => {
+await reportErrors(async () => {
   process.chdir(root);
   if (process.env.npm_lifecycle_event) endWithParent();
   await ensureInstalled();
   if (!isDev) await ensureBuilt();
-  // React chooses by it which of its builds it is, once, when it is loaded: the one for development takes twice the time for
-  // a page. Not before: npm would install less.
+  // React's development build takes twice as long to render. Not set earlier, because npm would then omit packages.
   if (!isDev) process.env.NODE_ENV = 'production';
   const node = findNode();
-  // Warm starts come here on the right node already (npm puts it first on PATH): one process is enough.
+  // A warm start is already on the right Node (npm puts it first on PATH), so one process is enough.
   if (!isDev && node === realpathSync(process.execPath) && !warnsOfExperiments()) {
     module.enableCompileCache?.(compiled);
     await import(pathToFileURL(main).href);
     module.flushCompileCache?.();
     return;
   }
-  // What npm start says about memory (docs/decisions/051-young-generation.md) holds for the shop, whoever runs it.
+  // Keeps the memory flag of `npm start` (docs/decisions/051-young-generation.md).
   const args = [...process.execArgv, '--disable-warning=ExperimentalWarning', main];
   const options = { env: { ...process.env, NODE_COMPILE_CACHE: compiled } };
   process.exitCode = await (isDev ? runWatched(node, [...args, '--dev'], options) : run(node, args, options));
 });
 
-/** Who ends npm ends the shell that npm runs us in; that shell tells us nothing, it is just gone. */
+/** Ending npm ends the shell that npm runs us in, and that shell passes no signal on. */
 function endWithParent() {
   const parent = process.ppid;
-  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), PARENT_LOOK_MS).unref();
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), PARENT_CHECK_MS).unref();
 }
 
-/** Before 24, running TypeScript and node:sqlite are announced as experiments at every start. */
+/** Before 24, Node warns at every start that TypeScript and node:sqlite are experimental. */
 function warnsOfExperiments() {
   return Number(process.versions.node.split('.')[0]) < 24;
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runGroup } from './run-group.mjs';
-import { findNode, inModules, root, tell } from './steps.mjs';
+import { findNode, inModules, reportErrors, root } from './steps.mjs';
 
 const folder = process.argv.find((word) => word.startsWith('--report='))?.slice('--report='.length);
 const report = (file) => join(folder, file);
 
-await tell(async () => {
+await reportErrors(async () => {
   process.chdir(root);
   await ensureInstalled();
   const node = findNode();

@@ -1,16 +1,16 @@
-// npm run dev, the server's side: runs the shop and starts it again whenever one of its own sources changes. (The pages
-// reload by Vite inside it. `node --watch` would also start over for every file that Vite itself writes and reads.)
+// npm run dev: runs the shop and restarts it when a source of the server changes. Vite reloads pages inside it.
+// (`node --watch` would also restart for every file that Vite writes and reads.)
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './steps.mjs';
 
 const FOLDERS = ['server', 'contract'];
-/** Looking is cheap, and unlike the system's own notices it misses nothing, on no platform. */
-const LOOK_MS = 300;
+/** Polling is cheap, and unlike the system's notifications it misses nothing on any platform. */
+const POLL_MS = 300;
 
-/** Path and time of every source, tests apart. */
-function look() {
+/** Path and modification time of each source except tests. */
+function readTimes() {
   const seen = new Map();
   for (const folder of FOLDERS) {
     for (const name of readdirSync(join(root, folder), { recursive: true })) {
@@ -27,10 +27,10 @@ function firstDifference(before, after) {
   return paths.find((path) => before.get(path) !== after.get(path));
 }
 
-/** Resolves to the exit code once somebody ended it by a signal. */
+/** Resolves to the exit code after a signal ended it. */
 export function runWatched(program, args, options) {
   return new Promise((resolve, reject) => {
-    let seen = look();
+    let seen = readTimes();
     let child = null;
     let next = 'start';
 
@@ -46,8 +46,8 @@ export function runWatched(program, args, options) {
       });
     }
 
-    const looking = setInterval(() => {
-      const now = look();
+    const polling = setInterval(() => {
+      const now = readTimes();
       const changed = firstDifference(seen, now);
       seen = now;
       if (!changed) return;
@@ -55,12 +55,12 @@ export function runWatched(program, args, options) {
       next = 'start';
       if (child) child.kill('SIGTERM');
       else start();
-    }, LOOK_MS);
+    }, POLL_MS);
 
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       process.on(signal, () => {
         next = 'end';
-        clearInterval(looking);
+        clearInterval(polling);
         if (child) child.kill(signal);
         else resolve(0);
       });

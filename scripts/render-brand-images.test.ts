@@ -3,20 +3,20 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { brandImageVersions } from '#contract/brand-image-versions.ts';
 import { brandImagePath, brandImageShape, brandImageSources } from '#contract/brand-images.ts';
-import { drawFavicon, readDrawings, versionOf } from './render-art.ts';
+import { faviconSvg, readSvgs, versionOf } from './render-brand-images.ts';
 
 const publicDir = new URL('../public/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(`.${path}`, publicDir));
 const names = Object.keys(brandImageVersions) as (keyof typeof brandImageVersions)[];
 
-describe('the shop’s own pictures', () => {
-  it('are those of the drawings as they are now (else: npm run art)', () => {
-    const versions = Object.fromEntries([...readDrawings()].map(([name, svg]) => [name, versionOf(svg)]));
+describe('the brand images', () => {
+  it('are rendered from the current SVG files (otherwise: npm run brand-images)', () => {
+    const versions = Object.fromEntries([...readSvgs()].map(([name, svg]) => [name, versionOf(svg)]));
     expect(brandImageVersions).toEqual(versions);
   });
 
-  it('lie where the contract says, as wide and in the format that it says, and nothing else does', async () => {
-    const promised: string[] = [];
+  it('have the paths, widths and formats of the contract, and there are no others', async () => {
+    const expected: string[] = [];
     for (const name of names) {
       const { src, webp = '', avif = '', width = 0, height = 0 } = brandImageSources(name);
       const { fallback } = brandImageShape(name);
@@ -28,10 +28,10 @@ describe('the shop’s own pictures', () => {
         expect(url.split('.').at(-1)).toBe(
           { jpeg: 'jpg', webp: 'webp', heif: 'avif' }[String(metadata.format)],
         );
-        promised.push(url.slice(brandImagePath.length + 1));
+        expected.push(url.slice(brandImagePath.length + 1));
       }
     }
-    expect(readdirSync(new URL(`.${brandImagePath}`, publicDir)).sort()).toEqual(promised.sort());
+    expect(readdirSync(new URL(`.${brandImagePath}`, publicDir)).sort()).toEqual(expected.sort());
   });
 
   it('stay small: all together under 1.5 MB, none over 50 kB', () => {
@@ -43,9 +43,9 @@ describe('the shop’s own pictures', () => {
   });
 });
 
-describe('the shop’s icons', () => {
-  it('are drawn from the mark', async () => {
-    expect(read('/favicon.svg').toString()).toBe(drawFavicon());
+describe('the icons', () => {
+  it('are rendered from the logo', async () => {
+    expect(read('/favicon.svg').toString()).toBe(faviconSvg());
     expect(await sharp(read('/apple-touch-icon.png')).metadata()).toMatchObject({
       width: 180,
       height: 180,
@@ -54,7 +54,7 @@ describe('the shop’s icons', () => {
     expect(await sharp(read('/preview.jpg')).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 
-  it('are in favicon.ico as three whole PNG files', async () => {
+  it('are three complete PNG files in favicon.ico', async () => {
     const ico = read('/favicon.ico');
     expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 3]);
     for (const [at, side] of [16, 32, 48].entries()) {

@@ -1,5 +1,5 @@
-// npm run art: draws the shop's own pictures and icons from their SVG files into public/, and writes their versions to
-// contract/brand-image-versions.ts. What it makes is committed: a shop starts without drawing anything.
+// npm run brand-images: renders the software's own images and icons from their SVG files into public/, and writes their
+// versions to contract/brand-image-versions.ts. The results are committed, so that a start renders nothing.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,11 +10,11 @@ const root = new URL('../', import.meta.url);
 const files = new URL('server/db/seed/demo/files/', root);
 const publicDir = new URL('public/', root);
 
-/** Part of every version: change it with anything below that changes the pictures. */
-const recipe = 'avif 60, webp 84, jpg 82';
+/** Part of every version: change it with anything below that changes the images. */
+const pipeline = 'avif 60, webp 84, jpg 82';
 
-/** Every drawing by the name that the contract gives it. */
-export function readDrawings(): Map<string, Buffer> {
+/** Each SVG by the name that the contract gives it. */
+export function readSvgs(): Map<string, Buffer> {
   const banners = readdirSync(new URL('banners/', files)).sort();
   const paths = [...banners.map((file) => `banners/${file}`), 'placeholder.svg'];
   return new Map(
@@ -23,46 +23,46 @@ export function readDrawings(): Map<string, Buffer> {
 }
 
 export const versionOf = (svg: Uint8Array) =>
-  createHash('sha256').update(recipe).update(svg).digest('hex').slice(0, 8);
+  createHash('sha256').update(pipeline).update(svg).digest('hex').slice(0, 8);
 
-/** The mark, light enough for a dark browser. */
-export const drawFavicon = () =>
+/** The logo, light enough for a dark browser. */
+export const faviconSvg = () =>
   mark().replace('>', '><style>@media(prefers-color-scheme:dark){path{fill:#e7dcc6}}</style>');
 
 const mark = () => readFileSync(new URL('mark.svg', files), 'utf8');
 
-async function renderArt() {
+async function renderImages() {
   rmSync(new URL(`.${brandImagePath}`, publicDir), { recursive: true, force: true });
   mkdirSync(new URL(`.${brandImagePath}`, publicDir), { recursive: true });
   const entries: string[] = [];
-  for (const [name, svg] of readDrawings()) {
+  for (const [name, svg] of readSvgs()) {
     const version = versionOf(svg);
     entries.push(`  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: '${version}',\n`);
     const shape = brandImageShape(name);
-    const drawn = (width: number) => draw(svg, width, shape.width);
+    const rendered = (width: number) => render(svg, width, shape.width);
     const path = (width: number, format: 'avif' | 'webp' | 'jpg') =>
       `${brandImagePath}/${brandImageFile(name, version, width, format)}`;
     for (const width of shape.widths) {
-      await write(path(width, 'webp'), drawn(width).webp({ quality: 84, effort: 6 }));
-      await write(path(width, 'avif'), drawn(width).avif({ quality: 60, effort: 4 }));
+      await write(path(width, 'webp'), rendered(width).webp({ quality: 84, effort: 6 }));
+      await write(path(width, 'avif'), rendered(width).avif({ quality: 60, effort: 4 }));
     }
-    await write(path(shape.fallback, 'jpg'), drawn(shape.fallback).jpeg({ quality: 82, mozjpeg: true }));
+    await write(path(shape.fallback, 'jpg'), rendered(shape.fallback).jpeg({ quality: 82, mozjpeg: true }));
   }
-  const head = '/** Written by scripts/render-art.ts: the version of each SVG source. */\n';
+  const head = '/** Written by scripts/render-brand-images.ts: the version of each SVG source. */\n';
   const source = `${head}export const brandImageVersions = {\n${entries.join('')}} as const;\n`;
   writeFileSync(new URL('contract/brand-image-versions.ts', root), source);
 }
 
-/** Drawn at the width that is wanted, not scaled up from pixels. */
-function draw(svg: Buffer, width: number, drawnWidth: number): Sharp {
-  const density = Math.max(72, (72 * width) / drawnWidth);
+/** Rendered at the requested width, not scaled up from pixels. */
+function render(svg: Buffer, width: number, svgWidth: number): Sharp {
+  const density = Math.max(72, (72 * width) / svgWidth);
   return sharp(svg, { density }).flatten({ background: '#ffffff' }).resize({ width });
 }
 
 async function renderIcons() {
-  writeFileSync(new URL('favicon.svg', publicDir), drawFavicon());
-  const ground = { r: 0xf4, g: 0xf1, b: 0xea, alpha: 1 };
-  const onGround = (side: number) => {
+  writeFileSync(new URL('favicon.svg', publicDir), faviconSvg());
+  const background = { r: 0xf4, g: 0xf1, b: 0xea, alpha: 1 };
+  const onBackground = (side: number) => {
     const inner = Math.round(side * 0.62);
     return sharp(Buffer.from(mark()), { density: (72 * inner) / 64 })
       .resize(inner, inner)
@@ -71,23 +71,23 @@ async function renderIcons() {
         bottom: (side - inner + 1) >> 1,
         left: (side - inner) >> 1,
         right: (side - inner + 1) >> 1,
-        background: ground,
+        background,
       })
-      .flatten({ background: ground });
+      .flatten({ background });
   };
-  await write('/apple-touch-icon.png', onGround(180).png({ palette: true }));
+  await write('/apple-touch-icon.png', onBackground(180).png({ palette: true }));
   const sides = [16, 32, 48];
   const pngs = await Promise.all(
     sides.map((side) => sharp(Buffer.from(mark()), { density: 72 }).resize(side, side).png().toBuffer()),
   );
   writeFileSync(new URL('favicon.ico', publicDir), packIco(sides, pngs));
-  // What a shared link to a page without a picture of its own shows: 1200 x 630, the size that previews ask for.
+  // The link preview of pages without their own image: 1200 x 630, the size that previews expect.
   const scene = readFileSync(new URL('banners/evening-wide.svg', files));
   const preview = sharp(scene).resize({ width: 1200, height: 630, fit: 'cover', position: 'bottom' });
   await write('/preview.jpg', preview.flatten().jpeg({ quality: 84, mozjpeg: true }));
 }
 
-/** An ICO file is a list of sizes and offsets in front of whole PNG files. */
+/** An ICO file is a list of sizes and offsets, then the PNG files. */
 function packIco(sides: number[], pngs: Buffer[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pngs.length);
   head.writeUInt16LE(1, 2);
@@ -111,6 +111,6 @@ const write = async (path: string, image: Sharp) =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(publicDir, { recursive: true });
-  await renderArt();
+  await renderImages();
   await renderIcons();
 }
