@@ -6,20 +6,20 @@ import { moderatedReview } from './reviews.contract.ts';
 import { idParams } from './schemas.ts';
 import { userRow } from './users.contract.ts';
 
-const waitingCounts = z.object({
+const pendingCounts = z.object({
   merchants: z.number().int().meta({ description: 'Applications that wait for approval.' }),
   reviews: z.number().int().meta({ description: 'Reviews that wait for approval.' }),
   messages: z.number().int().meta({ description: 'Contact messages without an answer.' }),
   support: z.number().int().meta({ description: 'Chat messages to the caller that nobody has read.' }),
 });
-export type WaitingCounts = z.output<typeof waitingCounts>;
+export type PendingCounts = z.output<typeof pendingCounts>;
 
 export const countPending = endpoint({
   method: 'GET',
   path: '/dashboard/waiting',
   access: 'administrator',
   summary: 'How much waits for an administrator, for the menu',
-  reply: z.object({ waiting: waitingCounts }),
+  reply: z.object({ waiting: pendingCounts }),
 });
 
 const userPage = z.object({

@@ -11,7 +11,10 @@ interface NewBrand {
   merchantId?: string;
 }
 
-/** Active, with a slug made from the name; answers its id. */
+/**
+ * Inserts an active brand with a slug made from the name (docs/rules.md#slugs).
+ * @returns its id
+ */
 export async function insertBrand(db: Db, brand: NewBrand): Promise<string> {
   return await insertWithSlug(brand.name, 'brand', async (slug) => {
     const [inserted] = await db
@@ -32,8 +35,9 @@ export interface LockedBrand {
 }
 
 /**
- * Holds the brand until the end of the transaction. Throws `not-found`, also when it is not the one that the
- * caller is limited to.
+ * Locks the brand until the transaction ends.
+ * @param ownBrand the id of the only brand that the caller may change, null for any
+ * @throws 'not-found' also for a brand that the caller may not change
  */
 export async function lockBrand(db: Db, id: string, ownBrand: string | null): Promise<LockedBrand> {
   const [found] = await db
@@ -60,7 +64,7 @@ interface BrandChanges {
   merchantDeleted?: boolean;
 }
 
-/** Throws `invalid` with a message on `slug` when that is taken, whatever ran beside it. */
+/** @throws 'slug-in-use', also when a concurrent request took the slug */
 export async function updateBrand(db: Db, id: string, changes: BrandChanges): Promise<void> {
   try {
     await db.update(brands).set(changes).where(eq(brands.id, id));
@@ -71,7 +75,7 @@ export async function updateBrand(db: Db, id: string, changes: BrandChanges): Pr
   }
 }
 
-/** Its products stay, without a brand. */
+/** Deletes the brand. Its products stay, without a brand. */
 export async function removeBrand(db: Db, id: string): Promise<void> {
   await db.delete(brands).where(eq(brands.id, id));
 }

@@ -25,7 +25,7 @@ const isForSale = async (id: string) => {
 };
 
 describe('adding a brand', () => {
-  it('answers the brand, active, with a slug from its name', async () => {
+  it('returns the brand, active, with a slug made from its name', async () => {
     const response = await add({ name: 'Morrow & Vale', description: 'Chairs.', isActive: false, slug: 'x' });
     expect(response.json()).toEqual({
       success: true,
@@ -41,14 +41,14 @@ describe('adding a brand', () => {
     });
   });
 
-  it('gives ten of one name at the same moment ten slugs', async () => {
+  it('gives ten concurrent brands with the same name ten slugs', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add()));
     const slugs = answers.map((answer) => answer.json().brand.slug);
     expect(new Set(slugs).size).toBe(10);
     expect(slugs).toContain('aldergate');
   });
 
-  it('names the first message of each field', async () => {
+  it('returns the first message of each field', async () => {
     const response = await add({ description: 'x'.repeat(201) });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({
@@ -69,7 +69,7 @@ describe('changing a brand', () => {
     });
   });
 
-  it('refuses a slug that is taken, also when two want it at the same moment', async () => {
+  it('refuses a slug that is in use, also of two concurrent requests', async () => {
     const ids = await Promise.all([addBrand(shop.db), addBrand(shop.db), addBrand(shop.db)]);
     const answers = await Promise.all(ids.map((id) => change(id, { ...form, slug: 'wanted' })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400]);
@@ -81,7 +81,7 @@ describe('changing a brand', () => {
     });
   });
 
-  it("refuses the filters' word for everything and a slug in another format", async () => {
+  it('refuses the reserved slug "all" and a slug in another format', async () => {
     const id = await addBrand(shop.db);
     expect((await change(id, { ...form, slug: 'All' })).statusCode).toBe(400);
     const response = await change(id, { ...form, slug: 'no spaces' });
@@ -90,7 +90,7 @@ describe('changing a brand', () => {
     );
   });
 
-  it('finds no brand that is not there', async () => {
+  it('answers 404 for an unknown brand', async () => {
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       expect((await change(id, { ...form, slug: 'nowhere' })).statusCode).toBe(404);
       expect((await activate(id, true)).statusCode).toBe(404);
@@ -99,7 +99,7 @@ describe('changing a brand', () => {
 });
 
 describe("a merchant's brand", () => {
-  it("is the own one's to change; another's answers 404", async () => {
+  it("can be changed by the merchant; another merchant's answers 404", async () => {
     const [vera, other] = [await addMerchant(shop), await addMerchant(shop)];
     const fields = { ...form, slug: 'veras' };
     expect((await change(vera.brandId, fields, vera.token)).statusCode).toBe(200);
@@ -111,7 +111,7 @@ describe("a merchant's brand", () => {
     expect((await shop.call('POST', '/brand/add', { token: vera.token, body: form })).statusCode).toBe(403);
   });
 
-  it('that the merchant disabled, the merchant enables', async () => {
+  it('can be enabled by the merchant who disabled it', async () => {
     const vera = await addMerchant(shop);
     const lamp = await addProduct(shop.db, { brandId: vera.brandId });
     expect((await activate(vera.brandId, 'false', vera.token)).statusCode).toBe(200);
@@ -120,11 +120,11 @@ describe("a merchant's brand", () => {
     expect(await isForSale(lamp.id)).toBe(true);
   });
 
-  it('that an administrator disabled, only an administrator enables', async () => {
+  it('can be enabled by an administrator only when an administrator disabled it', async () => {
     const vera = await addMerchant(shop);
     await activate(vera.brandId, false);
     expect((await activate(vera.brandId, true, vera.token)).statusCode).toBe(403);
-    // Disabling it once more must not make it the merchant's own doing.
+    // The merchant disabling it as well must not change that.
     await activate(vera.brandId, false, vera.token);
     expect((await activate(vera.brandId, true, vera.token)).statusCode).toBe(403);
     await activate(vera.brandId, true);
@@ -134,7 +134,7 @@ describe("a merchant's brand", () => {
 });
 
 describe('hiding a brand', () => {
-  it('hides its products and brings back those that were not hidden by themselves', async () => {
+  it('hides its products, and showing it shows those that are active themselves', async () => {
     const brandId = await addBrand(shop.db);
     const lamp = await addProduct(shop.db, { brandId });
     const hidden = await addProduct(shop.db, { brandId, isActive: false });

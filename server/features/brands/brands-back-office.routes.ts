@@ -6,7 +6,7 @@ import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { activateBrand, addBrand, changeBrand } from './change-brand.ts';
 
-/** What administrators and merchants change; deleting a brand is with the merchants, who lose it. */
+/** Changes by administrators and merchants. Deleting a brand is in the merchants slice, because it changes its merchant. */
 export function brandsBackOfficeRoutes(
   app: FastifyInstance,
   shop: { db: Db; changes: CacheInvalidation },

@@ -22,18 +22,18 @@ export function brandsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     cachedForGuests: () => ['catalogue'],
   });
 
-  /** A page when one is asked for, else all of them, streamed. */
+  /** A page when the query has one, else all of them, streamed. */
   async function answerList(
-    choice: store.BrandChoice,
+    filter: store.BrandFilter,
     query: { page?: string; limit?: string; sort?: BrandSort },
   ) {
-    const wanted = chosenPage(query);
-    if (!wanted) {
-      const after = (last: Brand | null) => store.listBrandsAfter(db, choice, last, batchSize);
+    const chosen = chosenPage(query);
+    if (!chosen) {
+      const after = (last: Brand | null) => store.listBrandsAfter(db, filter, last, batchSize);
       return new StreamedList('brands', inBatches(after, batchSize));
     }
-    const { page, limit } = wanted;
-    const { brands, count } = await store.listBrands(db, choice, {
+    const { page, limit } = chosen;
+    const { brands, count } = await store.listBrands(db, filter, {
       offset: (page - 1) * limit,
       limit,
       sort: query.sort,

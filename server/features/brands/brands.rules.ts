@@ -21,8 +21,8 @@ export function nextActivity(brand: Activity, isActive: boolean, byAdministrator
   return { isActive, disabledByAdministrator: brand.disabledByAdministrator };
 }
 
-/** Throws `invalid` with a message on `slug`. */
-export function requireFreeWord(slug: string): void {
+/** @throws 'slug-in-use' for the slug that the filters use for "all" (docs/rules.md#slugs) */
+export function requireUnreservedSlug(slug: string): void {
   if (slug.toLowerCase() === everything)
     throw refuseField('slug', 'This slug is already in use.', 'slug-in-use');
 }

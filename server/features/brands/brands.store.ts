@@ -18,13 +18,13 @@ const orders = {
 };
 const hasOpenMerchant = sql`not ${brands.merchantDeleted} and coalesce(${merchants.isActive}, true)`;
 
-/** From an index alone, some microseconds a brand. */
+/** An index-only scan, some microseconds per brand. */
 const productCount = sql<number>`(
   select count(*)::int from ${products} where ${products.brandId} = ${brands.id} and ${products.forSale}
 )`;
 
-/** A brand may have any number of products without one: only its newest few are looked at. */
-const picture = sql<string | null>`(
+/** From the newest five products only, because a brand may have any number of products without an image. */
+const imageUrl = sql<string | null>`(
   select newest.image_url from (
     select ${products.imageUrl}, ${products.id} from ${products}
     where ${products.brandId} = ${brands.id} and ${products.forSale} order by ${products.id} desc limit 5
@@ -43,7 +43,7 @@ export async function listShopBrands(
     .select({
       ...{ _id: brands.id, name: brands.name, slug: brands.slug, description: brands.description },
       productCount,
-      ...(pictures ? { imageUrl: picture } : {}),
+      ...(pictures ? { imageUrl } : {}),
     })
     .from(brands)
     .leftJoin(merchants, eq(merchants.id, brands.merchantId))
@@ -51,7 +51,7 @@ export async function listShopBrands(
     .orderBy(...byName);
 }
 
-/** The names of brands that shoppers see: of these ids, those that hold `search`; and those with these slugs. */
+/** @returns the brands that shoppers see with one of these slugs, or with one of these ids and `search` in the name */
 export async function listShopBrandNames(
   db: Db,
   { ids, search, slugs }: { ids: readonly string[]; search?: string | undefined; slugs: readonly string[] },
@@ -86,31 +86,31 @@ const selectBrands = (db: Db) =>
     .from(brands)
     .leftJoin(merchants, eq(merchants.id, brands.merchantId));
 
-/** Which brands of the back office, active or not. */
-export interface BrandChoice {
-  /** That one alone; null for all. */
+/** Filters the brands of the dashboard, active or not. */
+export interface BrandFilter {
+  /** The id of the only brand that the caller may see, null for all. */
   ownBrand: string | null;
   search?: string | undefined;
 }
 
-function chosen({ ownBrand, search }: BrandChoice): SQL | undefined {
+function matches({ ownBrand, search }: BrandFilter): SQL | undefined {
   return and(
     ownBrand === null ? undefined : eq(brands.id, ownBrand),
     search ? contains(brands.name, search) : undefined,
   );
 }
 
-/** A page of brands, by name or sorted as asked for, and how many there are. */
+/** @returns a page of brands, by name unless `sort` says otherwise, and the total count */
 export async function listBrands(
   db: Db,
-  choice: BrandChoice,
+  filter: BrandFilter,
   { offset, limit, sort }: { offset: number; limit: number; sort?: BrandSort },
 ): Promise<{ brands: Brand[]; count: number }> {
-  const where = chosen(choice);
+  const where = matches(filter);
   const [page, [all]] = await Promise.all([
     selectBrands(db)
       .where(where)
-      .orderBy(...listOrder(sort, orders, choice.search))
+      .orderBy(...listOrder(sort, orders, filter.search))
       .limit(limit)
       .offset(offset),
     db.select({ count: count() }).from(brands).where(where),
@@ -118,23 +118,26 @@ export async function listBrands(
   return { brands: page, count: all?.count ?? 0 };
 }
 
-/** The brands that follow one of them by name; from the first on after null. */
+/** @returns up to `limit` brands by name that follow `last`, from the first one when `last` is null */
 export async function listBrandsAfter(
   db: Db,
-  choice: BrandChoice,
+  filter: BrandFilter,
   last: Pick<Brand, '_id' | 'name'> | null,
   limit: number,
 ): Promise<Brand[]> {
   const follows =
     last && sql`(lower(${brands.name}), ${brands.id}) > (lower(${last.name}), ${last._id}::uuid)`;
   return await selectBrands(db)
-    .where(and(chosen(choice), follows ?? undefined))
+    .where(and(matches(filter), follows ?? undefined))
     .orderBy(...byName)
     .limit(limit);
 }
 
-/** Null when there is none, or it is not the one that the caller is limited to. */
+/**
+ * @param ownBrand the id of the only brand that the caller may see, null for all
+ * @returns null also for a brand that the caller may not see
+ */
 export async function findBrand(db: Db, id: string, ownBrand: string | null): Promise<Brand | null> {
-  const [found] = await selectBrands(db).where(and(eq(brands.id, id), chosen({ ownBrand })));
+  const [found] = await selectBrands(db).where(and(eq(brands.id, id), matches({ ownBrand })));
   return found ?? null;
 }

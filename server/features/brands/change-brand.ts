@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
 import { insertBrand, lockBrand, updateBrand } from './brand-changes.store.ts';
-import { nextActivity, requireFreeWord } from './brands.rules.ts';
+import { nextActivity, requireUnreservedSlug } from './brands.rules.ts';
 import { findBrand } from './brands.store.ts';
 
 interface Shop {
@@ -13,33 +13,34 @@ interface Shop {
   changes: CacheInvalidation;
 }
 
-/** An active brand without a merchant; its slug is made from the name. */
+/** Adds an active brand without a merchant, with a slug made from the name. */
 export async function addBrand({ db, changes }: Shop, form: z.output<typeof addBrandForm>): Promise<Brand> {
-  const brand = await changes.inTransaction(db, async (tx, announce) => {
+  return await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     return await getBrand(tx, await insertBrand(tx, form));
   });
-  return brand;
 }
 
-/** Throws `not-found` for another's brand, `invalid` with a message on `slug` for a taken one. */
+/** @throws 'not-found' also for another merchant's brand, 'slug-in-use' */
 export async function changeBrand(
   { db, changes }: Shop,
   actor: Actor,
   id: string,
   form: z.output<typeof editBrandForm>,
 ): Promise<Brand> {
-  requireFreeWord(form.slug);
-  const brand = await changes.inTransaction(db, async (tx, announce) => {
+  requireUnreservedSlug(form.slug);
+  return await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     await lockBrand(tx, id, ownBrandOf(actor));
     await updateBrand(tx, id, form);
     return await getBrand(tx, id);
   });
-  return brand;
 }
 
-/** Shows or hides a brand with all its products at once. Throws `not-found`, `forbidden`. */
+/**
+ * Shows or hides a brand with all its products (docs/rules.md#activation).
+ * @throws 'not-found' also for another merchant's brand, 'forbidden' to a merchant for a brand that an administrator disabled
+ */
 export async function activateBrand(
   { db, changes }: Shop,
   actor: Actor,
@@ -50,7 +51,7 @@ export async function activateBrand(
     announce('catalogue');
     const brand = await lockBrand(tx, id, ownBrandOf(actor));
     const activity = nextActivity(brand, isActive, isAdministrator(actor));
-    // An administrator who enables the brand of a deleted merchant sells its products again, on purpose.
+    // Enabling the brand of a deleted merchant puts its products up for sale again.
     await updateBrand(tx, id, isActive ? { ...activity, merchantDeleted: false } : activity);
   });
 }

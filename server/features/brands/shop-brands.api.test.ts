@@ -14,7 +14,7 @@ const list = async (query = '') => {
   return response.json<{ brands: { name: string; imageUrl?: string | null }[] }>().brands;
 };
 
-it('shows a brand by the newest picture of its newest products that are for sale', async () => {
+it('returns the newest image of the newest products for sale of a brand', async () => {
   const brandId = await addBrand(shop.db, { name: 'Pictured' });
   const add = async (imageUrl: string | null, isActive = true) => {
     const { id } = await addProduct(shop.db, { brandId, isActive });
@@ -30,13 +30,13 @@ it('shows a brand by the newest picture of its newest products that are for sale
     { name: 'Without products', imageUrl: null },
   ]);
 
-  // Nobody looks through thousands of products for one.
+  // Only the newest five products are searched for an image.
   for (let at = 0; at < 5; at += 1) await add(null);
   await shop.announce('catalogue');
   expect((await list('?pictures=1'))[0]?.imageUrl).toBeNull();
 });
 
-it('carries no pictures for who does not ask for them', async () => {
+it('returns images only on request', async () => {
   for (const query of ['', '?pictures=0', '?other=1']) {
     for (const brand of await list(query)) expect(brand).not.toHaveProperty('imageUrl');
   }

@@ -25,7 +25,7 @@ const refusedLine = async (change: object) => {
   return response.json().error;
 };
 
-it('answers an id, and takes no stock', async () => {
+it('returns an id, and takes no stock', async () => {
   const response = await add(cartBody([[lamp, 50]]));
   expect(response.json()).toEqual({
     success: true,
@@ -35,7 +35,7 @@ it('answers an id, and takes no stock', async () => {
   expect(await stockOf(shop.db, lamp)).toBe(1_000);
 });
 
-it('takes numbers as strings, ids in capitals, and fields that it does not know', async () => {
+it('accepts numbers as strings, ids in capitals, and unknown fields', async () => {
   const line = { product: lamp.id.toUpperCase(), quantity: '2', price: '19.99', taxable: 'x', totalPrice: 1 };
   const response = await add({ products: [line], userId: lamp.id, cartId: lamp.id, total: -5 });
   expect(response.statusCode).toBe(200);
@@ -47,7 +47,7 @@ it('needs a token', async () => {
   expect(response.statusCode).toBe(401);
 });
 
-describe('refuses what could not be ordered', () => {
+describe('refuses', () => {
   it.each([
     ['no list', {}],
     ['an empty list', { products: [] }],
@@ -91,13 +91,13 @@ describe('refuses what could not be ordered', () => {
     expect(await refusedLine({ product })).toBe('Please choose a product.');
   });
 
-  it('a product that never was', async () => {
+  it('an unknown product', async () => {
     expect(await refusedLine({ product: '01890a5d-ac96-774b-bcce-b302099a8057' })).toBe(
       'A product in your bag is no longer available. Please remove it.',
     );
   });
 
-  it('more than the purchase limit, also in parts', async () => {
+  it('more than the purchase limit, also on several lines', async () => {
     const words = `You may order at most 50 of ${lamp.name}. Please lower the quantity.`;
     expect(await refusedLine({ quantity: 51 })).toBe(words);
     const inParts = await add(
@@ -120,7 +120,7 @@ describe('refuses what could not be ordered', () => {
     ).toBe(200);
   });
 
-  it('more than the stock, and what is out of stock', async () => {
+  it('more than the stock, and a product that is out of stock', async () => {
     await shop.db.update(products).set({ quantity: 3 }).where(eq(products.id, lamp.id));
     expect(await refusedLine({ quantity: 4 })).toBe(
       `Only 3 left of ${lamp.name}. Please lower the quantity to 1.`,
@@ -129,7 +129,7 @@ describe('refuses what could not be ordered', () => {
     expect(await refusedLine({})).toBe(`${lamp.name} is out of stock. Please remove it from your bag.`);
   });
 
-  it("a price other than today's, naming the product", async () => {
+  it('a price that has changed, naming the product', async () => {
     expect(await refusedLine({ price: 18.5 })).toBe(
       `Prices have changed: ${lamp.name} is now $19.99. Please review your bag.`,
     );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mergeLines, whyNotForSale, whyPriceChanged, whyTotalIsWrong } from './cart.rules.ts';
+import { mergeLines, whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from './cart.rules.ts';
 
 const lamp = { name: 'Halden Desk Lamp', stock: 1_000, priceCents: 18_900, isForSale: true };
 
-describe('what can be bought', () => {
+describe('whyNotOrderable', () => {
   it.each([
     [25, 1, 2],
     [26, 5, 6],
@@ -12,8 +12,8 @@ describe('what can be bought', () => {
     [499, 25, 26],
     [500, 50, 51],
   ])('a stock of %i allows %i and refuses %i', (stock, most, more) => {
-    expect(whyNotForSale({ ...lamp, stock }, most)).toBeNull();
-    expect(whyNotForSale({ ...lamp, stock }, more)).toMatchObject({
+    expect(whyNotOrderable({ ...lamp, stock }, most)).toBeNull();
+    expect(whyNotOrderable({ ...lamp, stock }, more)).toMatchObject({
       code: 'quantity-limit',
       message: `You may order at most ${most} of Halden Desk Lamp. Please lower the quantity.`,
     });
@@ -39,12 +39,12 @@ describe('what can be bought', () => {
       'Halden Desk Lamp is no longer available. Please remove it from your bag.',
     ],
     [undefined, 1, 'not-for-sale', 'A product in your bag is no longer available. Please remove it.'],
-  ])('says what to do instead (%#)', (goods, quantity, code, message) => {
-    expect(whyNotForSale(goods, quantity)).toMatchObject({ code, message });
+  ])('says what to do instead (%#)', (product, quantity, code, message) => {
+    expect(whyNotOrderable(product, quantity)).toMatchObject({ code, message });
   });
 });
 
-it('names the product whose price moved', () => {
+it('names the product whose price has changed', () => {
   expect(whyPriceChanged(lamp, 18_900)).toBeNull();
   expect(whyPriceChanged({ ...lamp, priceCents: 123_450 }, 18_900)).toMatchObject({
     code: 'price-changed',
@@ -56,7 +56,7 @@ it('names the product whose price moved', () => {
   });
 });
 
-it('makes one line of one product on several, at the place of the first', () => {
+it('merges the lines of a product into its first one', () => {
   expect(
     mergeLines([
       { productId: 'lamp', quantity: 2, priceCents: 1 },

@@ -3,10 +3,10 @@ import { purchaseLimit } from '#contract/limits.ts';
 import { toDollars } from '#contract/money.ts';
 import { ShopError } from '#server/errors.ts';
 
-/** What the shop knows of a product at the moment somebody wants it. */
-export interface Goods {
+/** A product as it is when a cart is priced or ordered. */
+export interface CartProduct {
   name: string;
-  /** Before anything of this cart is taken. */
+  /** Before this order takes from it. */
   stock: number;
   priceCents: number;
   isForSale: boolean;
@@ -15,11 +15,11 @@ export interface Goods {
 export interface SeenLine {
   productId: string;
   quantity: number;
-  /** A piece, as the shopper saw it. */
+  /** Per piece, as the shopper saw it. */
   priceCents: number;
 }
 
-/** One product on several lines is one line, at the place of its first; quantities are added up. */
+/** Merges the lines of each product into its first one and adds up their quantities. */
 export function mergeLines<Line extends { productId: string; quantity: number }>(
   lines: readonly Line[],
 ): Line[] {
@@ -32,15 +32,15 @@ export function mergeLines<Line extends { productId: string; quantity: number }>
 }
 
 /**
- * Why this many cannot be bought, and what to do; null when they can
- * (docs/rules.md#placing-an-order; the limit: docs/rules.md#purchase-limit).
+ * Checks whether this quantity can be ordered (docs/rules.md#placing-an-order, docs/rules.md#purchase-limit).
+ * @returns null when it can; else 'not-for-sale', 'out-of-stock' or 'quantity-limit', with what the shopper can do
  */
-export function whyNotForSale(goods: Goods | undefined, quantity: number): ShopError | null {
+export function whyNotOrderable(product: CartProduct | undefined, quantity: number): ShopError | null {
   const refusal = (code: ErrorCode, message: string) => new ShopError(code, message);
-  if (!goods)
+  if (!product)
     return refusal('not-for-sale', 'A product in your bag is no longer available. Please remove it.');
-  const { name, stock } = goods;
-  if (!goods.isForSale) {
+  const { name, stock } = product;
+  if (!product.isForSale) {
     return refusal('not-for-sale', `${name} is no longer available. Please remove it from your bag.`);
   }
   if (stock === 0) return refusal('out-of-stock', `${name} is out of stock. Please remove it from your bag.`);
@@ -56,17 +56,20 @@ export function whyNotForSale(goods: Goods | undefined, quantity: number): ShopE
 
 const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** Why the price that the shopper saw does not hold; null when it is today's. */
-export function whyPriceChanged(goods: Goods, seenPriceCents: number): ShopError | null {
-  if (goods.priceCents === seenPriceCents) return null;
-  const now = price.format(toDollars(goods.priceCents));
+/** @returns 'price-changed' when the price is not the one that the shopper saw, else null */
+export function whyPriceChanged(product: CartProduct, seenPriceCents: number): ShopError | null {
+  if (product.priceCents === seenPriceCents) return null;
+  const now = price.format(toDollars(product.priceCents));
   return new ShopError(
     'price-changed',
-    `Prices have changed: ${goods.name} is now ${now}. Please review your bag.`,
+    `Prices have changed: ${product.name} is now ${now}. Please review your bag.`,
   );
 }
 
-/** No price changed, but the total that was sent is not the sum of the cart's lines; `totalCents` is, before tax. */
+/**
+ * The refusal of an order whose total is not the sum of the cart's lines, although no price has changed.
+ * @param totalCents the sum, before tax
+ */
 export function whyTotalIsWrong(totalCents: number): ShopError {
   return new ShopError(
     'total-changed',

@@ -4,23 +4,26 @@ import type { Db } from '#server/db/db.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
-import type { Goods, SeenLine } from './cart.rules.ts';
+import type { CartProduct, SeenLine } from './cart.rules.ts';
 
-/** What stands in the shop now, by product id; deleted products are there and not for sale, unknown ones are missing. */
-export async function findDemoProduct(
+/** @returns the products by id; deleted ones are included as not for sale, unknown ones are missing */
+export async function listCartProducts(
   db: Db,
   productIds: readonly string[],
-): Promise<Map<string, Goods & { taxable: boolean }>> {
-  const rows = await runNamedStatement<Goods & { id: string; taxable: boolean }>(
+): Promise<Map<string, CartProduct & { taxable: boolean }>> {
+  const rows = await runNamedStatement<CartProduct & { id: string; taxable: boolean }>(
     db,
-    'find_goods',
+    'list_cart_products',
     sql`select id, name, quantity as stock, price_cents as "priceCents", taxable, for_sale as "isForSale"
         from ${products} where id = any(${sql.param(productIds)}::uuid[])`,
   );
-  return new Map(rows.map(({ id, ...goods }) => [id, goods]));
+  return new Map(rows.map(({ id, ...product }) => [id, product]));
 }
 
-/** Keeps a cart with its lines in the order given, in one statement; answers its id. */
+/**
+ * Inserts a cart with its lines in the given order, in one statement.
+ * @returns its id
+ */
 export async function insertCart(db: Db, userId: string, lines: readonly SeenLine[]): Promise<string> {
   const cartId = v7();
   const ids = lines.map((line) => line.productId);
@@ -40,11 +43,11 @@ export async function insertCart(db: Db, userId: string, lines: readonly SeenLin
 }
 
 /**
- * Removes a person's oldest carts that are not ordered, but the newest `kept`. A cart that is being ordered at this moment is waited
- * for: it stays when its order is placed.
+ * Deletes the account's open carts except the newest `kept`. Waits for a cart that is being ordered, which stays when the order
+ * is placed.
  */
 export async function deleteOldestCarts(db: Db, userId: string, kept: number): Promise<void> {
-  // Locked in one order, so that two of these never wait for each other. What was ordered meanwhile is not open any more.
+  // Locked by id, so that two of these never deadlock. A cart that was ordered meanwhile is no longer open.
   await runNamedStatement(
     db,
     'delete_oldest_carts',

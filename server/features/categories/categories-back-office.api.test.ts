@@ -33,7 +33,7 @@ const listedIn = async (id: string) => {
 };
 
 describe('adding a category', () => {
-  it('answers the category with its products, each once', async () => {
+  it('returns the category with its products, each once', async () => {
     const [a, b] = [await lamp('Archway'), await lamp('Beaker')];
     const response = await add(form([b, a, b, a.toUpperCase()]));
     expect(response.json()).toEqual({
@@ -68,7 +68,7 @@ describe('adding a category', () => {
     });
   });
 
-  it('refuses a product that is not there, and then nothing was made', async () => {
+  it('refuses an unknown product, and creates nothing', async () => {
     const response = await add({ ...form([await lamp(), crypto.randomUUID()]), name: 'Half' });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({ products: 'One of these products is not available any more.' });
@@ -90,7 +90,7 @@ describe('changing a category', () => {
     expect((await change(id, { ...fields, products: [] })).statusCode).toBe(400);
   });
 
-  it('hides what is added to a hidden category, and shows what leaves it', async () => {
+  it('hides products that are added to a hidden category, and shows those that are removed', async () => {
     const [a, b] = [await lamp(), await lamp()];
     const { id } = await addCategory(shop.db, { productIds: [a], isActive: false });
     expect([await isForSale(a), await isForSale(b)]).toEqual([false, true]);
@@ -98,7 +98,7 @@ describe('changing a category', () => {
     expect([await isForSale(a), await isForSale(b)]).toEqual([true, false]);
   });
 
-  it('refuses a slug that is taken, also when two want it at the same moment', async () => {
+  it('refuses a slug that is in use, also of two concurrent requests', async () => {
     const made = await Promise.all([1, 2, 3].map(() => addCategory(shop.db)));
     const fields = { name: 'Textiles', slug: 'textiles', description: 'Cushions.' };
     const answers = await Promise.all(made.map(({ id }) => change(id, fields)));
@@ -107,7 +107,7 @@ describe('changing a category', () => {
     expect(refused?.json().fields).toEqual({ slug: 'This slug is already in use.' });
   });
 
-  it('of two lists that are saved at the same moment keeps one, not a mixture', async () => {
+  it('stores one of two concurrent lists, not a mixture', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => lamp()));
     const [a = '', b = '', c = '', d = ''] = ids;
     const { id } = await addCategory(shop.db, { productIds: [a] });
@@ -135,7 +135,7 @@ describe('hiding a category', () => {
 });
 
 describe('deleting a category', () => {
-  it('keeps its products, and sells again what it alone hid', async () => {
+  it('keeps its products, and shows those that only this category hid', async () => {
     const id = await lamp();
     const category = await addCategory(shop.db, { productIds: [id], isActive: false });
     expect(await isForSale(id)).toBe(false);

@@ -6,7 +6,7 @@ import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { activateCategory, addCategory, changeCategory, deleteCategory } from './change-category.ts';
 
-/** A hundred thousand ids of 36 characters with their quotes and commas. */
+/** 100,000 ids of 36 characters with quotes and commas. */
 const maxBodyBytes = 5 * 1024 * 1024;
 
 export function categoriesBackOfficeRoutes(

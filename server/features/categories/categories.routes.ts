@@ -20,13 +20,13 @@ export function categoriesRoutes(app: FastifyInstance, { db }: { db: Db }): void
   });
 
   serve(app, listCategories, async ({ query }) => {
-    const wanted = chosenPage(query);
-    if (!wanted) {
+    const chosen = chosenPage(query);
+    if (!chosen) {
       const after = (last: CategoryRow | null) =>
         store.listCategoriesAfter(db, query.search, last, batchSize);
       return new StreamedList('categories', inBatches(after, batchSize));
     }
-    const { page, limit } = wanted;
+    const { page, limit } = chosen;
     const window = { offset: (page - 1) * limit, limit, sort: query.sort };
     const { categories, count } = await store.listCategories(db, query.search, window);
     return { categories, ...pageInfoOf(count, page, limit) };

@@ -19,13 +19,13 @@ const columns = {
   isActive: categories.isActive,
 };
 
-/** From an index alone, some microseconds a category. */
+/** An index-only scan, some microseconds per category. */
 const productCount = sql<number>`(
   select count(*)::int from ${categoryProducts}
   where ${categoryProducts.categoryId} = ${categories.id} and ${categoryProducts.forSale}
 )`;
 
-/** Active categories by name, each with how many products for sale it lists. */
+/** @returns active categories by name, each with the count of its products for sale */
 export async function listShopCategories(db: Db): Promise<PublicCategory[]> {
   const { isActive: _active, ...shown } = columns;
   return await db
@@ -35,7 +35,7 @@ export async function listShopCategories(db: Db): Promise<PublicCategory[]> {
     .orderBy(...byName);
 }
 
-/** The names of active categories: of these ids, those that hold `search`; and those with these slugs. */
+/** @returns the active categories with one of these slugs, or with one of these ids and `search` in the name */
 export async function listShopCategoryNames(
   db: Db,
   { ids, search, slugs }: { ids: readonly string[]; search?: string | undefined; slugs: readonly string[] },
@@ -55,7 +55,7 @@ export async function listShopCategoryNames(
 const named = (search: string | undefined): SQL | undefined =>
   search ? contains(categories.name, search) : undefined;
 
-/** A page of categories, active or not, by name or sorted as asked for, and how many there are. */
+/** @returns a page of categories, active or not, by name unless `sort` says otherwise, and the total count */
 export async function listCategories(
   db: Db,
   search: string | undefined,
@@ -74,7 +74,7 @@ export async function listCategories(
   return { categories: page, count: all?.count ?? 0 };
 }
 
-/** The categories that follow one of them by name; from the first on after null. */
+/** @returns up to `limit` categories by name that follow `last`, from the first one when `last` is null */
 export async function listCategoriesAfter(
   db: Db,
   search: string | undefined,
@@ -91,7 +91,7 @@ export async function listCategoriesAfter(
     .limit(limit);
 }
 
-/** One category with its products by name, those that were deleted left out; null when there is none. */
+/** @returns the category with its products by name, without deleted ones; null when there is none */
 export async function findCategory(db: Db, id: string): Promise<Category | null> {
   const [found] = await db.select(columns).from(categories).where(eq(categories.id, id));
   if (!found) return null;

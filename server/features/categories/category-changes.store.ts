@@ -6,7 +6,10 @@ import { categories, categoryProducts, products } from '#server/db/schema/catalo
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 
-/** Active, without products yet, with a slug made from the name; answers its id. */
+/**
+ * Inserts an active category without products, with a slug made from the name (docs/rules.md#slugs).
+ * @returns its id
+ */
 export async function insertCategory(
   db: Db,
   category: { name: string; description: string },
@@ -28,7 +31,7 @@ interface CategoryChanges {
   isActive?: boolean;
 }
 
-/** Throws `invalid` with a message on `slug` when that is taken, whatever ran beside it; `not-found`. */
+/** @throws 'not-found', 'slug-in-use', also when a concurrent request took the slug */
 export async function updateCategory(db: Db, id: string, changes: CategoryChanges): Promise<void> {
   try {
     const updated = await db
@@ -46,9 +49,9 @@ export async function updateCategory(db: Db, id: string, changes: CategoryChange
 }
 
 /**
- * Makes these the products of the category: only what differs is written, in two statements however many they
- * are, in the fixed order of ids in which every deed locks products. Throws `invalid` with a message on `products`
- * when one of them is not there any more.
+ * Replaces the products of a category. Writes only the differences, in two statements, in the order of ids in which every use
+ * case locks products.
+ * @throws 'invalid-input' when one of the products does not exist or was deleted
  */
 export async function replaceProducts(
   db: Db,
@@ -78,8 +81,8 @@ export async function replaceProducts(
 }
 
 /**
- * Holds the categories that list a product now or shall list it, in the order of their ids, until the end of the
- * transaction. To be called before the product is held: who saves a category holds that one first, too.
+ * Locks the categories that list a product or will list it, by id, until the transaction ends. Call it before locking the
+ * product, because saving a category locks the category first, too.
  */
 export async function lockCategoriesFor(
   db: Db,
@@ -99,8 +102,8 @@ export async function lockCategoriesFor(
 }
 
 /**
- * Makes these the categories that list the product; only what differs is written. Throws `invalid` with a message on
- * `categories` when one of them is not there any more.
+ * Replaces the categories that list the product. Writes only the differences.
+ * @throws 'invalid-input' when one of the categories does not exist
  */
 export async function replaceCategories(
   db: Db,
@@ -127,7 +130,10 @@ export async function replaceCategories(
     .onConflictDoNothing();
 }
 
-/** Holds the category until the end of the transaction. Throws `not-found`. */
+/**
+ * Locks the category until the transaction ends.
+ * @throws 'not-found'
+ */
 export async function lockCategory(db: Db, id: string): Promise<void> {
   const found = await db
     .select({ id: categories.id })
@@ -137,10 +143,9 @@ export async function lockCategory(db: Db, id: string): Promise<void> {
   if (found.length === 0) throw notFound('No category found.');
 }
 
-/** Its products stay. */
+/** Deletes the category. Its products stay. */
 export async function removeCategory(db: Db, id: string): Promise<void> {
-  // First its lines and then itself: lines of a category that is still there and active hide nothing, so that
-  // their products need not be looked at.
+  // Its rows first: they hide nothing while the category exists and is active, so the triggers skip their products.
   await db.delete(categoryProducts).where(eq(categoryProducts.categoryId, id));
   await db.delete(categories).where(eq(categories.id, id));
 }

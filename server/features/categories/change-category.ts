@@ -3,7 +3,7 @@ import type { addCategoryForm, Category, editCategoryForm } from '#contract/cate
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { requireFreeWord } from '../brands/brands.rules.ts';
+import { requireUnreservedSlug } from '../brands/brands.rules.ts';
 import { findCategory } from './categories.store.ts';
 import {
   insertCategory,
@@ -19,12 +19,15 @@ interface Shop {
 }
 type EditForm = Omit<z.output<typeof editCategoryForm>, 'products'> & { products?: string[] | undefined };
 
-/** An active category that lists these products; its slug is made from the name. */
+/**
+ * Adds an active category with these products and a slug made from the name.
+ * @throws 'invalid-input' when one of the products does not exist
+ */
 export async function addCategory(
   { db, changes }: Shop,
   form: z.output<typeof addCategoryForm>,
 ): Promise<Category> {
-  const category = await changes.inTransaction(db, async (tx, announce) => {
+  return await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const id = await insertCategory(tx, form);
     await replaceProducts(tx, id, form.products);
@@ -32,23 +35,28 @@ export async function addCategory(
     if (!added) throw notFound('No category found.');
     return added;
   });
-  return category;
 }
 
-/** An absent product list stays as it is. Throws `not-found`, `invalid` for a taken slug or a missing product. */
+/**
+ * Changes a category. Without `products` its list stays as it is.
+ * @throws 'not-found', 'slug-in-use', 'invalid-input' when one of the products does not exist
+ */
 export async function changeCategory({ db, changes }: Shop, id: string, form: EditForm): Promise<void> {
-  requireFreeWord(form.slug);
+  requireUnreservedSlug(form.slug);
   const { products, ...fields } = form;
   await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
-    // Two who save at the same moment: the second one's list is the list, not a mixture.
+    // Of two concurrent changes, the second one's list is stored, not a mixture.
     await lockCategory(tx, id);
     await updateCategory(tx, id, fields);
     if (products) await replaceProducts(tx, id, products);
   });
 }
 
-/** Shows or hides a category with all its products at once. Throws `not-found`. */
+/**
+ * Shows or hides a category with all its products (docs/rules.md#activation).
+ * @throws 'not-found'
+ */
 export async function activateCategory({ db, changes }: Shop, id: string, isActive: boolean): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
@@ -56,7 +64,10 @@ export async function activateCategory({ db, changes }: Shop, id: string, isActi
   });
 }
 
-/** Its products stay, and those that it alone hid are for sale again. Throws `not-found`. */
+/**
+ * Deletes a category. Its products stay; those that only this category hid are for sale again.
+ * @throws 'not-found'
+ */
 export async function deleteCategory({ db, changes }: Shop, id: string): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');

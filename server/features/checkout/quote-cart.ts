@@ -2,7 +2,7 @@ import type { Quote } from '#contract/checkout.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { findDefaultAddress } from '../addresses/addresses.store.ts';
 import { mergeLines } from '../cart/cart.rules.ts';
-import { findDemoProduct } from '../cart/cart.store.ts';
+import { listCartProducts } from '../cart/cart.store.ts';
 import { makeQuote } from './quote.rules.ts';
 
 interface Cart {
@@ -12,18 +12,18 @@ interface Cart {
 }
 
 /**
- * Prices a cart as it would be ordered now. It reads without a lock and promises nothing: placing the order checks
- * everything again. One statement for a guest, two for who is signed in.
+ * Prices a cart as it would be ordered now. Reserves nothing: placing the order checks everything again. Runs one statement
+ * for a guest, two for an account.
  * @param taxRate percent, at most 4 decimals
  */
 export async function quoteCart(db: Db, taxRate: number, { userId, items }: Cart): Promise<Quote> {
-  const wanted = mergeLines(items);
+  const lines = mergeLines(items);
   const [products, address] = await Promise.all([
-    findDemoProduct(
+    listCartProducts(
       db,
-      wanted.map((line) => line.productId),
+      lines.map((line) => line.productId),
     ),
     userId === null ? null : findDefaultAddress(db, userId),
   ]);
-  return makeQuote({ wanted, products, address }, taxRate);
+  return makeQuote({ lines, products, address }, taxRate);
 }

@@ -33,7 +33,7 @@ const change = (product: TestProduct, to: Partial<typeof products.$inferInsert>)
   shop.db.update(products).set(to).where(eq(products.id, product.id));
 
 describe('a quote', () => {
-  it('answers a guest what an order would cost, and takes no stock', async () => {
+  it('tells a guest what an order would cost, and takes no stock', async () => {
     expect(
       await quoteOf([
         [lamp, 7],
@@ -76,7 +76,7 @@ describe('a quote', () => {
     expect(await stockOf(shop.db, lamp)).toBe(1_000);
   });
 
-  it('is what the order then comes to', async () => {
+  it("equals the order's total", async () => {
     const wanted: [TestProduct, number][] = [
       [lamp, 3],
       [mug, 2],
@@ -90,7 +90,7 @@ describe('a quote', () => {
     });
   });
 
-  it('names the default address of who is signed in, and of nobody else', async () => {
+  it("returns the caller's default address, and nobody else's", async () => {
     const owner = await addMember(shop);
     const address = {
       address: '12 Harbour St',
@@ -108,7 +108,7 @@ describe('a quote', () => {
     expect((await quoteOf([[lamp, 1]], 'Bearer nonsense')).address).toBeNull();
   });
 
-  it('says what changed since: price, stock and limit of now', async () => {
+  it('returns the current price, stock and limit', async () => {
     await change(mug, { priceCents: 2_600, quantity: 3 });
     const { lines, subtotal } = await quoteOf([[mug, 5]]);
     expect(lines).toMatchObject([
@@ -117,7 +117,7 @@ describe('a quote', () => {
     expect(subtotal).toBe(26);
   });
 
-  it('adds up one product on several lines before it looks at the limit', async () => {
+  it('adds up the lines of a product before it applies the limit', async () => {
     const { lines } = await quoteOf([
       [mug, 3],
       [lamp, 1],
@@ -129,20 +129,20 @@ describe('a quote', () => {
     ]);
   });
 
-  it('of a product that sold out counts nothing', async () => {
+  it('counts nothing for a product that is out of stock', async () => {
     await change(mug, { quantity: 0 });
     const { lines, total } = await quoteOf([[mug, 1]]);
     expect(lines).toMatchObject([{ isForSale: true, stock: 0, limit: 0, orderable: 0, price: 24 }]);
     expect(total).toBe(0);
   });
 
-  it('takes quantities as strings, ids in capitals, and fields that it does not know', async () => {
+  it('accepts quantities as strings, ids in capitals, and unknown fields', async () => {
     const item = { product: mug.id.toUpperCase(), quantity: '2', price: 0.01, totalPrice: 0.02 };
     const response = await ask({ items: [item], total: 0.02, address: { city: 'X' } });
     expect(response.json().quote).toMatchObject({ subtotal: 48, lines: [{ product: mug.id, price: 24 }] });
   });
 
-  it('holds as many products as a cart, and no more', async () => {
+  it('accepts as many products as a cart, and no more', async () => {
     const unknown = () => ({ product: crypto.randomUUID(), quantity: 1 });
     const many = Array.from({ length: 499 }, unknown);
     const full = await ask({ items: [...many, { product: lamp.id, quantity: 1 }] });
@@ -153,7 +153,7 @@ describe('a quote', () => {
   });
 });
 
-describe('a product that is not for sale is said on its line, and nothing is told of it', () => {
+describe('a product that is not for sale is marked on its line, without its name, price and stock', () => {
   const hidden: [string, () => Promise<{ id: string }>][] = [
     ['that never was', async () => ({ id: crypto.randomUUID() })],
     ['inactive', () => addProduct(shop.db, { isActive: false })],
@@ -195,7 +195,7 @@ describe('a product that is not for sale is said on its line, and nothing is tol
   });
 });
 
-describe('refuses what is no cart', () => {
+describe('refuses', () => {
   it.each([
     [{}, 'Your shopping cart is empty'],
     [{ items: [] }, 'Your shopping cart is empty'],
@@ -222,7 +222,7 @@ describe('refuses what is no cart', () => {
   });
 });
 
-it('holds together while the stock falls beside it: never more than there was, always its own sum', async () => {
+it('stays consistent while orders lower the stock: never more than the stock, always its own sum', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => addMember(shop)));
   const carts = await Promise.all(buyers.map((buyer) => createCart(shop, buyer, [[mug, 5]])));
   const answers = await Promise.all(
@@ -239,7 +239,7 @@ it('holds together while the stock falls beside it: never more than there was, a
     expect(lines[0].orderable).toBe(Math.min(5, lines[0].limit));
     expect(subtotal).toBe(24 * lines[0].orderable);
   }
-  // A refused order changed nothing: each that was placed took five.
+  // Each placed order took five; refused ones took nothing.
   const placed = answers.filter(({ statusCode }, at) => at % 2 === 0 && statusCode === 200).length;
   const left = await stockOf(shop.db, mug);
   expect(left).toBe(60 - 5 * placed);

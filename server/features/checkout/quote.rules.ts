@@ -4,7 +4,6 @@ import { mostPerOrder } from '#contract/limits.ts';
 import { toDollars } from '#contract/money.ts';
 import { lineTaxCents, totalsOf } from '../orders/orders.rules.ts';
 
-/** A product as it is now. */
 interface QuotedProduct {
   name: string;
   stock: number;
@@ -14,20 +13,20 @@ interface QuotedProduct {
 }
 
 interface QuotedCart {
-  /** One line a product, in the shopper's order. */
-  wanted: readonly { productId: string; quantity: number }[];
+  /** One line per product, in the shopper's order. */
+  lines: readonly { productId: string; quantity: number }[];
   /** By id; products that do not exist are missing. */
   products: ReadonlyMap<string, QuotedProduct>;
   address: DeliveryAddress | null;
 }
 
 /**
- * What an order of this cart would cost: the same sums as the order's own, of the pieces that can be ordered now.
- * Name, price and stock of a product that is not for sale are not the public's to know.
+ * Sums up what an order of this cart would cost, like the order itself (docs/rules.md#money-and-tax), for the quantities that
+ * can be ordered now. The name, price and stock of a product that is not for sale stay hidden.
  * @param taxRate percent, at most 4 decimals
  */
-export function makeQuote({ wanted, products, address }: QuotedCart, taxRate: number): Quote {
-  const priced = wanted.map(({ productId, quantity }) =>
+export function makeQuote({ lines, products, address }: QuotedCart, taxRate: number): Quote {
+  const priced = lines.map(({ productId, quantity }) =>
     priceLine(productId, quantity, products.get(productId), taxRate),
   );
   const { totalCents, taxCents, totalWithTaxCents } = totalsOf(priced.map(({ sums }) => sums));

@@ -16,8 +16,8 @@ async function write(from: string, to: string, text: string): Promise<void> {
   await sendMessage(shop.db, { from: author, to, text, key: null });
 }
 
-describe('counts what waits for an administrator', () => {
-  it('until it is done', async () => {
+describe('the counts of pending work', () => {
+  it('go down as the work is done', async () => {
     const { id, token } = await addAdministrator(shop);
     const waiting = async () => (await shop.call('GET', '/dashboard/waiting', { token })).json().waiting;
     expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0, support: 0 });
@@ -45,7 +45,7 @@ describe('counts what waits for an administrator', () => {
     expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0, support: 0 });
   });
 
-  it('for administrators only', async () => {
+  it('are for administrators only', async () => {
     const { token } = await addMember(shop);
     expect((await shop.call('GET', '/dashboard/waiting')).statusCode).toBe(401);
     expect((await shop.call('GET', '/dashboard/waiting', { token })).statusCode).toBe(403);

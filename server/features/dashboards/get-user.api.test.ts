@@ -10,7 +10,7 @@ afterAll(shop.close);
 const { token } = await addAdministrator(shop);
 const see = (id: string, who = token) => shop.call('GET', `/user/${id}`, { token: who });
 
-it('shows one account with its own orders and reviews, pending ones too', async () => {
+it('returns an account with its orders and reviews, also pending ones', async () => {
   const [marta, other] = [await addMember(shop), await addMember(shop)];
   const lamp = await addProduct(shop.db);
   const order = await addOrder(shop, marta, [[lamp]]);
@@ -29,7 +29,7 @@ it('shows one account with its own orders and reviews, pending ones too', async 
   expect(JSON.stringify(page)).not.toMatch(/password|tokenVersion/i);
 });
 
-it('shows the merchant record of a merchant', async () => {
+it('returns the merchant record of a merchant', async () => {
   const vera = await addMerchant(shop, { brandName: 'Tarn' });
   expect((await see(vera.id)).json()).toMatchObject({
     user: { _id: vera.id },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { WaitingCounts } from '#contract/dashboards.contract.ts';
+import type { PendingCounts } from '#contract/dashboards.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { reviews } from '#server/db/schema/catalogue.ts';
 import { chatMessages } from '#server/db/schema/chat.ts';
@@ -7,8 +7,8 @@ import { contactMessages } from '#server/db/schema/contact.ts';
 import { merchants } from '#server/db/schema/people.ts';
 
 /** Counts what waits for this administrator, in one query. */
-export async function countPending(db: Db, administratorId: string): Promise<WaitingCounts> {
-  const { rows } = await db.execute<{ [K in keyof WaitingCounts]: number }>(sql`
+export async function countPending(db: Db, administratorId: string): Promise<PendingCounts> {
+  const { rows } = await db.execute<{ [K in keyof PendingCounts]: number }>(sql`
     select
       (select count(*)::int from ${merchants} where ${merchants.status} = 'Waiting Approval') as merchants,
       (select count(*)::int from ${reviews} where ${reviews.status} = 'Waiting Approval') as reviews,

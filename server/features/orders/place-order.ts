@@ -2,7 +2,7 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { whyNotForSale, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
+import { whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
 import { lineTaxCents, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedCart,
@@ -104,7 +104,7 @@ function frozenLine(
   product: TakenStock | undefined,
   taxRate: number,
 ): NewLine {
-  const refusal = whyNotForSale(product, quantity);
+  const refusal = whyNotOrderable(product, quantity);
   if (refusal) throw refusal;
   if (!product?.isTaken) throw new Error('no stock was taken of a product that can be bought');
   const { brandId, brandName, name, priceCents, taxable } = product;

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { WaitingCounts } from '#contract/dashboards.contract.ts';
+import type { PendingCounts } from '#contract/dashboards.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import type { SideMenuLink } from '#web/components/ui/side-menu.tsx';
 
@@ -56,7 +56,7 @@ export function dashboardRole({ role, merchant }: Pick<Profile, 'role' | 'mercha
  */
 export function dashboardMenu(
   profile: Pick<Profile, 'role' | 'merchant' | 'provider'>,
-  waiting?: WaitingCounts,
+  waiting?: PendingCounts,
   unread = waiting?.support,
 ): SideMenuLink[] {
   const supportLink = { ...support, waiting: unread };
