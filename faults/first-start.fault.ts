@@ -44,7 +44,7 @@ test('npm start makes the demo shop beside four busy loops, as the least importa
     'the shop opens',
     () => {
       if (shop.exitCode !== null) throw new Error(said);
-      return said.includes(' is open: ');
+      return said.includes(' is running at ');
     },
     PATIENCE_MS,
   );

@@ -55,29 +55,29 @@ import { createSecurityLog } from './http/security-log.ts';
 import { openSocketServer } from './socket-server.ts';
 import { registerWeb, type WebSource } from './web.ts';
 
-/** What the shop is built from; a test hands over its own. */
+/** What the shop is built from. Tests pass their own. */
 export interface AppParts {
   db: Db;
   settings: Settings;
-  /** Signs the tokens: the setting, or the one generated into DATA_DIR. */
+  /** Signs the tokens: from the settings, or generated into DATA_DIR. */
   jwtSecret: string;
   changes: CacheInvalidation;
   media: Media;
-  /** Carries socket events between processes; absent where no socket is wanted. */
+  /** Sends socket events between processes. Without it there is no socket server. */
   notifications?: Notifications;
-  /** True while the database is known not to answer: guests then get what is cached, and nobody waits for it. */
+  /** True while the database is known not to answer: guests then get cached replies, and no request waits for it. */
   isDatabaseAway?: () => boolean;
-  /** Shared by several processes, where REDIS_URL names one. */
+  /** Shared by several processes, if REDIS_URL is set. */
   redis?: Redis | null;
-  /** How long an administrator who does nothing in the support chat still counts as there; five minutes when absent. */
+  /** How long an idle administrator counts as online in the support chat; five minutes by default. */
   supportAwayAfterMs?: number;
-  /** Takes the log's lines; standard output without it. */
+  /** Receives the log lines instead of standard output. */
   logTo?: { write(line: string): void };
-  /** Renders the pages; absent where only the API is wanted. */
+  /** Renders the pages. Without it there is only the API. */
   web?: WebSource;
-  /** How long and how large bodies may be; a test does not wait for half a minute. */
+  /** Time and size limits of request bodies. Tests pass shorter ones. */
   bodyLimits?: BodyLimits;
-  /** Aborted when the process begins to end: sockets are sent away while requests are still answered. */
+  /** Aborted when the shutdown begins: sockets are closed while requests are still answered. */
   closing?: AbortSignal;
 }
 
@@ -85,31 +85,31 @@ const securityHeadersOf = ({ publicUrl }: Settings) => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
-  // A year. Not for subdomains and no preload list: whose those are, only the owner of the domain knows.
+  // A year. Neither for subdomains nor for the preload list: that is for the owner of the domain to decide.
   ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 const apiPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
-/** Builds the whole shop: every room, registered by name, in order. Nothing listens yet. */
+/** Builds the whole shop: every slice's routes, registered by name, in order. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, db, changes } = parts;
   const securityHeaders = securityHeadersOf(settings);
   const app = Fastify({
     logger: loggerOf(parts),
-    // Addresses may carry tokens: routes are logged by their pattern, in the error handler alone.
+    // URLs may contain tokens, so only the error handler logs routes, by their pattern.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(settings.trustProxy),
     bodyLimit: 1024 * 1024,
-    // Bodies have limits of their own (http/body-limits.ts); Node's total would count from a connection's first byte.
+    // Bodies have their own limits (http/body-limits.ts). Node's request timeout counts from a connection's first byte.
     http: {
       headersTimeout: 30_000,
       connectionsCheckingInterval: 5_000,
       shouldUpgradeCallback: wantsWebSocket,
     },
-    // As long as Node lets an address be: what is too long is for each call to say.
+    // As long as Node allows a URL to be. Each endpoint refuses what is too long for it.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
-    // Hooks have not run when an address cannot be read.
+    // Hooks have not run when the URL cannot be parsed.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders).headers(apiPolicy);
       handleError(error, request, reply);
@@ -144,7 +144,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     done(refusedByAnnouncement(request) ?? undefined);
   });
   app.addHook('onSend', async (request, reply) => {
-    // Refusals too, and whatever a handler said before: what a token is answered with is for its owner alone.
+    // Also for refusals, and over what a handler set: a reply to a token is for its owner only.
     if (request.headers.authorization) reply.header('cache-control', 'private, no-store');
   });
   if (settings.corsOrigins.length > 0) {
@@ -196,9 +196,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(page),
       );
       healthRoutes(api, { db, dataDir: settings.dataDir });
-      api.all('/*', async (_request, reply) => reply.code(404).send({ message: 'There is no such call.' }));
+      api.all('/*', async (_request, reply) =>
+        reply.code(404).send({ message: 'There is no such endpoint.' }),
+      );
       api.setNotFoundHandler((_request, reply) =>
-        reply.code(404).send({ message: 'There is no such call.' }),
+        reply.code(404).send({ message: 'There is no such endpoint.' }),
       );
     },
     { prefix: '/api' },
@@ -213,7 +215,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** After Socket.IO, whose own requests are followed too. */
+/** Runs after Socket.IO, so that its requests are tracked too. */
 function letDrain(app: FastifyInstance, bodyLimits?: BodyLimits): void {
   const bodies = limitBodies(app.server, bodyLimits);
   const connections = followConnections(app.server);
@@ -223,7 +225,7 @@ function letDrain(app: FastifyInstance, bodyLimits?: BodyLimits): void {
   app.decorate('drain', () => connections.drain(() => bodies.refuseUnfinished(closing)));
 }
 
-/** Errors are told without what people sent (describe-error.ts). */
+/** Errors are logged without what people sent (describe-error.ts). */
 function loggerOf({ settings, logTo }: AppParts) {
   if (settings.logLevel === 'silent') return false;
   const serializers = { err: (error: unknown) => describeError(error) };
@@ -235,5 +237,5 @@ function countersOf({ db, redis }: AppParts) {
   return redis ? withFallback(createRedisRateLimitCounters(redis), inDatabase) : inDatabase;
 }
 
-/** Other upgrades (`h2c`, which curl and proxies offer) may be passed over: the request is answered as it is. */
+/** Other upgrades (`h2c`, which curl and proxies offer) are ignored, and the request is answered as it is. */
 const wantsWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';

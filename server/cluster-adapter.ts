@@ -7,12 +7,12 @@ import {
 } from 'socket.io-adapter';
 import type { MessageBus } from './message-bus.ts';
 
-/** How long another process may take to name its sockets. One that was killed never answers. */
+/** How long other processes may take to list their sockets. A killed one never answers. */
 const ANSWER_MS = 1_000;
 
 /**
- * Socket.IO's cluster adapter on a bus of ours. The published adapters speak either Redis or PostgreSQL, and lose messages
- * or the process when that is away.
+ * Socket.IO's cluster adapter on our own message bus. The published adapters use either Redis or PostgreSQL; in an outage
+ * of that, they lose messages or end the process.
  */
 export class ClusterAdapter extends ClusterAdapterWithHeartbeat {
   readonly #bus: MessageBus;
@@ -24,12 +24,12 @@ export class ClusterAdapter extends ClusterAdapterWithHeartbeat {
     this.#onError = onError;
   }
 
-  /** Takes a text that a process of this shop published. */
-  hear(text: string): void {
+  /** Handles a message that a process of this shop published. */
+  receive(text: string): void {
     this.onMessage(JSON.parse(text) as ClusterMessage);
   }
 
-  /** Without those of processes that do not answer. */
+  /** Leaves out processes that do not answer. */
   override async fetchSockets(options: BroadcastOptions): Promise<unknown[]> {
     try {
       return await super.fetchSockets({ ...options, flags: { timeout: ANSWER_MS, ...options.flags } });
@@ -40,7 +40,7 @@ export class ClusterAdapter extends ClusterAdapterWithHeartbeat {
 
   protected override async doPublish(message: ClusterMessage): Promise<string> {
     await this.#publish(message);
-    // We keep no messages for clients that come back, so there is no offset.
+    // Messages are not stored for clients that reconnect, so there is no offset.
     return '';
   }
 

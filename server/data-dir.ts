@@ -12,25 +12,25 @@ import {
 import { dirname } from 'node:path';
 import { SettingsError } from './env.ts';
 
-/** A user of the system. */
+/** A user of the operating system. */
 export interface SystemUser {
   uid: number;
   gid: number;
 }
 
 /**
- * Makes the data directory, private to its owner, if it is not there, and checks that it can be written.
- * A folder that was there and holds something keeps its rights: it may be somebody's home.
- * @param owner who else must get to it: it is given to them (root can still do everything)
- * @throws SettingsError one line naming the path; nothing is left behind
+ * Creates the data directory, private to its owner, if it is missing, and checks that it is writable. An existing folder
+ * that is not empty keeps its permissions: it may be a home directory.
+ * @param owner gets the new directory; root can access it anyway
+ * @throws SettingsError one line that names the path; created folders are removed
  */
 export function prepareDataDir(dataDir: string, owner: SystemUser | null): void {
-  const made: string[] = [];
+  const created: string[] = [];
   try {
     for (const folder of missingFolders(dataDir)) {
       mkdirSync(folder);
-      made.push(folder);
-      // Those above the data directory are only passed through.
+      created.push(folder);
+      // Folders above the data directory only need to be passed through.
       chmodSync(folder, owner ? 0o711 : 0o755);
     }
     const { mode } = statSync(dataDir);
@@ -41,17 +41,17 @@ export function prepareDataDir(dataDir: string, owner: SystemUser | null): void 
     }
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    for (const folder of made.reverse()) rmdirSync(folder);
+    for (const folder of created.reverse()) rmdirSync(folder);
     throw dataDirError(dataDir, error);
   }
 }
 
-/** From the top down. Node's own recursive mkdir() never returns where the file system refuses, as /proc does. */
+/** From the top down. Node's recursive mkdir() never returns where the file system refuses, as /proc does. */
 function missingFolders(folder: string): string[] {
   return existsSync(folder) ? [] : [...missingFolders(dirname(folder)), folder];
 }
 
-/** What went wrong with a file under the data directory, as one line that names the setting. */
+/** @returns one line that names the setting and says what is wrong with a file under the data directory */
 export function dataDirError(dataDir: string, error: unknown): SettingsError {
   const { code, path = dataDir, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
   const why =
@@ -63,24 +63,24 @@ export function dataDirError(dataDir: string, error: unknown): SettingsError {
   return new SettingsError(`DATA_DIR: ${path} cannot be used: ${why}`, { cause: error });
 }
 
-/** Whether an error is about the files of the data directory, and not a fault of ours. */
+/** Whether an error comes from the file system or SQLite, and not from a bug. */
 export function isFileError(error: unknown): boolean {
   const { code = '', errcode } = error as NodeJS.ErrnoException & { errcode?: number };
   return code === 'EACCES' || code === 'EPERM' || code in REASONS || errcode !== undefined;
 }
 
-/** What to do about a path that belongs to somebody else: root started the shop here first, or another user. */
+/** What to do about a path that another user owns, because root or another user started the shop here first. */
 function adviceFor(path: string, dataDir: string): string {
   const uid = process.getuid?.();
   const owner = statSync(nearestReadable(path), { throwIfNoEntry: false })?.uid;
   if (uid === undefined || owner === undefined || owner === uid) return '';
   return (
-    `: it belongs to ${nameOf(owner)}. Start the shop as that user, name another folder, ` +
+    `: it belongs to ${nameOf(owner)}. Start the shop as that user, choose another folder, ` +
     `or have root run "chown -R ${uid} ${dataDir}"`
   );
 }
 
-/** The path itself, or the nearest folder above it whose owner can be seen. */
+/** The path itself, or the nearest folder above it whose owner is readable. */
 function nearestReadable(path: string): string {
   try {
     statSync(path);
@@ -90,30 +90,30 @@ function nearestReadable(path: string): string {
   }
 }
 
-const nameOf = (uid: number) => (uid === 0 ? 'root' : `the user with the number ${uid}`);
+const nameOf = (uid: number) => (uid === 0 ? 'root' : `the user with id ${uid}`);
 
-const FULL = 'the disk is full: make room, or name a folder on another disk';
+const FULL = 'the disk is full: free some space, or choose a folder on another disk';
 
 const REASONS: Record<string, string> = {
-  EROFS: 'it is read-only: name a folder that can be written',
-  EDQUOT: 'the quota is used up: make room, or name a folder on another disk',
-  EFBIG: 'files may not grow there (ulimit -f)',
+  EROFS: 'it is read-only: choose a writable folder',
+  EDQUOT: 'the quota is used up: free some space, or choose a folder on another disk',
+  EFBIG: 'files there have reached their size limit (ulimit -f)',
   EIO: 'the disk reports an error',
-  ENOENT: 'no folder can be made there',
+  ENOENT: 'no folder can be created there',
   ENOTDIR: 'it is not a folder',
   EEXIST: 'it is not a folder',
   ENOSPC: FULL,
 };
 
-/** Of the files that are locked (process-lock.ts), by SQLite's primary result codes. */
+/** Errors of the lock files (process-lock.ts), by SQLite's primary result codes. */
 const SQLITE_REASONS: Record<number, string> = {
-  8: 'it is read-only: name a folder that can be written',
-  10: 'the disk reports an error, or files may not grow (ulimit -f)',
+  8: 'it is read-only: choose a writable folder',
+  10: 'the disk reports an error, or files have reached their size limit (ulimit -f)',
   13: FULL,
   14: 'its files cannot be opened',
 };
 
-/** The folder itself, or the nearest one above it that is there. */
+/** The folder itself, or the nearest existing one above it. */
 export function nearestExisting(path: string): string {
   return existsSync(path) ? path : nearestExisting(dirname(path));
 }

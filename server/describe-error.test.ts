@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { describeError, errorText, errorWords } from './describe-error.ts';
+import { describeError, errorLine, errorText } from './describe-error.ts';
 
 const secret = 'marta@example.com';
 
-it('tells a failed query without its values', () => {
+it('describes a failed query without its values', () => {
   const driver = Object.assign(
     new Error('duplicate key value violates unique constraint "users_email_key"'),
     {
@@ -37,16 +37,16 @@ it.each([
   expect(describeError(new Error(message)).message).toBe(told);
 });
 
-it('has words for what is no error', () => {
+it('describes a thrown value that is no error', () => {
   expect(describeError('GET /x?token=abc')).toEqual({ type: 'string', message: 'GET /x?…', stack: '' });
 });
 
-it('is a line for warnings', () => {
+it('is one line for warnings', () => {
   const error = new DrizzleQueryError('select $1', [secret], new TypeError('no connection'));
-  expect(errorWords(error)).toBe('DrizzleQueryError: Failed query: select $1 (TypeError: no connection)');
+  expect(errorLine(error)).toBe('DrizzleQueryError: Failed query: select $1 (TypeError: no connection)');
 });
 
-it('is told in full on a terminal, without the values', () => {
+it('has stack and causes on a terminal, without the values', () => {
   const error = new DrizzleQueryError('select $1', [secret], new TypeError('no connection'));
   const text = errorText(error);
   expect(text).toMatch(
@@ -55,7 +55,7 @@ it('is told in full on a terminal, without the values', () => {
   expect(text).not.toContain(secret);
 });
 
-it('comes to an end with errors that cause each other', () => {
+it('stops at errors that cause each other', () => {
   const one = new Error('one');
   one.cause = new Error('two', { cause: one });
   expect(JSON.stringify(describeError(one)).length).toBeLessThan(20_000);

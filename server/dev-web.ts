@@ -5,30 +5,30 @@ import type { ServerBuild } from 'react-router';
 import type { InlineConfig, ViteDevServer } from 'vite';
 import type { WebSource } from './web.ts';
 
-/** Pages straight from their sources, by Vite in this process; browsers hear of every change. */
+/** Pages from their sources, served by Vite in this process with hot reload. */
 export interface DevWeb extends WebSource {
-  /** Lets Vite answer first, on the shop's own port. Call it before listening. */
+  /** Puts Vite before the shop on the same port. Call it before listening. */
   attach(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param dataDir not watched: the database writes there all the time */
+/** @param dataDir not watched, because the database writes there all the time */
 export async function devWeb(dataDir: string): Promise<DevWeb> {
-  // Not at the top: shops in production may be installed without Vite.
+  // Loaded here, because production installs may not have Vite.
   const { createServer } = await import('vite');
   let vite: ViteDevServer | undefined;
   return {
     mode: 'development',
     clientDir: null,
     async load() {
-      if (!vite) throw new Error('the pages are asked for before Vite is attached');
+      if (!vite) throw new Error('load() was called before attach()');
       return (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
     },
     async attach(app) {
       const config: InlineConfig = {
         server: { middlewareMode: true, hmr: { server: app.server }, watch: { ignored: [`${dataDir}/**`] } },
       };
-      // React Router runs a second Vite beside ours, which would end the process before the database is closed.
+      // React Router runs a second Vite, which would end the process before the database is closed.
       const undo = [onlyTheseListeners(process, 'SIGTERM'), onlyTheseListeners(process.stdin, 'end')];
       vite = await createServer(config);
       for (const removeNewOnes of undo) removeNewOnes();
@@ -47,7 +47,7 @@ export async function devWeb(dataDir: string): Promise<DevWeb> {
   };
 }
 
-/** Remembers who listens now; what it returns removes everybody who came later. */
+/** @returns a function that removes all listeners that were added since */
 function onlyTheseListeners(emitter: EventEmitter, event: string): () => void {
   const known = emitter.listeners(event);
   return () => {

@@ -42,7 +42,7 @@ describe('settings', () => {
     });
   });
 
-  test('.env.example names every setting, no other, with the true defaults', () => {
+  test('.env.example has every setting, no other, with its default', () => {
     const shown = exampleSettings();
     expect(Object.keys(shown).sort()).toEqual([...settingNames].sort());
     expect(readSettings(shown)).toEqual(readSettings({}));
@@ -153,7 +153,7 @@ describe('settings', () => {
   });
 });
 
-test('nobody else reads the environment', () => {
+test('no other file reads the environment', () => {
   const server = new URL('.', import.meta.url);
   const readers = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('testing'))

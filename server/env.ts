@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * The only reader of the environment: every setting of the shop, its default and its check.
- * `.env.example` lists the same names with their meaning; env.test.ts holds the two together.
+ * `.env.example` documents the same names; env.test.ts compares the two.
  */
 
 /** A setting that cannot be used. The message is one line and begins with the setting's name. */
@@ -22,19 +22,19 @@ const text = (max: number) =>
 const oneOf = <const T extends [string, ...string[]]>(words: T) =>
   z.enum(words, `must be one of ${words.join(', ')}`);
 
-/** An address with one of these schemes. Unix-socket PostgreSQL addresses may have a user and no host. */
-const address = (...schemes: string[]) =>
+/** A URL with one of these schemes. PostgreSQL URLs of a Unix socket may have a user and no host. */
+const urlWith = (...schemes: string[]) =>
   z.string().refine(
     (value) => {
       const url = URL.parse(value.replace('@/', '@local/'));
       return url !== null && schemes.includes(url.protocol.slice(0, -1));
     },
-    `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 
 const ORIGIN = 'must be an origin like https://shop.example.com, without a path';
 
-/** `https://shop.example.com`, written the way a browser writes it. */
+/** `https://shop.example.com`, as browsers write it. */
 const origin = z.string().transform((value, context) => {
   const url = URL.parse(value);
   const bare = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
@@ -46,11 +46,11 @@ const origin = z.string().transform((value, context) => {
 const origins = z.string().transform((value, context) => {
   const parsed = list(value).map((entry) => origin.safeParse(entry));
   if (parsed.every((entry) => entry.success)) return parsed.map((entry) => entry.data);
-  context.addIssue({ code: 'custom', message: `every entry, parted by commas, ${ORIGIN}` });
+  context.addIssue({ code: 'custom', message: `every comma-separated entry ${ORIGIN}` });
   return z.NEVER;
 });
 
-/** How far `X-Forwarded-*` is believed: not at all, always, a number of hops, or these addresses. */
+/** Which proxies' `X-Forwarded-*` to trust: none, all, a number of hops, or these IP addresses. */
 const trustProxy = z.string().transform((value, context) => {
   const word = value.toLowerCase();
   if (['true', 'on', 'yes'].includes(word)) return true;
@@ -60,7 +60,7 @@ const trustProxy = z.string().transform((value, context) => {
   if (list(word).every((entry) => known.test(entry))) return list(word);
   context.addIssue({
     code: 'custom',
-    message: 'must be true, false, a number of hops or a list of addresses',
+    message: 'must be true, false, a number of hops or a list of IP addresses',
   });
   return z.NEVER;
 });
@@ -87,8 +87,8 @@ const settingChecks = {
     .default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text(4096).default('./data'),
-  DATABASE_URL: address('postgres', 'postgresql').optional(),
-  REDIS_URL: address('redis', 'rediss').optional(),
+  DATABASE_URL: urlWith('postgres', 'postgresql').optional(),
+  REDIS_URL: urlWith('redis', 'rediss').optional(),
   JWT_SECRET: text(1000).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: text(200).min(6, 'must be at least 6 characters').optional(),
@@ -96,22 +96,22 @@ const settingChecks = {
   STORE_NAME: text(100).default('MERN Store'),
   SUPPORT_PHONE: text(50).default('(212) 555-0100'),
   TAX_RATE: percent.default(5),
-  SMTP_URL: address('smtp', 'smtps')
+  SMTP_URL: urlWith('smtp', 'smtps')
     .refine(
       (value) => ['true', 'false', null].includes(URL.parse(value)?.searchParams.get('requireTLS') ?? null),
-      'may say ?requireTLS=true or ?requireTLS=false, nothing else of it',
+      'may have ?requireTLS=true or ?requireTLS=false',
     )
     .optional(),
   MAIL_FROM: text(300)
-    .regex(/[^\s@<>]+@[^\s@<>]+>?$/, 'must be an address, or a name and an <address>')
+    .regex(/[^\s@<>]+@[^\s@<>]+>?$/, 'must be an e-mail address, or a name and an <e-mail address>')
     .optional(),
   GOOGLE_CLIENT_ID: text(500).optional(),
   GOOGLE_CLIENT_SECRET: text(500).optional(),
-  GOOGLE_ISSUER: address('https', 'http').default('https://accounts.google.com'),
+  GOOGLE_ISSUER: urlWith('https', 'http').default('https://accounts.google.com'),
   FACEBOOK_CLIENT_ID: text(500).optional(),
   FACEBOOK_CLIENT_SECRET: text(500).optional(),
-  FACEBOOK_ISSUER: address('https', 'http').default('https://www.facebook.com'),
-  S3_ENDPOINT: address('https', 'http').optional(),
+  FACEBOOK_ISSUER: urlWith('https', 'http').default('https://www.facebook.com'),
+  S3_ENDPOINT: urlWith('https', 'http').optional(),
   S3_BUCKET: text(255).optional(),
   S3_REGION: text(100).default('us-east-1'),
   S3_ACCESS_KEY_ID: text(500).optional(),
@@ -148,21 +148,21 @@ export function readSettings(env: Record<string, string | undefined>) {
   return Object.freeze({
     port: parsed.PORT,
     host: parsed.HOST,
-    /** Origin of every absolute link, without a slash at its end. */
+    /** Origin of every absolute link, without a trailing slash. */
     publicUrl,
     /** Absolute path. */
     dataDir: resolve(parsed.DATA_DIR),
     /** Null: the embedded PostgreSQL under `dataDir`. */
     databaseUrl: parsed.DATABASE_URL ?? null,
     redisUrl: parsed.REDIS_URL ?? null,
-    /** Null: made once and kept under `dataDir` (secrets.ts). */
+    /** Null: generated once and stored under `dataDir` (secrets.ts). */
     jwtSecret: parsed.JWT_SECRET ?? null,
     adminEmail: parsed.ADMIN_EMAIL,
-    /** Null: random, printed once and kept under `dataDir`. */
+    /** Null: random, printed once and stored under `dataDir`. */
     adminPassword: parsed.ADMIN_PASSWORD ?? null,
-    /** HOST and PUBLIC_URL are of this machine: nobody else is meant to reach the shop. */
+    /** HOST and PUBLIC_URL name this machine: no other machine is meant to reach the shop. */
     isLocal: isLocal(parsed),
-    /** What an empty database is filled with. */
+    /** How an empty database is seeded. */
     seed: parsed.SEED ?? (isLocal(parsed) && !parsed.DATABASE_URL ? 'demo' : 'none'),
     storeName: parsed.STORE_NAME,
     supportPhone: parsed.SUPPORT_PHONE,
@@ -194,12 +194,12 @@ function checkTogether(parsed: Parsed): void {
       : `HOST, not ${parsed.HOST}`;
     refuse(
       'SEED',
-      `demo has published passwords and needs a loopback ${open}; use SEED=none, and npm run admin -- EMAIL for a further administrator`,
+      `demo has published passwords and needs a loopback ${open}; use SEED=none, and npm run admin -- EMAIL for another administrator`,
     );
   }
-  // Short secrets are a convenience of tests and demos; a shop that others can reach must have a long one.
+  // Short secrets are convenient in tests and demos. A shop that other machines can reach needs a long one.
   if (parsed.JWT_SECRET && parsed.JWT_SECRET.length < MIN_SECRET && !isLoopback(parsed.HOST))
-    refuse('JWT_SECRET', `must be at least ${MIN_SECRET} characters unless HOST is a loopback address`);
+    refuse('JWT_SECRET', `must be at least ${MIN_SECRET} characters unless HOST is a loopback IP address`);
   for (const group of [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
@@ -211,7 +211,7 @@ function checkTogether(parsed: Parsed): void {
   }
 }
 
-/** A proxy or tunnel lets others in to a loopback HOST: then PUBLIC_URL names another machine. */
+/** With a proxy or tunnel, others reach a loopback HOST too: then PUBLIC_URL names another machine. */
 function isLocal({ HOST, PUBLIC_URL }: Pick<Parsed, 'HOST' | 'PUBLIC_URL'>): boolean {
   return isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
 }
@@ -239,7 +239,7 @@ function objectStore(parsed: Parsed) {
   return Object.freeze({ endpoint, bucket, region, accessKeyId, secretAccessKey });
 }
 
-/** The name as a mail header carries it: quoted when it holds more than words. */
+/** The name for a mail header, quoted when it has special characters. */
 function mailName(name: string): string {
   return /^[\p{L}\p{N} ]+$/u.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
 }
@@ -250,7 +250,7 @@ function mailDomain(publicUrl: string): string {
 }
 
 /**
- * Settings of the running process: a `.env` in the working directory, overruled by the environment.
+ * Settings of the running process: from a `.env` in the working directory, overridden by the environment.
  * @throws SettingsError
  */
 export function processSettings(): Settings {

@@ -21,7 +21,7 @@ export class ShopError extends Error {
   }
 }
 
-/** A refusal of one field of a form: its message appears beside the field too. */
+/** @returns a refusal of one field of a form, whose message is also shown at the field */
 export function refuseField(field: string, message: string, code: ErrorCode = 'invalid-input'): ShopError {
   return new ShopError(code, message, { fields: { [field]: message } });
 }

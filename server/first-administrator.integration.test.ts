@@ -18,16 +18,16 @@ const start = (env: Record<string, string> = {}) =>
   firstAdministrator(db, readSettings({ DATA_DIR: dataDir, ADMIN_EMAIL: 'owner@example.com', ...env }));
 const path = join(dataDir, 'secrets', 'admin-password');
 
-it('shows a random password once, and keeps it where only its owner reads', async () => {
+it('shows a random password once, and stores it in a file that only its owner can read', async () => {
   const told = await start();
   const password = readFileSync(path, 'utf8').trim();
-  expect(told).toBe(`Administrator: owner@example.com / ${password} (shown this once, kept in ${path})`);
+  expect(told).toBe(`Administrator: owner@example.com / ${password} (shown only once, stored in ${path})`);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(await signIn(db, 'owner@example.com', password)).toMatchObject({ role: 'ROLE ADMIN' });
   expect(await start()).toBeNull();
 });
 
-it('shows neither a kept password again nor one that was set', async () => {
+it('shows neither a stored password again nor one that was set', async () => {
   await db.delete(users);
   expect(await start()).toBe(`Administrator: owner@example.com, with the password in ${path}`);
   await db.delete(users);
@@ -36,7 +36,7 @@ it('shows neither a kept password again nor one that was set', async () => {
   );
 });
 
-it('refuses a common password where others reach the shop', async () => {
+it('refuses a common password when other machines reach the shop', async () => {
   await db.delete(users);
   const open = { ADMIN_PASSWORD: 'password1', PUBLIC_URL: 'https://shop.example.com' };
   await expect(start(open)).rejects.toThrow(/^ADMIN_PASSWORD: /);

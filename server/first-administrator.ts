@@ -4,45 +4,49 @@ import type { Db } from './db/db.ts';
 import { type Settings, SettingsError } from './env.ts';
 import { ensureFirstAdministrator } from './features/auth/ensure-first-administrator.ts';
 import { isEasilyGuessed } from './features/auth/refuse-weak-password.ts';
-import { keepSecret } from './secrets.ts';
+import { findOrCreateSecret } from './secrets.ts';
 
 /**
- * Makes the administrator of the settings when there is none. Answers what whoever started the shop must be told:
- * a random password is shown once, and kept under DATA_DIR; null when there is nothing to tell.
- * @throws SettingsError when DATA_DIR cannot keep the password, and for a common one where others reach the shop
+ * Creates the administrator of the settings when there is none. A random password is stored under DATA_DIR.
+ * @returns a message for the operator, which shows a new random password once; null when no administrator was created
+ * @throws SettingsError when DATA_DIR cannot store the password, or when other machines reach the shop and it is a common one
  */
 export async function firstAdministrator(
   db: Db,
   { adminEmail, adminPassword, dataDir, isLocal }: Settings,
 ): Promise<string | null> {
-  let kept: ReturnType<typeof keepSecret> | null = null;
+  let stored: ReturnType<typeof findOrCreateSecret> | null = null;
   const givePassword = async () => {
     if (adminPassword === null) {
-      kept = keepPassword(dataDir);
-      return kept.secret;
+      stored = findOrCreatePassword(dataDir);
+      return stored.secret;
     }
-    // Where nobody else reaches the shop, as in a test, it may be as short as one likes.
+    // Any password will do when no other machine reaches the shop, as in a test.
     if (!isLocal && (await isEasilyGuessed(adminPassword))) {
       throw new SettingsError('ADMIN_PASSWORD: is one of the 10,000 most common passwords');
     }
     return adminPassword;
   };
-  const isMade = await ensureFirstAdministrator(db, { adminEmail, adminPassword }, givePassword);
-  return isMade ? wordsFor(adminEmail, dataDir, kept) : null;
+  const isNew = await ensureFirstAdministrator(db, { adminEmail, adminPassword }, givePassword);
+  return isNew ? messageFor(adminEmail, dataDir, stored) : null;
 }
 
-function keepPassword(dataDir: string): ReturnType<typeof keepSecret> {
+function findOrCreatePassword(dataDir: string): ReturnType<typeof findOrCreateSecret> {
   try {
-    return keepSecret(dataDir, 'admin-password');
+    return findOrCreateSecret(dataDir, 'admin-password');
   } catch (error) {
     throw dataDirError(dataDir, error);
   }
 }
 
-function wordsFor(email: string, dataDir: string, kept: { secret: string; isNew: boolean } | null): string {
-  if (!kept) return `Administrator: ${email}, with the password of ADMIN_PASSWORD`;
+function messageFor(
+  email: string,
+  dataDir: string,
+  stored: { secret: string; isNew: boolean } | null,
+): string {
+  if (!stored) return `Administrator: ${email}, with the password of ADMIN_PASSWORD`;
   const path = join(dataDir, 'secrets', 'admin-password');
-  return kept.isNew
-    ? `Administrator: ${email} / ${kept.secret} (shown this once, kept in ${path})`
+  return stored.isNew
+    ? `Administrator: ${email} / ${stored.secret} (shown only once, stored in ${path})`
     : `Administrator: ${email}, with the password in ${path}`;
 }

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { launchShop, type ShopOptions, startShop } from '#server/testing/shop-process.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** An ordinary user: ourselves, or `nobody` where we are root, who may do everything. */
+/** An ordinary user: the current one, or `nobody` when the tests run as root. */
 const ordinary: Pick<ShopOptions, 'user'> = isRoot ? { user: { uid: 65_534, gid: 65_534 } } : {};
 
 /** Whole processes are started, beside whatever else the machine does. */
@@ -42,7 +42,7 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('for a port in use, before anything is made', async () => {
+  test('for a port in use, before anything is created', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -53,11 +53,11 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     other.close();
   });
 
-  test('for an address that is not ours', async () => {
+  test('for a host of another machine', async () => {
     await refuse({ env: { DATA_DIR: join(folder, 'data'), HOST: '192.0.2.1' } }, /^HOST: 192\.0\.2\.1 /);
   });
 
-  test('for a data directory that cannot be made, naming the path', async () => {
+  test('for a data directory that cannot be created, naming the path', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o555 });
     const dataDir = join(closed, 'a', 'b');
@@ -65,7 +65,7 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     expect(existsSync(join(closed, 'a'))).toBe(false);
   });
 
-  test('for a data directory that cannot be written', async () => {
+  test('for a data directory that is not writable', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o555 });
     await refuse({ env: { DATA_DIR: closed }, ...ordinary }, /^DATA_DIR: .*\/closed .*permission denied/);
@@ -75,7 +75,7 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     const closed = join(folder, 'closed');
     mkdirSync(join(closed, 'data'), { recursive: true, mode: 0o777 });
     chmodSync(closed, isRoot ? 0o700 : 0o000);
-    // As root PostgreSQL must run as somebody else, who cannot pass: the line says what to do.
+    // Under root, PostgreSQL runs as another user, who cannot reach it: the line says what to do.
     await refuse(
       { env: { DATA_DIR: join(closed, 'data') } },
       isRoot ? /^DATA_DIR: .*\/closed .*chmod o\+x/ : /^DATA_DIR: .*\/closed.*permission denied/,
@@ -84,19 +84,19 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     chmodSync(closed, 0o700);
   });
 
-  test('for a data directory that another user began, saying whose it is and what to do', async () => {
+  test('for a data directory of another user, saying whose it is and what to do', async () => {
     const began = join(folder, 'data');
     mkdirSync(began);
     if (isRoot) chmodSync(began, 0o700);
-    // Only root can make what is not its own; to everybody else the root of the file system belongs to somebody else.
+    // Only root can create files of other users. Every other user finds that / is not its own.
     const dataDir = isRoot ? began : '/shop-data';
     await refuse(
       { env: { DATA_DIR: dataDir }, ...ordinary },
-      /^DATA_DIR: .*permission denied: it belongs to root\. Start the shop as that user, name another folder, or have root run "chown -R \d+ /,
+      /^DATA_DIR: .*permission denied: it belongs to root\. Start the shop as that user, choose another folder, or have root run "chown -R \d+ /,
     );
   });
 
-  test('for secrets that another user made', async () => {
+  test('for secrets of another user', async () => {
     const DATA_DIR = join(folder, 'data');
     chmodSync(folder, 0o777);
     mkdirSync(join(DATA_DIR, 'secrets'), { recursive: true });
@@ -109,22 +109,22 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
   test('for a disk that is full', async () => {
     const DATA_DIR = join(folder, 'data');
     chmodSync(folder, 0o777);
-    // As a full disk does, the limit lets files be made and refuses what is written into them; anybody may set it.
+    // Like a full disk, the limit lets files be created but not written. Any user may set it.
     await refuse(
       { env: { DATA_DIR }, mostFileBlocks: 0, ...ordinary },
       /^DATA_DIR: .*\/data cannot be used: the disk/,
     );
-    // Enough for the locks, too little for a database.
+    // Enough for the lock files, too little for a database.
     await refuse(
       { env: { DATA_DIR }, mostFileBlocks: 100, ...ordinary },
       /^DATA_DIR: no database could be made .*: files may not grow/,
     );
   });
 
-  test('for a user without a name, which PostgreSQL asks for', async () => {
+  test('for a user without a name, which PostgreSQL needs', async () => {
     chmodSync(folder, 0o777);
     const env = { DATA_DIR: join(folder, 'data') };
-    // Only root can become one; cluster.test.ts reads what initdb says to everybody else.
+    // Only root can become one. cluster.test.ts covers initdb's message for other users.
     const nameless = isRoot ? [{ uid: 54_321, gid: 54_321 }] : [];
     for (const user of nameless) {
       await refuse({ env, user }, /^DATA_DIR: .* number 54321 has no name .*\/etc\/passwd/);
@@ -153,13 +153,13 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
 });
 
 describe('the process', patient, () => {
-  /** Fails in the running shop when it is told to: by a signal, as nothing in the shop itself can be made to. */
+  /** Throws in the running shop on a signal, because nothing in the shop itself can be made to. */
   const failing = (failure: string) => {
     const source = `process.on('SIGUSR2', () => { ${failure} })`;
     return `--import=data:text/javascript,${encodeURIComponent(source)}`;
   };
 
-  test('ends in good order with its stack after an error that nobody knows', async () => {
+  test('logs the stack of an unknown error and shuts down gracefully', async () => {
     for (const failure of [
       `throw new Error('never seen before')`,
       `Promise.reject(new Error('never seen before'))`,
@@ -168,12 +168,12 @@ describe('the process', patient, () => {
       const shop = await startShop({ env });
       expect(await shop.stop('SIGUSR2')).toBe(1);
       expect(shop.output()).toMatch(/unknown error: Error: never seen before\n +at /);
-      // Closed, not cut: nothing is left running.
+      // A graceful shutdown leaves nothing running.
       expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
     }
   });
 
-  test('survives a failure of a dependency that nobody waited for', async () => {
+  test('survives an unhandled failure of a dependency', async () => {
     const failure = `Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))`;
     const shop = await startShop({ env: { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: failing(failure) } });
     process.kill(shop.pid, 'SIGUSR2');
@@ -182,7 +182,7 @@ describe('the process', patient, () => {
     expect(await shop.stop()).toBe(0);
   });
 
-  test('two on one data directory share its database, which lives until the last of them ends', async () => {
+  test('two on one data directory share its database, which runs until the last of them exits', async () => {
     const DATA_DIR = join(folder, 'data');
     const [one, two] = await Promise.all([
       startShop({ env: { DATA_DIR } }),
@@ -198,14 +198,14 @@ describe('the process', patient, () => {
     expect((await post(one.url, 'register')).status).toBe(200);
     expect(await one.stop()).toBe(0);
 
-    // Also signed with the same secret, and still there after the first has gone.
+    // They share the signing secret too, and the database outlives the first process.
     expect((await post(two.url, 'login')).status).toBe(200);
     expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(true);
     expect(await two.stop('SIGINT')).toBe(0);
     expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  test('starts again after it was killed, and takes over the database it left running', async () => {
+  test('restarts after it was killed, and takes over the database that it left running', async () => {
     const DATA_DIR = join(folder, 'data');
     const postmaster = () =>
       readFileSync(join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0];
@@ -218,7 +218,7 @@ describe('the process', patient, () => {
     expect(await next.stop()).toBe(0);
   });
 
-  test('asked to end, finishes the request that is under way, takes no other, and cuts idle sockets', async () => {
+  test('finishes pending requests on shutdown, takes no others, and closes idle sockets', async () => {
     const shop = await startShop({ env: { DATA_DIR: join(folder, 'data') } });
     const { port } = new URL(shop.url);
     const answer = await new Promise<string>((resolve, reject) => {
@@ -233,7 +233,7 @@ describe('the process', patient, () => {
         const isInvited = said === '' && chunk.includes('100 Continue');
         said += chunk;
         if (!isInvited) return;
-        // The shop is reading it now; it stops listening, and then the rest arrives.
+        // The shop is reading the body now. It stops listening before the rest arrives.
         const ended = shop.stop();
         await expect.poll(() => health(shop.url).catch(() => 'closed')).toBe('closed');
         slow.write(body);
@@ -245,7 +245,7 @@ describe('the process', patient, () => {
     expect(await shop.ended).toBe(0);
   });
 
-  test('runs for an ordinary user too', async () => {
+  test('runs as an ordinary user too', async () => {
     chmodSync(folder, 0o777);
     const shop = await startShop({ env: { DATA_DIR: join(folder, 'data') }, ...ordinary });
     expect(await health(shop.url)).toBe(200);
@@ -253,7 +253,7 @@ describe('the process', patient, () => {
     expect(shop.output()).not.toMatch(/error/i);
   });
 
-  test('ends in good order when asked to while it is still starting', async () => {
+  test('shuts down gracefully while it is still starting', async () => {
     const DATA_DIR = join(folder, 'data');
     const shop = await launchShop({ env: { DATA_DIR } });
     const lock = join(DATA_DIR, 'postgres', 'postmaster.pid');

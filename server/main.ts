@@ -1,17 +1,17 @@
-/** The process: reads the settings, opens the shop, and closes it in good order. */
+/** The process: reads the settings, starts the shop, and shuts it down gracefully. */
 import './drizzle-commonjs-hook.ts';
 import { checkPort } from './check-port.ts';
 import { errorText } from './describe-error.ts';
 import { processSettings, SettingsError } from './env.ts';
 
-/** What was opened, in order; closed the other way round, also after a start that failed half-way. */
+/** How to close what was opened, in order; run in reverse, also after a failed start. */
 const opened: (() => Promise<unknown>)[] = [];
-/** Aborted once somebody asked us to end. A terminal and npm may both pass on the same Ctrl-C. */
+/** Aborted by the first signal. A terminal and npm may both forward the same Ctrl-C. */
 const ending = new AbortController();
-/** A supervisor waits about 10 seconds before it kills. */
+/** Supervisors kill after about 10 seconds. */
 const CLOSE_TIMEOUT_MS = 7_500;
 
-// Whatever the shop writes is private to the user who runs it.
+// Every file that the shop writes is private to the user who runs it.
 process.umask(0o077);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) process.on(event, onUnhandled);
@@ -19,18 +19,18 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const) proces
 try {
   const settings = processSettings();
   await checkPort(settings);
-  // Not before: a start that is refused need not wait until the whole shop is loaded.
+  // Loaded late, so that a refused start fails before it loads the whole shop.
   const { startServer } = await import('./start.ts');
-  const { demo, administrator } = await startServer(
+  const { demoSignIns, administrator } = await startServer(
     settings,
     (close) => opened.push(close),
     ending.signal,
     (reason) => console.log(reason),
   );
-  console.log(`${settings.storeName} is open: ${settings.publicUrl}`);
-  if (demo) {
-    const { demoIsShut, demoSignIns } = await import('./db/seed/demo-sign-ins.ts');
-    console.log(demo === 'open' ? demoSignIns() : demoIsShut(settings.publicUrl));
+  console.log(`${settings.storeName} is running at ${settings.publicUrl}`);
+  if (demoSignIns) {
+    const { listDemoSignIns, demoSignInsRefused } = await import('./db/seed/demo-sign-ins.ts');
+    console.log(demoSignIns === 'accepted' ? listDemoSignIns() : demoSignInsRefused(settings.publicUrl));
   }
   if (administrator) console.log(administrator);
 } catch (error) {
@@ -43,19 +43,19 @@ try {
 if (ending.signal.aborted) await close();
 else ending.signal.addEventListener('abort', close);
 
-/** A dependency that fails comes back; after anything else nobody knows what state we are in. */
+/** A failed dependency recovers. After any other error the state of the process is unknown, so it shuts down. */
 async function onUnhandled(error: unknown): Promise<void> {
   const { isDependencyFailure } = await import('./dependency-failure.ts');
   if (isDependencyFailure(error)) return void console.error(errorText(error));
-  console.error(`The shop ends because of an unknown error: ${errorText(error)}`);
+  console.error(`Shutting down after an unknown error: ${errorText(error)}`);
   process.exitCode = 1;
   ending.abort();
 }
 
 async function close(): Promise<void> {
   setTimeout(() => {
-    // What is left is safe to cut: answered requests are committed, and the embedded PostgreSQL ends by itself.
-    console.error(`The shop did not close within ${CLOSE_TIMEOUT_MS / 1000} seconds and ends as it is.`);
+    // Safe to cut: answered requests are committed, and the embedded PostgreSQL stops by itself.
+    console.error(`Shutdown took longer than ${CLOSE_TIMEOUT_MS / 1000} seconds. Exiting now.`);
     process.exit();
   }, CLOSE_TIMEOUT_MS).unref();
   for (let next = opened.pop(); next; next = opened.pop()) {

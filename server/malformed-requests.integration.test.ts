@@ -7,7 +7,7 @@ import { addAdministrator } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { builtPages } from '#server/testing/test-web.ts';
 
-/** No input gets a 5xx: every call and every page, with what robots and attackers send. */
+/** No input gets a 5xx: every endpoint and every page, with what bots and attackers send. */
 const shop = await createTestApp({}, await builtPages());
 afterAll(shop.close);
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   port = (shop.app.server.address() as AddressInfo).port;
 });
 
-/** Parts of an address, as they are sent. */
+/** Parts of a URL, as they are sent. */
 const oddParts = {
   'half a surrogate pair': '%ED%A0%BD',
   'half a surrogate pair, unescaped': '\xed\xa0\xbd',
@@ -80,12 +80,12 @@ describe.each(Object.entries(oddParts))('%s', (_what, part) => {
     }
   });
 
-  it('in a path or query of any call is answered', async () => {
+  it('in a path or query of any endpoint is answered', async () => {
     for (const { method, path, query } of calls) {
       const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
       const asked = names.map((name) => `${name}=${part}&${name}=${part}`);
       const url = `/api${path.replaceAll(/:\w+/g, () => part)}?__proto__=${part}&${asked.join('&')}`
-        // Past 16 KB Node itself refuses the head.
+        // Node itself refuses headers of more than 16 KB.
         .slice(0, 15_000);
       for (const head of ['', `authorization: ${token}\r\n`]) {
         expect(await statusOf(url, { method, head }), `${method} ${path}`).toSatisfy(isRefusedOrAnswered);

@@ -7,28 +7,28 @@ import { within } from './db/with-timeout.ts';
 /** Carries texts between the processes of one shop. */
 export interface MessageBus {
   /**
-   * Sends a text to every process, also this one.
-   * @param processes how many there are, this one too
+   * Sends a text to every process, including this one.
+   * @param processes how many there are, including this one
    * @throws when it could not be sent
    */
   publish(text: string, processes: number): Promise<void>;
   close(): void;
 }
 
-type Heard = (text: string) => void;
+type Receive = (text: string) => void;
 
 const CHANNEL = 'socket_messages';
-/** PostgreSQL carries at most 7,999 bytes in one notification; some of them are the header of a part. */
+/** A notification of PostgreSQL holds at most 7,999 bytes, including the header of a part. */
 const PART_LENGTH = 7_900;
-/** Messages whose other parts may never come. */
+/** Incomplete messages to remember: their other parts may never come. */
 const MOST_PARTIAL = 100;
 /** How long a message may wait for Redis. */
 const publishTimeoutMs = 300;
-/** Messages that may arrive a second time. */
+/** Messages to remember, because they may arrive twice. */
 const MOST_SEEN = 5_000;
 
-/** Over PostgreSQL. A text that is longer than a notification is sent in parts. */
-export async function notificationBus(notifications: Notifications, heard: Heard): Promise<MessageBus> {
+/** Uses PostgreSQL's notifications. A text that is too long for one is sent in parts. */
+export async function notificationBus(notifications: Notifications, receive: Receive): Promise<MessageBus> {
   const partial = new LRUCache<string, { parts: string[]; missing: number }>({ max: MOST_PARTIAL });
 
   await notifications.subscribe(CHANNEL, (payload) => {
@@ -39,7 +39,7 @@ export async function notificationBus(notifications: Notifications, heard: Heard
     if (message.missing > 0) return void partial.set(id, message);
     partial.delete(id);
     // Only our own processes write to this channel.
-    heard(JSON.parse(message.parts.join('')) as string);
+    receive(JSON.parse(message.parts.join('')) as string);
   });
 
   return {
@@ -55,7 +55,7 @@ export async function notificationBus(notifications: Notifications, heard: Heard
   };
 }
 
-/** One byte for each character, so that parts are as long as they look. */
+/** One byte for each character, so that a part's length is its size in bytes. */
 function asciiJson(text: string): string {
   return JSON.stringify(text).replace(
     /[\u007f-\uffff]/g,
@@ -70,28 +70,28 @@ function inParts(text: string): string[] {
 }
 
 /**
- * Over Redis, which is quicker. What Redis does not take, or does not deliver to every process, goes over PostgreSQL too;
- * a process that gets it twice hears it once.
- * @param onOutage hears of each outage of Redis once
+ * Uses Redis, which is faster. A message that Redis refuses, or does not deliver to every process, is sent over PostgreSQL
+ * too; a process that gets it twice handles it once.
+ * @param onOutage called once for each outage of Redis
  */
 export async function redisBus(
   redis: Redis,
   notifications: Notifications,
-  heard: Heard,
+  receive: Receive,
   onOutage: (reason: unknown) => void,
 ): Promise<MessageBus> {
   const seen = new LRUCache<string, true>({ max: MOST_SEEN });
-  const hearOnce = (message: string) => {
+  const receiveOnce = (message: string) => {
     const id = message.slice(0, message.indexOf(' '));
     if (seen.has(id)) return;
     seen.set(id, true);
-    heard(message.slice(id.length + 1));
+    receive(message.slice(id.length + 1));
   };
-  const fallback = await notificationBus(notifications, hearOnce);
-  const subscriber = await subscribe(redis, hearOnce);
+  const fallback = await notificationBus(notifications, receiveOnce);
+  const subscriber = await subscribe(redis, receiveOnce);
   let isFailing = false;
 
-  /** Answers how many processes got it. */
+  /** @returns how many processes got it */
   async function send(message: string): Promise<number> {
     try {
       const receivers = await within(publishTimeoutMs, redis.publish(CHANNEL, message));
@@ -104,7 +104,7 @@ export async function redisBus(
     }
   }
 
-  /** No message but the first waits for a Redis that hangs; that it is back shows when it takes one again. */
+  /** Only the first message of an outage waits for Redis. The outage ends when Redis takes one again. */
   async function sendUnlessFailing(message: string): Promise<number> {
     if (!isFailing) return await send(message);
     void send(message);
@@ -120,12 +120,12 @@ export async function redisBus(
   };
 }
 
-/** On a connection of its own, as Redis wants it; it connects and subscribes again by itself after an outage. */
-async function subscribe(redis: Redis, heard: Heard): Promise<Redis> {
+/** A subscriber needs its own connection. It reconnects and resubscribes by itself after an outage. */
+async function subscribe(redis: Redis, receive: Receive): Promise<Redis> {
   const subscriber = redis.duplicate();
-  // The other connection says what is wrong with Redis; until this one is back, messages come over PostgreSQL.
+  // The other connection reports errors. Until this one is back, messages come over PostgreSQL.
   subscriber.on('error', () => {});
   await subscriber.connect();
-  await subscriber.subscribe(CHANNEL, heard);
+  await subscriber.subscribe(CHANNEL, receive);
   return subscriber;
 }

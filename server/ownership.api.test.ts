@@ -14,11 +14,11 @@ import { requests } from '#server/testing/permissions/requests.ts';
 import { everything, send } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-/** What belongs to somebody else is as good as absent, whatever may be done to one's own. */
+/** Another account's records are not found, even for callers who may change their own. */
 const shop = await createTestApp();
 afterAll(shop.close);
 
-/** Whose thing it is, and who may make the call but not about that one. */
+/** The owner of the record, and callers who may use the endpoint, but not for that record. */
 const foreign: Record<string, { of: CallerName; to: CallerName[] }> = {};
 for (const call of ['getAddress', 'updateAddress', 'deleteAddress']) {
   foreign[`addresses.${call}`] = { of: 'member', to: ['member', 'merchant', 'administrator'] };
@@ -39,10 +39,10 @@ for (const call of [
   foreign[`products.${call}`] = { of: 'merchant', to: ['merchant'] };
 }
 
-/** By a product that everybody sees; the answer holds the caller's own review alone (reviews.api.test.ts). */
+/** Takes a public product; the reply only has the caller's own review (reviews.api.test.ts). */
 const ofTheCaller = ['reviews.getOwnReview'];
 
-it('every call about one thing that not everybody may see or change is tried', () => {
+it('every endpoint for a single record that is not public is tested', () => {
   const about = endpoints
     .filter(({ endpoint }) => endpoint.access === 'signed-in' || endpoint.access === 'merchant')
     .filter(({ endpoint }) => endpoint.path.includes(':'))
@@ -51,8 +51,8 @@ it('every call about one thing that not everybody may see or change is tried', (
   expect(Object.keys(foreign).sort()).toEqual(about.sort());
 });
 
-describe.each(Object.entries(foreign))("another's thing in %s", (call, { of, to }) => {
-  it.each(to)('is not found by a %s, and stays as it is', async (name) => {
+describe.each(Object.entries(foreign))("another account's record in %s", (call, { of, to }) => {
+  it.each(to)('is not found for a %s, and does not change', async (name) => {
     const declared = endpoints.find((each) => `${each.contract}.${each.name}` === call);
     const make = requests[call];
     if (!declared || !make) throw new Error(`${call} is not a call`);
@@ -79,7 +79,7 @@ describe('two merchants in one order', () => {
     his = await addProduct(shop.db, { brandId: otto.brandId, name: 'His lamp', quantity: 1_000 });
   });
 
-  it('each see and change their own lines alone, and neither may cancel the whole', async () => {
+  it('each see and change only their own lines, and neither may cancel the order', async () => {
     const order = await addOrder(shop, buyer, [[hers], [his]]);
     const seen = (await shop.call('GET', `/order/${order._id}`, { token: vera.token })).json().order;
     expect(seen.products.map((line: { name: string }) => line.name)).toEqual(['Her lamp']);
@@ -92,7 +92,7 @@ describe('two merchants in one order', () => {
     expect(itemOf(order, his).status).toBe('Not processed');
   });
 
-  it('list only what is theirs', async () => {
+  it('list only their own lines', async () => {
     const own = async (path: string) => (await shop.call('GET', path, { token: vera.token })).json();
     expect((await own('/product')).products.map((each: { _id: string }) => each._id)).toEqual([hers.id]);
     expect((await own('/product/list/select')).products).toEqual([{ _id: hers.id, name: 'Her lamp' }]);
@@ -105,8 +105,8 @@ describe('two merchants in one order', () => {
   });
 });
 
-describe("another's cart and order", () => {
-  it('give nothing to whoever knows their ids', async () => {
+describe("another account's cart and order", () => {
+  it('reveal nothing to a caller who knows their ids', async () => {
     const [owner, stranger] = [await addMember(shop), await addMember(shop)];
     const lamp = await addProduct(shop.db);
     const cartId = await createCart(shop, owner, [[lamp]]);

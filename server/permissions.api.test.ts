@@ -8,9 +8,9 @@ import type { ValidRequest } from '#server/testing/permissions/valid-request.ts'
 import { createTestApp } from '#server/testing/test-app.ts';
 
 /**
- * Every call of the contract with every caller (docs/rules.md#who-may-call-what). The table
- * below is written from those rules and not from the contract: where the two differ, a test fails. A call without a
- * row in it fails too.
+ * Every endpoint of the contract with every caller (docs/rules.md#who-may-call-what). The table
+ * below is written from those rules and not from the contract: where the two differ, a test fails. An endpoint without a
+ * row fails too.
  */
 const rights = {
   anyone: [
@@ -40,7 +40,7 @@ const rights = {
     'merchants.completeMerchantSignup',
     'checkout.quoteCart',
   ],
-  /** A disabled merchant too. */
+  /** Also a disabled merchant. */
   'anybody signed in': ['users.getMe'],
   'signed in': [
     'users.updateProfile',
@@ -115,7 +115,7 @@ type Right = keyof typeof rights;
 
 const strangers = ['visitor', 'with a malformed token', 'with an ended token'] as const;
 const members = ['member', 'merchant without a record', 'merchant', 'administrator'] as const;
-/** Who may make the calls of each part of the table; the first is asked for a good request. */
+/** Who may use the endpoints of each part of the table; the first also sends a valid request. */
 const mayCall: Record<Right, readonly CallerName[]> = {
   anyone: callerNames,
   'anybody signed in': [...members, 'disabled merchant'],
@@ -137,13 +137,13 @@ const nowhere = (request: ValidRequest): ValidRequest => ({
   ),
 });
 
-it('the table holds every call of the contract once, with a request to try it', () => {
+it('the table has every endpoint of the contract once, with a request to test it', () => {
   const declared = endpoints.map(({ contract, name }) => `${contract}.${name}`).sort();
   expect(rows.map(({ call }) => call).sort()).toEqual(declared);
   expect(Object.keys(requests).sort()).toEqual(declared);
 });
 
-/** Open to anyone, and no calls: what describes the API, and whether it lives. */
+/** Public and not in the contract: the API's description and the health checks. */
 const beside = ['/openapi.json', '/docs', '/health', '/health/live', '/health/ready'];
 
 it('nothing answers below /api that the contract does not declare', () => {
@@ -166,7 +166,7 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
   });
 
   const refused = callerNames.filter((name) => !allowed.includes(name));
-  it.each(refused)('refuses %s, and nothing happens', async (name) => {
+  it.each(refused)('refuses %s, and changes nothing', async (name) => {
     const caller = await callers[name](shop);
     const [capable] = allowed;
     const request = await make(shop, await callers[capable ?? 'administrator'](shop));
@@ -184,8 +184,8 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
   });
 });
 
-describe('what stands beside the calls', () => {
-  it.each(beside)('%s is open to anyone', async (path) => {
+describe('routes that are not in the contract', () => {
+  it.each(beside)('%s is public', async (path) => {
     for (const name of callerNames) {
       const { token } = await callers[name](shop);
       const response = await shop.call('GET', path, token ? { token } : {});

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Secrets that the shop makes for itself, one a file under DATA_DIR. */
+/** Secrets that the shop generates, each in a file under DATA_DIR. */
 export type SecretName = 'jwt-secret' | 'admin-password';
 
 /**
- * The secret kept under DATA_DIR; made at the first call. Processes that ask at once get the same one.
- * @returns also whether this call made it: a password is shown once
+ * Reads the secret from DATA_DIR, or generates it. Concurrent processes get the same one.
+ * @returns also whether this call generated it: a password is shown once
  */
-export function keepSecret(dataDir: string, name: SecretName): { secret: string; isNew: boolean } {
+export function findOrCreateSecret(dataDir: string, name: SecretName): { secret: string; isNew: boolean } {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, name);
   const kept = readSecret(path);
@@ -21,7 +21,7 @@ export function keepSecret(dataDir: string, name: SecretName): { secret: string;
   writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 });
   chmodSync(unfinished, 0o600);
   try {
-    // Whole or not at all, and never over another's.
+    // Atomic, and never overwrites the secret of another process.
     linkSync(unfinished, path);
     return { secret, isNew: true };
   } catch (error) {

@@ -8,7 +8,7 @@ import { io } from 'socket.io-client';
 import { afterAll, expect, test } from 'vitest';
 import { startShop } from '#server/testing/shop-process.ts';
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never answers. */
 const silentMailServer = createServer().listen(0, '127.0.0.1');
 await once(silentMailServer, 'listening');
 let mailConnections = 0;
@@ -23,7 +23,7 @@ interface Answer {
   connection: string | undefined;
 }
 
-/** One request on a connection of the agent. @throws when there is no answer */
+/** One request on a connection of the agent. @throws when there is no reply */
 async function ask(agent: Agent, url: string, body?: object): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const text = body && JSON.stringify(body);
@@ -41,7 +41,7 @@ async function ask(agent: Agent, url: string, body?: object): Promise<Answer> {
   return await promise;
 }
 
-/** Asks without a pause on one kept connection until nobody listens any more; answers what it got, and how it ended. */
+/** Sends requests on one kept-alive connection until the server stops listening. @returns the replies and the last error */
 async function askOn(url: string, path: string, body?: object): Promise<{ answers: Answer[]; end: string }> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answers: Answer[] = [];
@@ -54,7 +54,7 @@ async function askOn(url: string, path: string, body?: object): Promise<{ answer
   }
 }
 
-test('asked to end under load, answers every request that it took and ends well', {
+test('shuts down gracefully under load, and answers every request that it accepted', {
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'shutdown-'));
@@ -68,7 +68,7 @@ test('asked to end under load, answers every request that it took and ends well'
   });
   const { port } = new URL(shop.url);
 
-  // Its welcome mail hangs at the mail server.
+  // The welcome mail hangs at the mail server.
   const registered = await fetch(`${shop.url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', connection: 'close' },
@@ -82,7 +82,7 @@ test('asked to end under load, answers every request that it took and ends well'
   const { token } = (await registered.json()) as { token: string };
   await expect.poll(() => mailConnections, { timeout: 60_000 }).toBeGreaterThan(0);
 
-  // Sockets of both kinds, and one that never joined the chat.
+  // Websocket and polling, and one that never joined the chat.
   const sockets = (['websocket', 'polling'] as const).map((transport) =>
     io(shop.url, { transports: [transport], auth: { token }, reconnection: false }),
   );
@@ -93,7 +93,7 @@ test('asked to end under load, answers every request that it took and ends well'
   const sid = /"sid":"([^"]+)"/.exec(handshake)?.[1];
   const idlePoll = fetch(`${shop.url}/socket.io/?EIO=4&transport=polling&sid=${sid}`);
 
-  // A body that never ends, and a connection that never says anything.
+  // A body that never ends, and a connection that never sends anything.
   const slow = connect(Number(port), '127.0.0.1');
   let slowAnswer = '';
   slow.setEncoding('utf8').on('data', (text) => {
@@ -111,7 +111,7 @@ test('asked to end under load, answers every request that it took and ends well'
     ...Array.from({ length: 4 }, () => askOn(shop.url, '/api/openapi.json')),
     ...Array.from({ length: 4 }, () => askOn(shop.url, '/api/auth/login', wrong)),
   ];
-  // Under way.
+  // These requests are pending.
   await ask(new Agent(), `${shop.url}/api/auth/login`, wrong);
 
   const closed = Promise.all([once(slow, 'close'), once(mute, 'close')]);

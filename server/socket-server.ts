@@ -29,28 +29,29 @@ interface SocketServerParts {
   supportAwayAfterMs?: number | undefined;
 }
 
-/** As much as a request's body: what is too long for a message is refused in words, not by closing the connection. */
+/** As large as a request body, so that a message that is too long gets an error, not a closed connection. */
 const largestEvent = 1024 * 1024;
-/** How long a connection may stay open without saying who it is. */
+/** How long a connection may stay open without signing in. */
 const connectTimeoutMs = 15_000;
 
 /**
- * Socket.IO on the shop's own host and port, path /socket.io. Processes on one database hear of each other over
- * Redis when there is one, else over PostgreSQL.
+ * Socket.IO on the shop's own host and port, path /socket.io. Processes on one database exchange events over Redis if it is
+ * configured, else over PostgreSQL.
  */
 export async function openSocketServer(app: FastifyInstance, parts: SocketServerParts): Promise<void> {
   const { settings, notifications, redis, endedSessions, closing } = parts;
   const origins = [settings.publicUrl, ...settings.corsOrigins];
   const adapters = new Set<ClusterAdapter>();
-  const heard = (text: string) => {
-    for (const adapter of adapters) adapter.hear(text);
+  const receive = (text: string) => {
+    for (const adapter of adapters) adapter.receive(text);
   };
   const onOutage = (error: unknown) =>
-    app.log.warn({ err: error }, 'Redis takes no chat messages; they go over PostgreSQL until it does');
+    app.log.warn({ err: error }, 'Redis does not take chat messages. They go over PostgreSQL until it does.');
   const bus = redis
-    ? await redisBus(redis, notifications, heard, onOutage)
-    : await notificationBus(notifications, heard);
-  const onUnsent = (error: unknown) => app.log.debug({ err: error }, 'other processes missed a chat event');
+    ? await redisBus(redis, notifications, receive, onOutage)
+    : await notificationBus(notifications, receive);
+  const onUnsent = (error: unknown) =>
+    app.log.debug({ err: error }, 'A chat event did not reach other processes.');
   class ShopAdapter extends ClusterAdapter {
     constructor(namespace: Namespace) {
       super(namespace, bus, onUnsent);
@@ -65,7 +66,7 @@ export async function openSocketServer(app: FastifyInstance, parts: SocketServer
     maxHttpBufferSize: largestEvent,
     connectTimeout: connectTimeoutMs,
     cors: settings.corsOrigins.length > 0 ? { origin: [...settings.corsOrigins] } : undefined,
-    // Without CORS_ORIGINS a browser on another site is refused at the handshake, websockets included.
+    // Without CORS_ORIGINS, pages of other sites are refused at the handshake, websockets included.
     allowRequest: (request, callback) => {
       if (isClosing || !isAllowed(request.headers, origins)) return callback(null, false);
       if (!admission.mayOpen(request))
@@ -78,18 +79,18 @@ export async function openSocketServer(app: FastifyInstance, parts: SocketServer
   const processLimits = createRateLimits(settings.rateLimit ? createMemoryRateLimitCounters() : null);
   const awayAfterMs = parts.supportAwayAfterMs;
   openChat(io, { ...parts, processLimits, admission, awayAfterMs, log: app.log });
-  /** As if the network broke: clients that still may come back by themselves, here or to another process. */
+  /** Looks like a network failure: clients that are still allowed reconnect, here or to another process. */
   const breakConnections = () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   };
   await notifications.subscribe(endedSessionsChannel, (userId) => endedSessions.end(userId));
-  // Sessions may have ended meanwhile, and messages of other processes were missed.
+  // Without the connection, ended sessions and messages of other processes were missed.
   notifications.on('connected', breakConnections);
-  /** While requests are still answered: a poll that waits for news would hold them up. */
+  /** While requests are still answered: a pending long poll would delay the shutdown. */
   const leave = () => {
-    // A client that is cut off below comes back at once: to another process, not into one that ends.
+    // A client that is cut off below reconnects at once, and must find another process.
     isClosing = true;
-    // Not a disconnect: a client that is told to go does not come back after a restart.
+    // Not disconnect(): clients do not reconnect after that.
     breakConnections();
     io.engine.close();
   };
@@ -102,7 +103,7 @@ export async function openSocketServer(app: FastifyInstance, parts: SocketServer
   });
 }
 
-/** Not a browser, the shop's own pages (a proxy may have named another host), or a named origin. */
+/** No browser, the shop's own pages (a proxy may use another host), or one of CORS_ORIGINS. */
 function isAllowed(headers: { origin?: string; host?: string }, origins: readonly string[]): boolean {
   if (!headers.origin) return true;
   return URL.parse(headers.origin)?.host === headers.host || origins.includes(headers.origin);

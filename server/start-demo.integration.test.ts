@@ -11,7 +11,7 @@ import { launchShop, startShop } from '#server/testing/shop-process.ts';
 
 const published = { email: 'admin@example.com', password: 'demo-admin' };
 
-/** A data directory as the demo shop left it, as far as signing in is concerned. */
+/** A data directory of an earlier demo shop, as far as sign-in needs it. */
 async function demoDataDir(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'open-demo-'));
   chmodSync(folder, 0o755);
@@ -34,16 +34,16 @@ const logIn = (url: string) =>
     body: JSON.stringify(published),
   });
 
-test('a demo shop made earlier shuts its published accounts once others can reach it, and says how to go on', async () => {
+test('an earlier demo shop refuses its published sign-ins once other machines can reach it, and says what to do', async () => {
   const DATA_DIR = await demoDataDir();
-  // SEED as it is when nobody sets it.
+  // SEED has its default.
   const local = await startShop({ env: { DATA_DIR, SEED: '' } });
   await expect.poll(() => local.output()).toContain('administrator: admin@example.com / demo-admin');
   const { token } = (await (await logIn(local.url)).json()) as { token: string };
   await local.stop();
 
   const open = await startShop({ env: { DATA_DIR, SEED: '', PUBLIC_URL: 'https://shop.example.com' } });
-  await expect.poll(() => open.output()).toMatch(/they are refused.*npm run admin.*SEED=none/);
+  await expect.poll(() => open.output()).toMatch(/published passwords are refused.*npm run admin.*SEED=none/);
   expect(open.output()).not.toContain('demo-admin');
   expect((await logIn(open.url)).status).toBe(400);
   const me = await call(open.url, '/user/me', { headers: { authorization: token } });

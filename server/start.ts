@@ -6,38 +6,38 @@ import { type CacheInvalidation, createCacheInvalidation } from './db/cache-inva
 import { type Database, openDatabase } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openNotifications } from './db/open-notifications.ts';
-import { isDemoShop, isUntouched, refuseOpenDemo } from './db/seed/demo-state.ts';
+import { isDemoShop, isUnused, refuseOpenDemo } from './db/seed/demo-state.ts';
 import { devWeb } from './dev-web.ts';
 import type { Settings } from './env.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { type MailSender, senderOf, startMailSender } from './jobs/send-mail.ts';
-import { keepSecret } from './secrets.ts';
+import { findOrCreateSecret } from './secrets.ts';
 import { builtWeb } from './web.ts';
 
-/** Takes what must be closed at the end; the last opened is closed first. */
+/** Registers what must be closed at shutdown; the last opened is closed first. */
 type AtEnd = (close: () => Promise<unknown>) => void;
 
-interface Opened {
-  /** Whether it is the demo shop, and whether its published passwords are good; null for any other shop. */
-  demo: 'open' | 'shut' | null;
-  /** What to tell about an administrator that was made. */
+interface Started {
+  /** Whether the demo shop's published passwords work; null when this is not the demo shop. */
+  demoSignIns: 'accepted' | 'refused' | null;
+  /** Message about an administrator that was created. */
   administrator: string | null;
 }
 
 /**
- * Opens the whole shop and listens.
- * @param signal aborted when the process shall end, also in the middle of this
- * @param onWait hears once, in one line, that the database or Redis is waited for
- * @throws SettingsError one line, when a setting is to blame
+ * Starts the whole shop and listens.
+ * @param signal aborted when the process shall end, possibly during this call
+ * @param onWait called once, with one line, when the start waits for the database or Redis
+ * @throws SettingsError one line, when a setting is wrong
  */
 export async function startServer(
   settings: Settings,
   atEnd: AtEnd,
   signal: AbortSignal,
   onWait: (reason: string) => void,
-): Promise<Opened> {
+): Promise<Started> {
   const wait = { waitMs: settings.startupTimeoutMs, onWait, signal };
   const database = await openDatabase(settings, wait);
   atEnd(() => database.close());
@@ -58,9 +58,10 @@ export async function startServer(
     warn: (details, text) => app.log.warn(details, text),
   });
   atEnd(() => closeMedia(media));
-  const isDemo = settings.seed === 'demo' && (await layOutDemo(settings, database, changes, media));
-  const demoIsShut = !settings.isLocal && (await isDemoShop(database.db));
-  if (demoIsShut) await (await import('./features/auth/demo-accounts.ts')).endDemoSessions(database.db);
+  const isDemo = settings.seed === 'demo' && (await seedDemoShop(settings, database, changes, media));
+  const refusesDemoSignIns = !settings.isLocal && (await isDemoShop(database.db));
+  if (refusesDemoSignIns)
+    await (await import('./features/auth/demo-accounts.ts')).endDemoSessions(database.db);
   const administrator = await firstAdministrator(database.db, settings);
   signal.throwIfAborted();
   const dev = process.argv.includes('--dev') ? await devWeb(settings.dataDir) : null;
@@ -77,7 +78,7 @@ export async function startServer(
     closing: signal,
   });
   let mailSender: MailSender | null = null;
-  // Together: neither a slow request nor a mail server that does not answer takes the time of the other.
+  // In parallel, so that a slow request and a mail server that hangs do not use up each other's time.
   atEnd(() => Promise.all([mailSender?.stop(), closeApp(app)]));
   if (administrator) {
     app.securityLog.write({ event: 'role-changed', role: 'ROLE ADMIN', how: 'settings' });
@@ -90,38 +91,41 @@ export async function startServer(
   await app.listen(listenOptions(settings)).catch((error) => {
     throw listenError(settings, error);
   });
-  if (isDemo) drawDemo(media, app);
+  if (isDemo) renderDemoImages(media, app);
   mailSender = startMailSender({
     db: database.db,
     mailer: createMailer(settings),
     sender: senderOf(settings),
     log: app.log,
   });
-  return { demo: isDemo ? 'open' : demoIsShut ? 'shut' : null, administrator };
+  return { demoSignIns: isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null, administrator };
 }
 
-/** Answers whether this is the demo shop. What it is laid out with is loaded only where it is laid out. */
-async function layOutDemo(
+/** Seeds an unused database. The seed is loaded only then. @returns whether this is the demo shop */
+async function seedDemoShop(
   { taxRate, smtpUrl }: Settings,
   { db }: Database,
   changes: CacheInvalidation,
   media: Media,
 ): Promise<boolean> {
-  if (!(await isUntouched(db))) return await isDemoShop(db);
+  if (!(await isUnused(db))) return await isDemoShop(db);
   const { seedDemo } = await import('./db/seed/seed-demo.ts');
   return await seedDemo({ db, changes, media, taxRate, keepsMails: smtpUrl === null });
 }
 
-/** Nobody waits for it: a picture that somebody asks for earlier is drawn at once. */
-function drawDemo(media: Media, { log }: FastifyInstance): void {
+/** In the background: an image that is requested earlier is rendered then. */
+function renderDemoImages(media: Media, { log }: FastifyInstance): void {
   import('./db/seed/insert/products.ts')
     .then(({ drawDemoImages }) => drawDemoImages(media))
     .catch((err: unknown) =>
-      log.warn({ err }, "the demo shop's pictures are drawn only when they are asked for"),
+      log.warn(
+        { err },
+        "Rendering the demo shop's images failed. Each is rendered when it is first requested.",
+      ),
     );
 }
 
-/** Fastify's own close answers 503 to whatever comes after it on an open connection: it must find none. */
+/** Drains first: Fastify's own close answers 503 to later requests on open connections, so none may be left. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   await app.drain();
   await app.close();
@@ -130,7 +134,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 function jwtSecret({ jwtSecret, dataDir }: Settings): string {
   if (jwtSecret) return jwtSecret;
   try {
-    return keepSecret(dataDir, 'jwt-secret').secret;
+    return findOrCreateSecret(dataDir, 'jwt-secret').secret;
   } catch (error) {
     throw dataDirError(dataDir, error);
   }

@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import type { WebSource } from './web.ts';
 
-/** Pages that show the address which they were rendered for, and are not found at /404. Two of them are kept. */
+/** Pages that show the URL they were rendered for, with a 404 at /404. Two of them are cached. */
 const pages = {
   mode: 'production',
   clientDir: null,
@@ -57,7 +57,7 @@ it.each([
   expect(app.replyCache.size()).toBe(before);
 });
 
-it('lets caches keep every other page for a moment', async () => {
+it('lets caches keep every other page for a few seconds', async () => {
   const answer = await app.inject({ url: '/shop' });
   expect(answer.headers['cache-control']).toMatch(/^public, /);
   const known = await app.inject({ url: '/shop', headers: { authorization: 'Bearer x' } });
@@ -73,7 +73,7 @@ it.each([
   expect([answer.statusCode, answer.body]).toEqual([status, `<p>${rendered}</p>`]);
 });
 
-it('keeps one page for an address, whatever else is asked there, and renders it without that', async () => {
+it('caches one page for a URL, and renders it without unknown parameters', async () => {
   const before = app.replyCache.size();
   for (const url of [
     '/shop?name=lamp&page=2',

@@ -32,7 +32,7 @@ const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]+)"/.exe
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 const textOf = (html: string) => html.replaceAll(/<!--.*?-->/g, '');
 
-describe('what there is', () => {
+describe('a page that exists', () => {
   it.each([
     ['/', 'MERN Store'],
     ['/shop', 'All products | MERN Store'],
@@ -50,7 +50,7 @@ describe('what there is', () => {
     expect(body.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('shows a product with its words, price, stock and structured data', async () => {
+  it('shows a product with its description, price, stock and structured data', async () => {
     const { statusCode, body } = await get(`/product/${lamp.slug}`);
     expect(statusCode).toBe(200);
     expect(canonicalOf(body)).toBe(`https://shop.example/product/${lamp.slug}`);
@@ -70,7 +70,7 @@ describe('what there is', () => {
     expect(data[0].offers).toMatchObject({ price: '189.00', availability: 'https://schema.org/InStock' });
   });
 
-  it('shows the shelves of a category and of a brand under their own addresses', async () => {
+  it('shows the lists of a category and of a brand at their own URLs', async () => {
     const inCategory = await get(`/shop/category/${category.slug}`);
     expect(titleOf(inCategory.body)).toBe('Lighting | MERN Store');
     expect(inCategory.body).toContain('Showing: 1-1 products of 1 products');
@@ -80,7 +80,7 @@ describe('what there is', () => {
   });
 });
 
-describe('what there is not', () => {
+describe('a page that does not exist', () => {
   it.each([
     ['/product/no-such-lamp', 'No product found.'],
     ['/shop/category/no-such', 'No category found.'],
@@ -97,7 +97,7 @@ describe('what there is not', () => {
     expect(headers['cache-control']).not.toContain('max-age');
   });
 
-  it('a hidden product is none', async () => {
+  it('includes a hidden product', async () => {
     const hidden = await addProduct(shop.db, { isActive: false });
     expect((await get(`/product/${hidden.slug}`)).statusCode).toBe(404);
   });
@@ -113,34 +113,34 @@ describe('what there is not', () => {
   });
 });
 
-describe('the shop in its address line', () => {
+describe('the URL of the shop page', () => {
   const namesIn = (html: string) => [...html.matchAll(/<h2 class="name">([^<]+)/g)].map(([, name]) => name);
 
-  it('pages, and names the page as its own address', async () => {
+  it('has the page number, also in the canonical URL', async () => {
     const { body } = await get('/shop?page=2');
     expect(textOf(body)).toContain('Showing: 11-12 products of 12 products');
     expect(canonicalOf(body)).toBe('https://shop.example/shop?page=2');
     expect(body).toContain('href="/shop"');
   });
 
-  it('filters and sorts, links keeping what was chosen, without being another page for search engines', async () => {
+  it('has filters and order, which links keep and the canonical URL leaves out', async () => {
     const { body } = await get('/shop?min=1&max=100&order=2');
     expect(namesIn(body).slice(0, 2)).toEqual(['Mug 1', 'Mug 2']);
     expect(body).toContain('href="/shop?min=1&amp;max=100&amp;order=2&amp;page=2"');
     expect(canonicalOf(body)).toBe('https://shop.example/shop');
   });
 
-  it('works as forms where there is no JavaScript', async () => {
+  it('works with forms without JavaScript', async () => {
     const { body } = await get('/shop?order=2');
     expect(body).toMatch(/<form[^>]*action="\/shop"/);
     for (const field of ['name="min"', 'name="max"', 'name="stars"', 'name="order"'])
       expect(body).toContain(field);
-    // What such a form sends.
+    // What the form sends.
     const sent = await get('/shop?order=2&min=1&max=100&stars=100');
     expect(namesIn(sent.body)[0]).toBe('Mug 1');
   });
 
-  it('says that nothing was found, and keeps searches out of search engines', async () => {
+  it('shows that nothing was found, and has noindex for searches', async () => {
     const { statusCode, body } = await get('/shop?min=4000&max=5000');
     expect(statusCode).toBe(200);
     expect(body).toContain('No products found.');
@@ -149,10 +149,10 @@ describe('the shop in its address line', () => {
   });
 });
 
-describe('the same bytes for everybody', () => {
+describe('a page for everybody', () => {
   const pages = () => ['/', '/shop', `/product/${lamp.slug}`];
 
-  it('carries nothing of whom is signed in', async () => {
+  it('contains nothing of the signed-in user', async () => {
     const member = await addPerson(shop, { firstName: 'Xanthippe' });
     await shop.call('POST', '/wishlist', {
       token: member.token,
@@ -169,10 +169,10 @@ describe('the same bytes for everybody', () => {
     }
   });
 
-  it('may be kept by a CDN, and is not sent again to who has it', async () => {
+  it('may be cached by a CDN, and is not sent again when unchanged', async () => {
     for (const page of pages()) {
       const { headers } = await get(page);
-      // Browsers obey stale-while-revalidate in this header: they would show what has been changed.
+      // Browsers obey stale-while-revalidate in this header, and would show outdated pages.
       expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
       expect(headers['cdn-cache-control']).toBe('public, max-age=5, stale-while-revalidate=30');
       expect(headers.vary).toContain('accept-encoding');
@@ -182,7 +182,7 @@ describe('the same bytes for everybody', () => {
     }
   });
 
-  it('is one page for an address, whatever unknown parameters come with it', async () => {
+  it('is the same with unknown parameters', async () => {
     const junk = 'zzjunk';
     for (const [page, read] of [
       ['/', ''],
@@ -205,7 +205,7 @@ describe('the same bytes for everybody', () => {
     }
   });
 
-  it('is not kept for addresses that anybody can make up', async () => {
+  it('is not cached for made-up URLs', async () => {
     const kept = shop.app.replyCache.size();
     for (const page of [
       '/order/made-up',
@@ -219,14 +219,14 @@ describe('the same bytes for everybody', () => {
     expect(shop.app.replyCache.size()).toBe(kept);
   });
 
-  it('travels compressed', async () => {
+  it('is compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const reply = await get('/shop', { 'accept-encoding': encoding });
       expect(reply.headers['content-encoding']).toBe(encoding);
     }
   });
 
-  it('allows no script that the rendering did not write', async () => {
+  it('allows only scripts that the rendering wrote', async () => {
     const { headers } = await get('/shop');
     expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/);
@@ -234,7 +234,7 @@ describe('the same bytes for everybody', () => {
 });
 
 describe('a change of the catalogue', () => {
-  it('shows on the next request, price and membership alike', async () => {
+  it('shows on the next request, in the price and in lists', async () => {
     const kettle = await addProduct(shop.db, { name: 'Heron Kettle', priceCents: 9_600 });
     await shop.announce('catalogue');
     expect((await get('/shop')).body).toContain('Heron Kettle');
@@ -245,13 +245,13 @@ describe('a change of the catalogue', () => {
     expect((await get('/shop')).body).toContain('$88.00');
   });
 
-  it('of one stock alone leaves every other page kept', async () => {
+  it('of the stock of one product leaves every other page cached', async () => {
     const rare = await addProduct(shop.db, { name: 'Rare Clock', quantity: 1 });
     await shop.announce('catalogue');
     const before = await get(`/product/${rare.slug}`);
     expect(before.body).toContain('In stock');
     const other = await get(`/product/${lamp.slug}`);
-    // Behind the caches' back: whoever makes a page anew will show it.
+    // Without invalidation: only a page that is rendered again shows it.
     await shop.db.update(products).set({ quantity: 0, name: 'Rarer Clock' }).where(eq(products.id, rare.id));
     await shop.db.update(products).set({ name: 'Renamed Lamp' }).where(eq(products.id, lamp.id));
     await shop.announce(`product:${rare.id}`);
@@ -260,8 +260,8 @@ describe('a change of the catalogue', () => {
   });
 });
 
-describe('what people write', () => {
-  it('is text, in the page and in its data', async () => {
+describe('user input', () => {
+  it('is escaped, in the page and in its data', async () => {
     const member = await addMember(shop);
     const name = '</script><script>alert(1)</script>';
     const evil = await addProduct(shop.db, { name, description: '<img src=x onerror=alert(1)>' });
@@ -283,7 +283,7 @@ describe('what people write', () => {
   });
 });
 
-describe('a page whose address carries a token', () => {
+describe('a page whose URL contains a token', () => {
   it.each([
     '/reset-password/abc',
     '/Reset-Password/abc',
@@ -298,10 +298,10 @@ describe('a page whose address carries a token', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('during a database outage', () => {
   afterEach(() => shop.pool.markBack());
 
-  it('a page that was shown before is shown, and any other says what is wrong', async () => {
+  it('a cached page is shown, and any other shows an error', async () => {
     const shown = await get('/shop');
     shop.pool.markAway();
     const again = await get('/shop');
@@ -315,7 +315,7 @@ describe('while the database is away', () => {
     );
   });
 
-  it('nothing of it is kept', async () => {
+  it('no error page is cached', async () => {
     const { slug } = await addProduct(shop.db, { name: 'Never shown before' });
     shop.pool.markAway();
     expect((await get(`/product/${slug}`)).statusCode).toBe(503);

@@ -16,15 +16,15 @@ import type { CachedReply, Tag } from './http/reply-cache.ts';
 import { lowerScriptPriority } from './http/script-priority.ts';
 import { sendPage } from './http/send-page.ts';
 
-/** Where the pages come from: the production build, or Vite while developing. */
+/** Where the pages come from: the production build, or Vite in development. */
 export interface WebSource {
   mode: 'production' | 'development';
   load(): Promise<ServerBuild>;
-  /** The built browser files; null while developing, when Vite serves them. */
+  /** The built browser files; null in development, when Vite serves them. */
   clientDir: string | null;
 }
 
-/** The production build beside this file. */
+/** The production build in `build/`. */
 export function builtWeb(): WebSource {
   const build = new URL('../build/', import.meta.url);
   let loading: Promise<ServerBuild> | undefined;
@@ -38,14 +38,14 @@ export function builtWeb(): WebSource {
   };
 }
 
-/** Pages whose address carries a token: never kept, never told to other sites, never logged. */
+/** Pages whose URL contains a token: never cached, never sent as a referrer, never logged. */
 const tokenPages = /^\/(reset-password|merchant-signup|auth\/success|newsletter)(\/|\.|$)/;
 
-/** However it is spelled: the router forgives letter case and escapes. */
+/** In any spelling: the router ignores letter case and escapes. */
 const carriesToken = (url: string) =>
   tokenPages.test(decodeURIComponent(url.split('?', 1)[0] ?? '').toLowerCase());
 
-/** Fastify meets React Router: static files, then every other GET is a page. */
+/** Serves static files; every other GET is a page of React Router. */
 export async function registerWeb(app: FastifyInstance, settings: Settings, web: WebSource): Promise<void> {
   if (web.clientDir) {
     await app.register(fastifyStatic, {
@@ -72,14 +72,14 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
         const headers = { ...page.headers, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
         return await sendPage(request, reply, { ...page, headers });
       }
-      const address = web.mode === 'development' ? null : keptAddress(request.url, await web.load());
-      if (address === null) return await sendPage(request, reply, (await render(request, request.url)).reply);
-      const key = `page ${address}`;
+      const url = web.mode === 'development' ? null : cachedUrl(request.url, await web.load());
+      if (url === null) return await sendPage(request, reply, (await render(request, request.url)).reply);
+      const key = `page ${url}`;
       const page =
-        app.replyCache.get(key) ?? (await app.replyCache.remember(key, () => render(request, address)));
+        app.replyCache.get(key) ?? (await app.replyCache.remember(key, () => render(request, url)));
       return await sendPage(request, reply, page);
     });
-    // A file of another build, or none at all: not worth rendering a page for.
+    // A file of another build, or none at all: no reason to render a page.
     pages.get('/assets/*', (_request, reply) => noFile(reply));
     pages.setNotFoundHandler((_request, reply) => noFile(reply));
     pages.route({
@@ -95,14 +95,14 @@ function noFile(reply: FastifyReply): FastifyReply {
 }
 
 function refuseMethod(reply: FastifyReply): FastifyReply {
-  return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Pages are only read.' });
+  return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Pages only answer GET and HEAD.' });
 }
 
-/** Under which address a page is kept; null when it is not. */
-const keptAddress = (url: string, build: ServerBuild) =>
+/** @returns the URL under which the page is cached; null when it is not */
+const cachedUrl = (url: string, build: ServerBuild) =>
   pageCacheKey(url, entryOf(build).cachedPageParameters, (id) => Object.hasOwn(build.routes, id));
 
-/** @param url what the page is rendered for: no part of the request's own that the page must not depend on */
+/** @param url to render, without the parts of the request's own URL that the page must not depend on */
 type Render = (request: FastifyRequest, url: string) => Promise<{ reply: CachedReply; keep: boolean }>;
 
 async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSource): Promise<Render> {
@@ -114,8 +114,8 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
 
   return async (request, url) => {
     const build = await web.load();
-    const asked = new Set<Tag>();
-    let everyAnswerIsKept = true;
+    const tags = new Set<Tag>();
+    let isEveryReplyCached = true;
     const { createApi, servicesContext } = entryOf(build);
     const api = createApi(async (path, init) => {
       const answer = await app.inject({
@@ -124,13 +124,13 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
         headers: { 'x-page': app.pageKey },
         remoteAddress: request.ip,
       });
-      // As a response, which the page's error boundary gets whole; of an error it would get no words in production.
+      // As a response, which reaches the page's error boundary. React Router hides the message of an error in production.
       if (answer.statusCode === 429 || answer.statusCode === 503) {
         throw new Response(answer.json().error, { status: answer.statusCode });
       }
       const madeOf = answer.headers['x-made-of'];
-      if (typeof madeOf !== 'string') everyAnswerIsKept = false;
-      else for (const tag of madeOf.split(' ')) if (tag) asked.add(tag as Tag);
+      if (typeof madeOf !== 'string') isEveryReplyCached = false;
+      else for (const tag of madeOf.split(' ')) if (tag) tags.add(tag as Tag);
       return new Response(answer.body, {
         status: answer.statusCode,
         headers: { 'content-type': 'application/json' },
@@ -152,8 +152,8 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     const body = Buffer.from(secured.html);
     if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = secured.policy;
     headers.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-    // A shared cache may keep a page for a few seconds; browsers ask again and are mostly told 304. What it may send while
-    // it asks is said in its own header: a browser would obey it too, and show a price that has just been changed.
+    // A shared cache may keep a page for a few seconds. Browsers revalidate, and mostly get a 304. stale-while-revalidate is
+    // only in the CDN's header: a browser would obey it too, and show an outdated price.
     if (response.status === 200) {
       headers['cache-control'] = 'public, max-age=0, s-maxage=5';
       headers['cdn-cache-control'] = 'public, max-age=5, stale-while-revalidate=30';
@@ -162,13 +162,13 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     }
     if (response.status === 503) headers['retry-after'] = String(retrySeconds);
     return {
-      reply: { status: response.status, headers, body, tags: [...asked] },
-      keep: response.status === 200 && everyAnswerIsKept,
+      reply: { status: response.status, headers, body, tags: [...tags] },
+      keep: response.status === 200 && isEveryReplyCached,
     };
   };
 }
 
-/** What web/entry.server.tsx exports beside React Router's own: identities must come from the bundle. */
+/** What web/entry.server.tsx exports for this file: from the bundle, because the identities must be the same. */
 interface ShopEntry {
   servicesContext: RouterContext<{
     api: unknown;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { errorWords } from '#server/describe-error.ts';
+import { errorLine } from '#server/describe-error.ts';
 import type { Db } from './db.ts';
 import { rateLimits } from './schema/rate-limits.ts';
 
@@ -92,7 +92,10 @@ export function withFallback(first: Counters, second: Counters): Counters {
       return answer;
     } catch (error) {
       // Said once an outage, not once a request.
-      if (!failing) process.emitWarning(`rate limits are counted in the database: ${errorWords(error)}`);
+      if (!failing)
+        process.emitWarning(
+          `Rate limits are counted in the database, because Redis failed: ${errorLine(error)}`,
+        );
       failing = true;
       retryAt = performance.now() + retryMs;
       return await count(second);

@@ -75,7 +75,7 @@ export async function launchShop(options: ShopOptions = {}): Promise<ShopProcess
   for (const channel of [child.stdout, child.stderr]) {
     channel.setEncoding('utf8').on('data', (text: string) => {
       said += text;
-      if (said.includes(' is open: ')) resolve();
+      if (said.includes(' is running at ')) resolve();
     });
   }
   ended.then((code) => reject(new Error(`the shop ended (${code}): ${said}`)));

@@ -8,7 +8,7 @@ interface SignIn {
 
 let published: SignIn[] | undefined;
 
-/** Everybody of the demo shop who has an account. Their passwords are published. */
+/** All accounts of the demo shop. Their passwords are published. */
 export function publishedSignIns(): readonly SignIn[] {
   published ??= [
     ...readPeople(),
@@ -19,14 +19,14 @@ export function publishedSignIns(): readonly SignIn[] {
   return published;
 }
 
-/** Whether the pair is one of the demo shop's, as a sign-in compares it: the address without case. */
+/** Whether this is a sign-in of the demo shop; the e-mail address is compared without case, as sign-in does. */
 export function isPublished(email: string, password: string): boolean {
-  const address = email.toLowerCase();
-  return publishedSignIns().some((one) => one.email === address && one.password === password);
+  const lowerCase = email.toLowerCase();
+  return publishedSignIns().some((one) => one.email === lowerCase && one.password === password);
 }
 
-/** One sign-in of each role of the demo shop, as the start prints them. */
-export function demoSignIns(): string {
+/** One sign-in for each role, as the start prints them. */
+export function listDemoSignIns(): string {
   const people = readPeople();
   const administrator = people.find(({ role }) => role === 'ROLE ADMIN');
   const member = people.find(({ email }) => email.startsWith('member@'));
@@ -37,12 +37,12 @@ export function demoSignIns(): string {
     ['member', member?.email, member?.password],
   ];
   return [
-    'The demo shop has',
+    'Sign-ins of the demo shop:',
     ...entries.map(([role, email, password]) => `  ${role}: ${email} / ${password}`),
   ].join('\n');
 }
 
-/** What the start prints instead where others can reach the shop. */
-export function demoIsShut(publicUrl: string): string {
-  return `This is the demo shop, whose passwords are published: they are refused, since others reach it at ${publicUrl}. Make an administrator of your own with npm run admin -- EMAIL, or start an empty shop with SEED=none and another DATA_DIR or database.`;
+/** What the start prints instead when other machines can reach the shop. */
+export function demoSignInsRefused(publicUrl: string): string {
+  return `This is the demo shop. Its published passwords are refused, because other machines can reach it at ${publicUrl}. Create your own administrator with npm run admin -- EMAIL, or start an empty shop with SEED=none and another DATA_DIR or database.`;
 }

@@ -9,7 +9,7 @@ const ines = { firstName: 'Ines', lastName: 'O', role: 'ROLE ADMIN' } as const;
 const { db, close } = await createTestDatabase();
 afterAll(close);
 
-it('lets nobody but this machine into the demo shop, whose passwords are published', async () => {
+it('only lets this machine reach the demo shop, whose passwords are published', async () => {
   await refuseOpenDemo(db, { host: '0.0.0.0', adminPassword: null });
   expect(await isDemoShop(db)).toBe(false);
   await db.insert(installation).values({ key: 'seed', value: 'demo' });
@@ -18,7 +18,7 @@ it('lets nobody but this machine into the demo shop, whose passwords are publish
   await db.insert(users).values({ ...ines, email: 'Admin@example.com' });
   const open = () => refuseOpenDemo(db, { host: '0.0.0.0', adminPassword: null });
   await expect(open()).rejects.toThrow(
-    /^HOST: 0\.0\.0\.0 would let others into the demo shop.* npm run admin .* SEED=none/,
+    /^HOST: 0\.0\.0\.0 would open the demo shop.* npm run admin .* SEED=none/,
   );
   // Whoever has an administrator of their own, or is about to, may go on.
   await refuseOpenDemo(db, { host: '0.0.0.0', adminPassword: 'set by hand' });

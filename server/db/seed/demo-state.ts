@@ -6,8 +6,8 @@ import { users } from '#server/db/schema/people.ts';
 import { isLoopback, type Settings, SettingsError } from '#server/env.ts';
 import { publishedSignIns } from './demo-sign-ins.ts';
 
-/** Nobody has an account and nothing is for sale yet. */
-export async function isUntouched(db: Db): Promise<boolean> {
+/** Whether the database has no accounts, products or brands yet. */
+export async function isUnused(db: Db): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select exists (select from users) or exists (select from products) or exists (select from brands) as "isUsed"`,
   );
@@ -20,7 +20,7 @@ export async function isDemoShop(db: Db): Promise<boolean> {
   return seeded !== undefined;
 }
 
-/** An administrator whom the owner made: by ADMIN_PASSWORD or `npm run admin`, not by the demo. */
+/** Whether the owner created an administrator, with ADMIN_PASSWORD or `npm run admin`. The demo's does not count. */
 async function hasOwnAdministrator(db: Db): Promise<boolean> {
   const published = publishedSignIns().map(({ email }) => email);
   const { rows } = await db.execute(sql`
@@ -32,9 +32,9 @@ async function hasOwnAdministrator(db: Db): Promise<boolean> {
 }
 
 /**
- * Sign-ins with the demo shop's published passwords are refused where others reach the shop (`demo-accounts.ts`), so
- * it needs an administrator of its own before it listens to other machines.
- * @throws SettingsError
+ * A demo shop that other machines can reach refuses its published passwords (`demo-accounts.ts`), so it needs its owner's
+ * administrator before it listens to them.
+ * @throws SettingsError when it has none
  */
 export async function refuseOpenDemo(
   db: Db,
@@ -43,6 +43,6 @@ export async function refuseOpenDemo(
   if (isLoopback(host) || adminPassword !== null || !(await isDemoShop(db))) return;
   if (await hasOwnAdministrator(db)) return;
   throw new SettingsError(
-    `HOST: ${host} would let others into the demo shop, whose passwords are published; first make an administrator of your own with npm run admin -- EMAIL, or start an empty shop with SEED=none and another DATA_DIR or database`,
+    `HOST: ${host} would open the demo shop, whose passwords are published, to other machines; first create your own administrator with npm run admin -- EMAIL, or start an empty shop with SEED=none and another DATA_DIR or database`,
   );
 }

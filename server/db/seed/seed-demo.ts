@@ -4,7 +4,7 @@ import { type Db, inTransaction, liftRequestLimits } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import type { Media } from '#server/features/media/media.ts';
 import { createEndedSessions } from '#server/http/ended-sessions.ts';
-import { isDemoShop, isUntouched } from './demo-state.ts';
+import { isDemoShop, isUnused } from './demo-state.ts';
 import { tidyOutbox } from './insert/backdate.ts';
 import { insertChats } from './insert/chats.ts';
 import { insertOrders } from './insert/orders.ts';
@@ -32,12 +32,12 @@ interface SeedParts {
  * back. Answers whether this database holds the demo shop; one that was somebody's own is left alone.
  */
 export async function seedDemo({ db, changes, media, taxRate, keepsMails }: SeedParts): Promise<boolean> {
-  if (!(await isUntouched(db))) return await isDemoShop(db);
+  if (!(await isUnused(db))) return await isDemoShop(db);
   await changes.inTransaction(db, async (tx, announce) => {
     // Drawing sixty pictures may take minutes on a slow machine.
     await liftRequestLimits(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo shop'))`);
-    if (!(await isUntouched(tx))) return;
+    if (!(await isUnused(tx))) return;
     announce('catalogue');
     // Nobody has anything cached or signed in yet: what the use cases announce is announced once, with the commit.
     const silent: CacheInvalidation = {
