@@ -1,12 +1,13 @@
 import { href, Link } from 'react-router';
 import { imageSources } from '#contract/images.ts';
+import { isFinal } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { imageProps } from '#web/lib/image-props.ts';
-import { isSettled, statusTones } from './order-labels.ts';
+import { statusTones } from './order-labels.ts';
 import { StatusPicker } from './status-picker.tsx';
 import type { StatusChanges } from './use-status-changes.ts';
 
@@ -65,7 +66,7 @@ function LineAction({ line, name, picksStatus, changes }: OrderLineRowProps & { 
       </Link>
     );
   }
-  if (isSettled(line)) return null;
+  if (isFinal(line.status)) return null;
   if (picksStatus) {
     return (
       <StatusPicker

@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Panel } from '#web/components/ui/description-list.tsx';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
-import { mayCancelWhole } from './order-labels.ts';
+import { canCancelOrder } from './order-labels.ts';
 
 interface OrderSummaryProps {
   order: Order;
@@ -41,12 +41,12 @@ export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: Order
       ) : null}
       {address ? <OrderAddress address={address} /> : null}
       <div className="px-7 py-5 text-ui">
-        {mayCancel && mayCancelWhole(order) ? (
+        {mayCancel && canCancelOrder(order) ? (
           <Button variant="danger-quiet" className="-ml-4" onClick={() => setAsks(true)}>
             Cancel Order
           </Button>
         ) : null}
-        {mayCancel && !mayCancelWhole(order) ? (
+        {mayCancel && !canCancelOrder(order) ? (
           <p className="text-ink-muted">
             One thing has arrived, so the order can no longer be cancelled as a whole. Cancel single things
             beside them.

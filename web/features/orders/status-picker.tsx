@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { isFinal } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
-import { isSettled } from './order-labels.ts';
 
 interface StatusPickerProps {
   line: OrderLine;
@@ -75,7 +75,7 @@ export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: Status
       {chosen === line.status ? null : (
         <Button
           aria-label={`Set ${name} to ${chosen}`}
-          onClick={() => (isSettled({ status: chosen }) ? setAsks(true) : apply())}
+          onClick={() => (isFinal(chosen) ? setAsks(true) : apply())}
         >
           Apply
         </Button>
