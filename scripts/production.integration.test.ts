@@ -1,9 +1,11 @@
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { startShop } from '#server/testing/shop-process.ts';
+import { afterEach, expect, test } from 'vitest';
+import { killShops, startShop } from '#server/testing/shop-process.ts';
 import { shopCommand } from './shop-command.ts';
+
+afterEach(killShops);
 
 /** Records, at exit, every CommonJS file that was run. Node also reads the others, for the names that they export. */
 const note = (log: string) => `

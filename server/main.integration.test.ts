@@ -10,8 +10,8 @@ import {
 import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { launchShop, type ShopOptions, startShop } from '#server/testing/shop-process.ts';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { killShops, launchShop, type ShopOptions, startShop } from '#server/testing/shop-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** An ordinary user: the current one, or `nobody` when the tests run as root. */
@@ -25,6 +25,8 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'main-'));
   chmodSync(folder, 0o755);
 });
+
+afterEach(killShops);
 
 const health = async (url: string) => (await fetch(`${url}/api/health`)).status;
 
@@ -44,13 +46,13 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
 
   test('for a port in use, before anything is created', async () => {
     const other = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
     const taken = typeof address === 'object' && address ? address.port : 0;
     const dataDir = join(folder, 'data');
     await refuse({ env: { DATA_DIR: dataDir, PORT: String(taken) } }, new RegExp(`^PORT: ${taken} .*in use`));
     expect(existsSync(dataDir)).toBe(false);
-    other.close();
   });
 
   test('for a host of another machine', async () => {

@@ -5,8 +5,10 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
-import { afterAll, expect, test } from 'vitest';
-import { startShop } from '#server/testing/shop-process.ts';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { killShops, startShop } from '#server/testing/shop-process.ts';
+
+afterEach(killShops);
 
 /** Accepts every connection and never answers. */
 const silentMailServer = createServer().listen(0, '127.0.0.1');

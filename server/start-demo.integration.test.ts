@@ -1,13 +1,15 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { launchShop, startShop } from '#server/testing/shop-process.ts';
+import { killShops, launchShop, startShop } from '#server/testing/shop-process.ts';
+
+afterEach(killShops);
 
 const published = { email: 'admin@example.com', password: 'demo-admin' };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { openDatabase } from './db.ts';
 import { countUnknownMigrations, migrateDatabase } from './migrate.ts';
@@ -33,6 +33,7 @@ test('several processes that migrate at once apply every migration once', async 
 
 test('refuses a database of a newer version, in one line, and leaves it as it is', async () => {
   const newer = await createTestDatabase();
+  onTestFinished(newer.close);
   await newer.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
   );
@@ -40,7 +41,6 @@ test('refuses a database of a newer version, in one line, and leaves it as it is
     /^DATABASE_URL: the database has 1 migration of a newer version[^\n]*$/,
   );
   expect(await countUnknownMigrations(newer.db)).toBe(1);
-  await newer.close();
 });
 
 test('lets go of its lock', async () => {

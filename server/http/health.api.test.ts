@@ -1,19 +1,20 @@
 import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 it('a shop that can serve is ready, and says nothing more', async () => {
   const shop = await createTestApp();
+  onTestFinished(shop.close);
   for (const path of ['/health', '/health/ready', '/health/live']) {
     const answer = await shop.call('GET', path);
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
   }
-  await shop.close();
 });
 
 it('a shop whose database is away is alive and not ready', async () => {
   const shop = await createTestApp();
+  onTestFinished(shop.close);
   shop.pool.markAway();
   const answer = await shop.call('GET', '/health/ready');
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -24,34 +25,33 @@ it('a shop whose database is away is alive and not ready', async () => {
   expect((await shop.call('GET', '/health/live')).statusCode).toBe(200);
   shop.pool.markBack();
   await expect.poll(async () => (await shop.call('GET', '/health')).statusCode).toBe(200);
-  await shop.close();
 });
 
 it('a shop whose database hangs is not ready', async () => {
   const shop = await createTestApp();
+  onTestFinished(shop.close);
   const blocker = await shop.pool.connect();
+  onTestFinished(() => blocker.release(true));
   await blocker.query('begin; lock table drizzle.__drizzle_migrations');
   expect((await shop.call('GET', '/health')).json()).toMatchObject({
     error: 'The database does not answer.',
   });
-  await blocker.query('rollback');
-  blocker.release();
-  await shop.close();
 });
 
 it('a shop whose database a newer version migrated is not ready', async () => {
   const shop = await createTestApp();
+  onTestFinished(shop.close);
   await shop.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
   );
   expect((await shop.call('GET', '/health')).json()).toMatchObject({
     error: 'The database was migrated by a newer version of the shop.',
   });
-  await shop.close();
 });
 
 it('a shop whose folder cannot be written is not ready', async () => {
   const shop = await createTestApp();
+  onTestFinished(shop.close);
   const { dataDir } = shop.settings;
   rmSync(dataDir, { recursive: true });
   // Also root cannot write into a file.
@@ -60,5 +60,4 @@ it('a shop whose folder cannot be written is not ready', async () => {
   expect((await shop.call('GET', '/health')).json()).toMatchObject({
     error: 'The data folder cannot be written.',
   });
-  await shop.close();
 });

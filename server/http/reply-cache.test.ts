@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DatabaseAwayError } from '#server/db/outage.ts';
 import { type CachedReply, createReplyCache, type Tag } from './reply-cache.ts';
 
@@ -117,6 +117,7 @@ describe('kept answers', () => {
 
     it('serve up to ten minutes while the database fails, and not longer', async () => {
       vi.useFakeTimers({ toFake: ['performance'] });
+      onTestFinished(() => void vi.useRealTimers());
       const { cache, state } = cacheBeside();
       await cache.remember('a', at('one', 'catalogue'));
       state.isHeard = false;
@@ -130,7 +131,6 @@ describe('kept answers', () => {
       expect(unasked).not.toHaveBeenCalled();
       vi.advanceTimersByTime(61_000);
       await expect(cache.remember('a', outage)).rejects.toThrow(DatabaseAwayError);
-      vi.useRealTimers();
     });
 
     it('do not serve what is known to have changed, nor hide another failure', async () => {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
@@ -139,7 +139,7 @@ it('nothing is written when the log is silent', async () => {
   const silent = await createTestApp({ LOG_LEVEL: 'silent' }, undefined, {
     logTo: { write: (line) => void written.push(line) },
   });
+  onTestFinished(silent.close);
   await silent.call('POST', '/auth/login', { body: ann });
   expect(written).toEqual([]);
-  await silent.close();
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
@@ -65,6 +65,7 @@ describe.each([
     const usual = await whileMailWorks;
     const repair = await breakIt();
     const sender = startSending();
+    onTestFinished(() => sender.stop());
     const { medianMs, ids } = await tenOrders();
     expect(medianMs).toBeLessThan(3 * usual.medianMs + 100);
     expect(ids.flatMap(confirmationsOf)).toEqual([]);

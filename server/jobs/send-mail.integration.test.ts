@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { openTestSmtp } from '#server/testing/test-smtp.ts';
-import { type MailJob, sendNextMail, startMailSender } from './send-mail.ts';
+import { type MailJob, type MailSender, sendNextMail, startMailSender } from './send-mail.ts';
 
 const { db, url, close } = await createTestDatabase();
 const smtp = await openTestSmtp();
@@ -45,7 +45,17 @@ const secondsUntil = (time: Date) => (time.getTime() - Date.now()) / 1000;
 /** Makes the next attempt due now. */
 const makeDue = (address: string) =>
   db.update(mails).set({ nextAttemptAt: sql`now()` }).where(eq(mails.recipient, address));
-const gate = () => Promise.withResolvers<void>();
+/** A promise that a test resolves to let the mail server go on. */
+function gate() {
+  const held = Promise.withResolvers<void>();
+  onTestFinished(() => held.resolve());
+  return held;
+}
+function startSender(options: Partial<MailJob> = {}): MailSender {
+  const sender = startMailSender({ ...job, ...options });
+  onTestFinished(() => sender.stop());
+  return sender;
+}
 
 beforeEach(async () => {
   await db.delete(mails);
@@ -161,7 +171,7 @@ describe('a mail server that rejects', () => {
 describe('the sender', () => {
   it('sends each of forty mails once when several processes share the outbox', async () => {
     const addresses = await queue(40);
-    const senders = [startMailSender(job), startMailSender(job), startMailSender(job)];
+    const senders = [startSender(), startSender(), startSender()];
     await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(40);
     await Promise.all(senders.map((sender) => sender.stop()));
     for (const address of addresses) expect(receivedBy(address)).toHaveLength(1);
@@ -173,7 +183,7 @@ describe('the sender', () => {
     const slow = gate();
     const [first = '', ...others] = await queue(6);
     smtp.manners.holdRecipient = (address) => (address === first ? slow.promise : undefined);
-    const sender = startMailSender(job);
+    const sender = startSender();
     await expect.poll(() => others.flatMap(receivedBy).length).toBe(5);
     expect(receivedBy(first)).toEqual([]);
     slow.resolve();
@@ -183,7 +193,7 @@ describe('the sender', () => {
 
   it('waits between two mails, so that a rush of orders is not slowed down', async () => {
     const [first = '', second = ''] = await queue(2);
-    const sender = startMailSender({ ...job, intervalMs: 600_000 });
+    const sender = startSender({ intervalMs: 600_000 });
     await expect.poll(async () => (await mailTo(first)).status).toBe('sent');
     await sender.stop();
     expect(await mailTo(second)).toMatchObject({ status: 'waiting', attempts: 0 });
@@ -194,7 +204,7 @@ describe('the sender', () => {
     const slow = gate();
     smtp.manners.holdData = slow.promise;
     const handedOver = smtp.handedOver();
-    const sender = startMailSender(job);
+    const sender = startSender();
     await expect.poll(() => smtp.handedOver()).toBe(handedOver + 1);
     const stopping = sender.stop();
     const [late = ''] = await queue();
@@ -209,11 +219,10 @@ describe('the sender', () => {
     const stuck = gate();
     smtp.manners.holdRecipient = () => stuck.promise;
     const arrived = smtp.arrived();
-    const sender = startMailSender(job);
+    const sender = startSender();
     await expect.poll(() => smtp.arrived()).toBe(arrived + 1);
     await sender.stop(1);
     expect(await mailTo(ann)).toMatchObject({ status: 'waiting', attempts: 1 });
-    stuck.resolve();
   });
 
   it('does not record the result of a mail that another process claimed after the lease expired', async () => {
@@ -239,6 +248,7 @@ describe('a process that is killed while sending', () => {
   /** Starts a process that sends, and kills it when `isReached` is true. */
   async function killWhen(isReached: () => boolean): Promise<void> {
     const worker = spawn(process.execPath, [program, url, smtp.url, '1000'], { stdio: 'inherit' });
+    onTestFinished(() => void worker.kill('SIGKILL'));
     const exit = once(worker, 'exit');
     await expect.poll(isReached, { timeout: 15_000, interval: 10 }).toBe(true);
     worker.kill('SIGKILL');

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -36,6 +36,14 @@ export interface ShopOptions {
   cwd?: string;
 }
 
+const running = new Map<ChildProcess, Promise<unknown>>();
+
+/** `afterEach(killShops)`: ends what a failed test has started and not stopped. */
+export async function killShops(): Promise<void> {
+  for (const child of running.keys()) child.kill('SIGKILL');
+  await Promise.all(running.values());
+}
+
 /** Starts a shop on a free port and waits until it is open. */
 export async function startShop(options: ShopOptions = {}): Promise<ShopProcess> {
   const shop = await launchShop(options);
@@ -67,9 +75,11 @@ export async function launchShop(options: ShopOptions = {}): Promise<ShopProcess
   const mark = mkdtempSync(join(tmpdir(), 'shop-process-'));
   writeFileSync(join(mark, 'shop.pid'), String(child.pid));
   const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
     rmSync(mark, { recursive: true });
     return code as number | null;
   });
+  running.set(child, ended);
   let said = '';
   const { promise: open, resolve, reject } = Promise.withResolvers<void>();
   for (const channel of [child.stdout, child.stderr]) {

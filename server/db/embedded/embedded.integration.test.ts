@@ -95,7 +95,7 @@ async function query<Row extends pg.QueryResultRow>(connection: Connection, sql:
 
 describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
   test('is whole, private and in UTF-8, and leaves nothing running', async () => {
-    const { connection, leave } = await joinEmbeddedPostgres(dataDir);
+    const { connection, leave } = await joinHere({ durable: true });
     const [database] = await query(
       connection,
       `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
@@ -117,6 +117,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     if (isLinux) expect(statSync(connection.host).mode & 0o777).toBe(0o700);
 
     await leave();
+    joined = [];
     expect(postmaster()).toBeNull();
     expect(existsSync(connection.host)).toBe(false);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import { addMember } from '#server/testing/builders/people.ts';
@@ -77,12 +77,12 @@ it('leaves a few mails in the mailbox, and none where mails go out', async () =>
 
 it("leaves a database alone that is somebody's own", async () => {
   const own = await createTestApp();
+  onTestFinished(own.close);
   await addMember(own);
   const parts = { db: own.db, changes: own.changes, media: own.media, taxRate: 5, keepsMails: true };
   expect(await seedDemo(parts)).toBe(false);
   const { rows } = await own.db.execute(sql`select count(*)::int as n from products`);
   expect(rows[0]?.n).toBe(0);
-  await own.close();
 });
 
 it('lists its people by the age of their accounts', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChatMessage, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
 import { addAdministrator, addMember, addPerson, type TestPerson } from '#server/testing/builders/people.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -69,6 +69,7 @@ describe('sockets of one person', () => {
 
   it('count together on all processes', async () => {
     const beside: TestApp = await shop.startBeside();
+    onTestFinished(beside.close);
     const second = await beside.app.listen({ port: 0, host: '127.0.0.1' });
     const marta = await addMember(shop);
     // A process counts the sockets of others once it has heard of them.
@@ -82,8 +83,6 @@ describe('sockets of one person', () => {
       tabs.push(await connected(marta, tab % 2 === 0 ? second : address));
     expect(await open(marta)).toMatchObject(tooManyWindows);
     expect(await open(marta, '192.0.2.1', second)).toMatchObject(tooManyWindows);
-    for (const tab of tabs) tab.disconnect();
-    await beside.close();
   });
 });
 
@@ -199,11 +198,15 @@ describe('work of the chat', () => {
 /** Whoever reads or writes messages waits until the answer is called. */
 async function lockMessages(): Promise<() => Promise<void>> {
   const client = await shop.pool.connect();
-  await client.query('begin; lock table chat_messages in access exclusive mode');
-  return async () => {
-    await client.query('commit');
-    client.release();
+  let isLocked = true;
+  const unlock = async () => {
+    if (!isLocked) return;
+    isLocked = false;
+    await client.query('commit').finally(() => client.release());
   };
+  onTestFinished(unlock);
+  await client.query('begin; lock table chat_messages in access exclusive mode');
+  return unlock;
 }
 
 async function waitingForLock(): Promise<number> {

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ChatMessage, ChatUser, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -31,6 +31,7 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
       forceNew: true,
       reconnection: false,
     });
+    onTestFinished(() => void tab.disconnect());
     await new Promise<void>((resolve, reject) => tab.once('connect', resolve).once('connect_error', reject));
     return tab;
   }
@@ -56,7 +57,6 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
     const gone = next<ChatUser>(support, 'disconnectUser');
     member.disconnect();
     expect(await gone).toMatchObject({ id: marta.id, online: false });
-    support.disconnect();
   });
 
   it('close the sockets of a person whose password was changed in the other one', async () => {
@@ -91,19 +91,19 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
 
 it('lets tabs come back by themselves when it is started anew', async () => {
   const shop = await createTestApp();
+  onTestFinished(shop.close);
   const before = await shop.startBeside();
   const port = Number(new URL(await before.app.listen({ port: 0, host: '127.0.0.1' })).port);
   const marta = await addMember(shop);
   const auth = { token: marta.token };
   const tab: Tab = io(`http://127.0.0.1:${port}`, { auth, transports: ['websocket'], reconnectionDelay: 20 });
+  onTestFinished(() => void tab.disconnect());
   await new Promise<void>((resolve) => tab.once('connect', resolve));
 
   await before.close();
   const isBack = new Promise<void>((resolve) => tab.once('connect', resolve));
   await shop.app.listen({ port, host: '127.0.0.1' });
   await isBack;
-  tab.disconnect();
-  await shop.close();
 });
 
 it('closes in good order however soon after its start', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SignJWT } from 'jose';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChatMessage, ChatUser, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
 import {
   addAdministrator,
@@ -69,10 +69,10 @@ describe('the handshake', () => {
     ['no token', {}],
     ['a forged token', { token: 'Bearer aaa.bbb.ccc' }],
   ])('refuses %s', async (_what, auth) => {
-    const tab = io(address, { auth, transports: ['websocket'], forceNew: true, reconnection: false });
+    const tab: Tab = io(address, { auth, transports: ['websocket'], forceNew: true, reconnection: false });
+    tabs.push(tab);
     const [error] = (await once(tab as never, 'connect_error')) as [Error];
     expect(error.message).toBe('Unauthorized Access! Please login again');
-    tab.disconnect();
   });
 
   it.each([['websocket'], ['polling']])('takes a bare token over %s', async (transport) => {
@@ -81,16 +81,16 @@ describe('the handshake', () => {
   });
 
   it('refuses a browser on another site', async () => {
-    const tab = io(address, {
+    const tab: Tab = io(address, {
       auth: { token: marta.token },
       transports: ['websocket'],
       extraHeaders: { origin: 'https://evil.example' },
       forceNew: true,
       reconnection: false,
     });
+    tabs.push(tab);
     await once(tab as never, 'connect_error');
     expect(tab.connected).toBe(false);
-    tab.disconnect();
   });
 
   it("takes the shop's own pages, whatever host a proxy names", async () => {
@@ -130,7 +130,6 @@ it('keeps no process alive by the clock of its token, least of all for a handsha
   await users(await open(marta));
   await expect.poll(() => days().length).toBeGreaterThan(0);
   expect(days().map((clock) => clock.hasRef())).not.toContain(true);
-  clocks.mockRestore();
 });
 
 describe('people', () => {
@@ -281,19 +280,18 @@ describe('messages', () => {
 
 it('takes 30 messages a minute of a person, over all tabs, and says when to go on', async () => {
   const limited = await createTestApp({ RATE_LIMIT: 'on' });
+  onTestFinished(limited.close);
   const host = await limited.app.listen({ port: 0, host: '127.0.0.1' });
   const [support, member] = [await addAdministrator(limited), await addMember(limited)];
   const openMember = () => open(member, ['websocket'], {}, host);
-  const tabs = [await openMember(), await openMember()];
+  const memberTabs = [await openMember(), await openMember()];
   const answers = await Promise.all(
-    Array.from({ length: 31 }, (_, at) => say(tabs[at % 2] as Tab, support, `Hello ${at}`)),
+    Array.from({ length: 31 }, (_, at) => say(memberTabs[at % 2] as Tab, support, `Hello ${at}`)),
   );
   expect(answers.filter((answer) => 'success' in answer)).toHaveLength(30);
   expect(answers).toContainEqual({
     error: expect.stringMatching(/^Too many messages\. Please try again in \d+ (seconds?|minute)\.$/),
   });
-  for (const tab of tabs) tab.disconnect();
-  await limited.close();
 });
 
 async function say0(from: TestPerson, to: { id: string }, text: string) {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ChatUser, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { composeMail } from '#server/jobs/compose-mail.ts';
@@ -59,10 +59,19 @@ describe('an administrator', () => {
 
   it('is away at once on leaving the page, unless another tab is in use', async () => {
     const slow = await createTestApp();
+    onTestFinished(slow.close);
     const host = await slow.app.listen({ port: 0, host: '127.0.0.1' });
     const [ada, marta] = [await addAdministrator(slow), await addMember(slow)];
-    const connect = ({ token }: TestPerson): Tab =>
-      io(host, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false });
+    const connect = ({ token }: TestPerson): Tab => {
+      const tab: Tab = io(host, {
+        auth: { token },
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+      });
+      tabs.push(tab);
+      return tab;
+    };
     const [customer, first, second] = [connect(marta), connect(ada), connect(ada)];
     await customer.emitWithAck('connectUser');
     const heard = heardOf(customer, ada);
@@ -73,8 +82,6 @@ describe('an administrator', () => {
     expect(heard).toEqual([true]);
     await second.emitWithAck('supporting', false);
     await expect.poll(() => heard).toEqual([true, false]);
-    for (const tab of [customer, first, second]) tab.disconnect();
-    await slow.close();
   });
 });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
@@ -64,6 +64,7 @@ describe('the filter by status', () => {
     const vera = await addMerchant(shop, { brandName: 'Filter Vera' });
     const off = await addMerchant(shop, { brandName: 'Filter Off', isActive: false });
     const invited = await addApplicant(shop, { brandName: 'Filter Invited' });
+    onTestFinished(async () => void (await shop.db.delete(merchants).where(eq(merchants.id, invited.id))));
     await shop.call('PUT', `/merchant/approve/${invited.id}`, { token });
     const rejected = await addApplicant(shop, { brandName: 'Filter Rejected' });
     await shop.call('PUT', `/merchant/reject/${rejected.id}`, { token });
@@ -83,6 +84,5 @@ describe('the filter by status', () => {
     expect(row).toMatchObject({ status: 'Approved', isInvited: true });
     const [active] = (await get('/merchant?status=Approved')).merchants;
     expect(active).toMatchObject({ isInvited: false });
-    await shop.db.delete(merchants).where(eq(merchants.id, invited.id));
   });
 });

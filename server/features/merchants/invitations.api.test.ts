@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { addApplicant, invitationFor } from '#server/testing/builders/applicants.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
@@ -59,6 +59,7 @@ describe('sending an invitation again', () => {
 
   it('is limited to the mails that one address may get', async () => {
     const limited = await createTestApp({ RATE_LIMIT: 'on' });
+    onTestFinished(limited.close);
     const who = { token: (await addAdministrator(limited)).token };
     const { id } = await addApplicant(limited);
     await limited.call('PUT', `/merchant/approve/${id}`, who);
@@ -67,7 +68,6 @@ describe('sending an invitation again', () => {
       statuses.push((await limited.call('POST', `/merchant/invite/${id}`, who)).statusCode);
     // The application was the first of five.
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
-    await limited.close();
   });
 });
 

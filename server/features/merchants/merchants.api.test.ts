@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { merchants } from '#server/db/schema/people.ts';
 import { addApplicant, findMerchant } from '#server/testing/builders/applicants.ts';
 import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
@@ -88,6 +88,7 @@ describe('applying as a merchant', () => {
 describe('the list of merchants', () => {
   it('begins with who waits for approval, and goes on newest first', async () => {
     const [first, second] = [await addApplicant(shop), await addApplicant(shop)];
+    onTestFinished(async () => void (await shop.call('DELETE', `/merchant/delete/${second.id}`, { token })));
     await shop.call('PUT', `/merchant/reject/${second.id}`, { token });
     const vera = await addMerchant(shop);
     const { merchants: rows } = (await shop.call('GET', '/merchant?limit=100', { token })).json();
@@ -96,7 +97,6 @@ describe('the list of merchants', () => {
     expect(ids.indexOf(vera.merchantId)).toBe(ids.indexOf(second.id) - 1);
     const isWaiting = rows.map(({ status }: { status: string }) => status === 'Waiting Approval');
     expect(isWaiting).toEqual([...isWaiting].sort((one, other) => Number(other) - Number(one)));
-    await shop.call('DELETE', `/merchant/delete/${second.id}`, { token });
   });
 
   it('is paged, with every field; an address may be missing', async () => {
@@ -193,15 +193,12 @@ describe('an absent merchant', () => {
 describe('the limit of applications', () => {
   it('is five mails an hour to one address, whoever sends', async () => {
     const limited = await createTestApp({ RATE_LIMIT: 'on' });
-    try {
-      const { token: administrator } = await addAdministrator(limited);
-      const body = { ...application, email: (await addPerson(limited)).email };
-      const send = () => limited.call('POST', '/merchant/add', { body, token: administrator });
-      const statuses = [];
-      for (let at = 0; at < 6; at++) statuses.push((await send()).statusCode);
-      expect(statuses).toEqual([200, 400, 400, 400, 400, 429]);
-    } finally {
-      await limited.close();
-    }
+    onTestFinished(limited.close);
+    const { token: administrator } = await addAdministrator(limited);
+    const body = { ...application, email: (await addPerson(limited)).email };
+    const send = () => limited.call('POST', '/merchant/add', { body, token: administrator });
+    const statuses = [];
+    for (let at = 0; at < 6; at++) statuses.push((await send()).statusCode);
+    expect(statuses).toEqual([200, 400, 400, 400, 400, 429]);
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { io } from 'socket.io-client';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -12,6 +12,7 @@ afterAll(shop.close);
 async function connect({ token }: { token: string }) {
   const options = { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false };
   const tab = io(address, options);
+  onTestFinished(() => void tab.disconnect());
   await once(tab as never, 'connect');
   return tab;
 }
@@ -37,5 +38,4 @@ it('a merchant who is disabled keeps token and socket', async () => {
   tab.emit('getUsers');
   await answered;
   expect(tab.connected).toBe(true);
-  tab.disconnect();
 });

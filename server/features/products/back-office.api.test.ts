@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
 import {
   addAdministrator,
@@ -47,6 +47,10 @@ describe("the back office's products", () => {
 
   it('are streamed completely across batches', async () => {
     const brandId = await addBrand(shop.db, { name: 'Many' });
+    onTestFinished(async () => {
+      await shop.db.delete(products).where(eq(products.brandId, brandId));
+      await shop.db.delete(brands).where(eq(brands.id, brandId));
+    });
     await shop.db.execute(/* sql */ `
       insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id)
       select gen_random_uuid(), 'M' || n, 'Many ' || n % 7, 'many-' || n, 'One of many.', 1000, 1, '${brandId}'
@@ -56,8 +60,6 @@ describe("the back office's products", () => {
       expect(new Set(rows.map((row: { _id: string }) => row._id)).size).toBe(2_503);
       expect(rows).toHaveLength(2_503);
     }
-    await shop.db.delete(products).where(eq(products.brandId, brandId));
-    await shop.db.delete(brands).where(eq(brands.id, brandId));
   });
 
   it('are paged when a page is asked for', async () => {
@@ -186,7 +188,10 @@ describe('brands', () => {
   });
 
   it("are a merchant's own alone, active or not", async () => {
-    await shop.db.update(brands).set({ isActive: false }).where(eq(brands.id, vera.brandId));
+    const setActive = (isActive: boolean) =>
+      shop.db.update(brands).set({ isActive }).where(eq(brands.id, vera.brandId));
+    onTestFinished(async () => void (await setActive(true)));
+    await setActive(false);
     expect(await get('/brand/list/select', vera.token)).toEqual({
       brands: [{ _id: vera.brandId, name: 'Veras' }],
     });
@@ -196,7 +201,6 @@ describe('brands', () => {
     const response = await shop.call('GET', `/brand/${other._id}`, { token: vera.token });
     expect(response.json()).toEqual({ message: 'No brand found.' });
     expect((await get(`/brand/${other._id}`)).brand.name).toBe('Aldergate');
-    await shop.db.update(brands).set({ isActive: true }).where(eq(brands.id, vera.brandId));
   });
 });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Product } from '#contract/products.contract.ts';
 import { brands, categories, products } from '#server/db/schema/catalogue.ts';
 import { addBrand, addMember, addMerchant, setMerchantActive } from '#server/testing/builders/people.ts';
@@ -177,6 +177,10 @@ describe('deep pages', () => {
   it('hold what the whole list holds there, by every order and filter', async () => {
     const category = await addCategory(shop.db, { name: 'Bulbs' });
     const maker = await addBrand(shop.db, { name: 'Osterby' });
+    onTestFinished(async () => {
+      await shop.db.delete(products).where(eq(products.brandId, maker));
+      await changed();
+    });
     await shop.db.execute(/* sql */ `
       insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id, total_reviews, rating_sum)
       select gen_random_uuid(), 'B' || n, 'Bulb ' || n, 'bulb-' || n, 'A bulb.', 100000 + (n * 7919) % 4000 * 50,
@@ -219,8 +223,6 @@ describe('deep pages', () => {
         }
       }
     }
-    await shop.db.delete(products).where(eq(products.brandId, maker));
-    await changed();
   });
 });
 
@@ -229,12 +231,14 @@ describe('filters of the product list', () => {
     const other = await addBrand(shop.db, { name: 'Kilnfold' });
     const mug = await addProduct(shop.db, { name: 'Mug', brandId: other });
     const bowl = await addProduct(shop.db, { name: 'Bowl', brandId });
+    onTestFinished(async () => {
+      await shop.db.delete(products).where(eq(products.id, bowl.id));
+      await changed();
+    });
     const category = await addCategory(shop.db, { name: 'Table', productIds: [mug.id, bowl.id] });
     await changed();
     expect(await names(`category=${category.slug}`)).toEqual(['Bowl', 'Mug']);
     expect(await names(`category=${category.slug}&brand=${brandSlug}`)).toEqual(['Bowl']);
-    await shop.db.delete(products).where(eq(products.id, bowl.id));
-    await changed();
   });
 
   it('by rating takes the average of approved reviews, and leaves out what nobody rated', async () => {
