@@ -12,6 +12,8 @@ export default defineConfig({
     // Files share the modules they load, which saves a third of the time. A test puts back what it changes for all;
     // a test of what a module does when it is loaded calls vi.resetModules first.
     isolate: false,
+    // Components render with the class names of their CSS modules as written.
+    css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 20_000,

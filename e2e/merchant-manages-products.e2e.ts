@@ -53,7 +53,7 @@ test('a merchant puts a product on the shelf, changes it while orders move its s
   await expect(page.getByText('Please upload files with jpg, jpeg, png format.')).toBeVisible();
   await imageField(page).setInputFiles(await photograph('lantern.png'));
   await expect(page.getByText('lantern.png')).toBeVisible();
-  await expect(page.locator('.picture-slot img')).toHaveJSProperty('naturalWidth', 800);
+  await expect(page.getByRole('main').locator('label img')).toHaveJSProperty('naturalWidth', 800);
 
   await page.getByRole('link', { name: 'Orders' }).first().click();
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');

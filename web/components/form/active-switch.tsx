@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { FormLine } from './form-layout.tsx';
 import { Switch } from './switch.tsx';
 
 type ActiveSwitchProps = {
@@ -14,7 +15,7 @@ type ActiveSwitchProps = {
 export function ActiveSwitch({ isActive, onChange, text, tooltip }: ActiveSwitchProps) {
   const id = useId();
   return (
-    <div className="line-act">
+    <FormLine>
       <div className="min-w-0">
         <p className="strong" id={id}>
           Active
@@ -27,6 +28,6 @@ export function ActiveSwitch({ isActive, onChange, text, tooltip }: ActiveSwitch
         onChange={(event) => onChange(event.target.checked)}
         tooltip={tooltip}
       />
-    </div>
+    </FormLine>
   );
 }

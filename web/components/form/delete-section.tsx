@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FormEnd, FormLine } from './form-layout.tsx';
 
 type DeletePartProps = {
   /** What kind of thing: 'product'. */
@@ -19,8 +20,8 @@ type DeletePartProps = {
 export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: DeletePartProps) {
   const [asks, setAsks] = useState(false);
   return (
-    <div className="sheet-end">
-      <div className="line-act">
+    <FormEnd>
+      <FormLine>
         <div>
           <p className="strong">Delete this {kind}</p>
           <p className="text-ink-muted">{refusal ?? text}</p>
@@ -34,7 +35,7 @@ export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: Del
         >
           Delete
         </Button>
-      </div>
+      </FormLine>
       <ConfirmDialog
         danger
         open={asks}
@@ -47,6 +48,6 @@ export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: Del
       >
         {text}
       </ConfirmDialog>
-    </div>
+    </FormEnd>
   );
 }

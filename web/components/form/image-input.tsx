@@ -2,23 +2,24 @@ import { type DragEvent, type ReactNode, type Ref, useEffect, useState } from 'r
 import { Icon } from '../ui/icon.tsx';
 import { Image } from '../ui/image.tsx';
 import { Field, type FieldTexts } from './field.tsx';
+import * as styles from './image-input.module.css';
 
-type PictureInputProps = FieldTexts & {
-  /** What is chosen and not sent yet. */
+type ImageInputProps = FieldTexts & {
+  /** The chosen file, not sent yet. */
   file: File | null;
   onPick: (file: File | null) => void;
-  /** The browser cannot show it: it is no picture, whatever its name says. */
+  /** The browser cannot show the file: it is no image. */
   onUnreadable: () => void;
-  /** The picture that is there already. */
+  /** The stored image. */
   current?: ReactNode;
-  /** Of an upload under way: which share is sent, 0 to 1. */
+  /** Share of a running upload that is sent, 0 to 1. */
   sent?: number;
   disabled?: boolean;
   /** The first error of a form gets the focus. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Chooses a picture, by button or by dropping it, and shows it before it is sent. */
+/** Chooses an image, by button or by dropping it, and previews it. */
 export function ImageInput({
   file,
   onPick,
@@ -28,7 +29,7 @@ export function ImageInput({
   disabled,
   ref,
   ...texts
-}: PictureInputProps) {
+}: ImageInputProps) {
   const preview = usePreview(file);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -38,10 +39,10 @@ export function ImageInput({
   return (
     <Field {...texts}>
       {(wiring) => (
-        <div className="picture-in">
+        <div className={styles.input}>
           <label
             htmlFor={wiring.id}
-            className="picture-slot"
+            className={styles.slot}
             onDragOver={(event) => event.preventDefault()}
             onDrop={drop}
           >
@@ -54,7 +55,7 @@ export function ImageInput({
             )}
           </label>
           {sent === undefined ? null : <progress max={1} value={sent} aria-label="Upload" />}
-          <div className="picture-pick">
+          <div className={styles.pick}>
             <label className="btn btn-secondary">
               <Icon name="upload-simple" size="s" />
               {preview || current ? 'Choose another' : 'Choose picture'}
@@ -67,7 +68,7 @@ export function ImageInput({
                 disabled={disabled}
                 onChange={({ target }) => {
                   const [picked] = target.files ?? [];
-                  // Or the same file could not be chosen again after it was taken back.
+                  // Otherwise the same file could not be chosen again.
                   target.value = '';
                   if (picked) onPick(picked);
                 }}
@@ -84,14 +85,14 @@ export function ImageInput({
               </button>
             ) : null}
           </div>
-          {file ? <p className="picture-name">{file.name}</p> : null}
+          {file ? <p className={styles.name}>{file.name}</p> : null}
         </div>
       )}
     </Field>
   );
 }
 
-/** An address of the chosen file for as long as it is shown. */
+/** An object URL of the chosen file while it is shown. */
 function usePreview(file: File | null): string | undefined {
   const [preview, setPreview] = useState<{ file: File; address: string }>();
   useEffect(() => {

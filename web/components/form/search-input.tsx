@@ -1,21 +1,22 @@
 import { cx } from '#web/lib/class-names.ts';
 import { useDebouncedSearch } from '#web/lib/use-debounced-search.ts';
 import { Icon } from '../ui/icon.tsx';
+import * as styles from './search-input.module.css';
 
 type SearchInputProps = {
   /** For screen readers: 'Search products'. */
   label: string;
   placeholder: string;
-  /** The search that the address line holds. */
+  /** The search in the URL. */
   applied: string;
   /** '' clears it. */
   onSearch: (text: string) => void;
-  /** The address line's name of it: without JavaScript the box is a form. */
+  /** Its search param: without JavaScript the box is a form. */
   name?: string;
   wide?: boolean;
 };
 
-/** The search box above a list: searches from 2 characters, a second after the last key, or at Enter. */
+/** The search box above a list: searches from 2 characters, a second after the last key, or on Enter. */
 export function SearchInput({
   label,
   placeholder,
@@ -33,7 +34,7 @@ export function SearchInput({
           submit();
         }}
       >
-        <label className={cx('search', wide && 'search-wide')}>
+        <label className={cx('search', styles.search, wide && styles.wide)}>
           <span className="sr-only">{label}</span>
           <Icon name="magnifying-glass" size="s" />
           <input

@@ -31,7 +31,7 @@ export function SelectedDialog({ title, chosen, onRemove, onClose }: ChosenDialo
       title={`${title}: ${formatCount(chosen.length)} chosen`}
       actions={<Button onClick={onClose}>Done</Button>}
     >
-      <div className="dense">
+      <div data-dense>
         <TextInput
           label="Find among them"
           autoComplete="off"

@@ -54,8 +54,8 @@ test('phones, which show no heads, say the order in words', () => {
   expect(table('-price')).toMatch(/Sort<b>Price: High to low<\/b>/);
 });
 
-test('numbers stand right, and phones leave out what they are told to', () => {
-  expect(table('name')).toContain('<td class="n hide-s">$1.00</td>');
+test('aligns numbers to the right, and hides columns on phones', () => {
+  expect(table('name')).toContain('<td class="number phoneHide">$1.00</td>');
 });
 
 const foot = (props: Partial<Parameters<typeof TableFooter>[0]>) =>

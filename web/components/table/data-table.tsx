@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import * as styles from './data-table.module.css';
 import { SortChip } from './sort-chip.tsx';
 import type { SortChoice, Sorting } from './sorting.ts';
+
+const phoneCells = { hide: styles.phoneHide, full: styles.phoneFull };
 
 export type Column<Row> = {
   key: string;
@@ -11,13 +14,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Right aligned, tabular figures. */
   number?: boolean;
-  /** A phone's row is its first cell and right aligned facts: leave it out there, or give it a line of its own. */
-  phone?: 'hide' | 'full';
+  /** On phones a row is its first cell and right aligned facts: hide this one, or give it a full line. */
+  phone?: keyof typeof phoneCells;
   /** A utility for the column's width: 'w-2/5'. */
   width?: string;
   /** Utilities for head and cells: 'pl-8'. */
   className?: string;
-  /** Orders that it offers instead of its head; one for each thing that its cells show. */
+  /** Sort orders, which replace the head: one for each fact in its cells. */
   sorts?: readonly SortChoice[];
 };
 
@@ -27,13 +30,13 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** None where there is nothing to sort. */
+  /** Omit it where there is nothing to sort. */
   sorting?: Sorting | undefined;
-  /** Rows of 68 instead of 52: with actions. */
+  /** Rows of 68 px instead of 52, for actions. */
   tall?: boolean;
 };
 
-/** The back office's list: ruled rows, sticky heads, numbers right; on phones a row folds to its first cell and a few facts. */
+/** A table of the dashboard. On phones a row becomes its first cell and a few facts. */
 export function DataTable<Row>({ label, columns, rows, rowKey, sorting, tall }: DataTableProps<Row>) {
   const choices = sorting ? columns.flatMap(({ sorts }) => sorts ?? []) : [];
   return (
@@ -43,7 +46,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sorting, tall }: 
           <SortChip choices={choices} sorting={sorting} />
         </div>
       ) : null}
-      <table className={cx('data-table', tall && 'data-table-tall')}>
+      <table className={cx(styles.table, tall && styles.tall)}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
@@ -58,7 +61,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sorting, tall }: 
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={cx(column.number && 'n', column.phone && `${column.phone}-s`, column.className)}
+                  className={cx(
+                    column.number && styles.number,
+                    column.phone && phoneCells[column.phone],
+                    column.className,
+                  )}
                 >
                   {column.cell(row)}
                 </td>
@@ -76,14 +83,14 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   const sorted = sorting && sorts?.find(({ key }) => sorting.sort === key || sorting.sort === `-${key}`);
   const direction = sorted && (sorting.sort === sorted.key ? 'ascending' : 'descending');
   return (
-    <th scope="col" aria-sort={direction} className={cx(number && 'n', width, className)}>
+    <th scope="col" aria-sort={direction} className={cx(number && styles.number, width, className)}>
       {sorting && sorts
         ? sorts.map(({ key, label }) => (
             <Link
               key={key}
               to={sorting.hrefFor(sorting.sort === key ? `-${key}` : key)}
               preventScrollReset
-              className={cx('sort-head', key === sorted?.key && 'sort-head-set')}
+              className={cx(styles.sort, key === sorted?.key && styles.sorted)}
             >
               {label}
               <Icon name="arrow-up" />
@@ -96,16 +103,16 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
 
 type ItemCellProps = {
   to?: string;
-  /** Told to the page that it goes to. */
+  /** History state for the page that it links to. */
   state?: unknown;
   picture?: ReactNode;
   name: ReactNode;
   sub?: ReactNode;
 };
 
-/** The first cell of a row: picture, name, one line below; the whole of it goes to the thing. */
+/** The first cell of a row: image, name and a line below, all of it one link. */
 export function ItemCell({ to, state, picture, name, sub }: ItemCellProps) {
-  const look = cx('cell', !picture && 'cell-plain');
+  const look = cx(styles.item, !picture && styles.plain);
   const body = (
     <>
       {picture}

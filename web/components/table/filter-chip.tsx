@@ -1,7 +1,26 @@
-import { useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuChoices, MenuPanel } from '../ui/menu-panel.tsx';
+import * as styles from './filter-chip.module.css';
+
+type ChipButtonProps = ComponentProps<'button'> & {
+  name: string;
+  isSet: boolean;
+  /** The name of the chosen value. */
+  chosen: ReactNode;
+};
+
+/** The button of a filter: dashed while unset, solid with its value when set. */
+export function ChipButton({ name, isSet, chosen, ...rest }: ChipButtonProps) {
+  return (
+    <button type="button" {...rest} className={cx(styles.chip, isSet && styles.set)}>
+      <Icon name={isSet ? 'caret-down' : 'plus'} />
+      {name}
+      {isSet ? <b>{chosen}</b> : null}
+    </button>
+  );
+}
 
 type FilterChipProps = {
   /** 'Status' */
@@ -10,29 +29,26 @@ type FilterChipProps = {
   /** '' is unset. */
   value: string;
   onChange: (value: string) => void;
-  /** What unset is called; null where something is always chosen. */
+  /** The label of unset; null where a value is always chosen. */
   any?: string | null;
 };
 
-/** One filter of a list: dashed while unset, solid with its accent word when set. Brings Base UI: back office only. */
+/** A filter of a list. Imports Base UI: dashboard only. */
 export function FilterChip({ name, options, value, onChange, any = 'Any' }: FilterChipProps) {
   const [open, setOpen] = useState(false);
   const chip = useRef<HTMLButtonElement>(null);
   const chosen = options.find((option) => option.value === value);
   return (
     <>
-      <button
+      <ChipButton
         ref={chip}
-        type="button"
-        className={cx('filter-chip', chosen && 'filter-chip-set')}
+        name={name}
+        isSet={chosen !== undefined}
+        chosen={chosen?.label}
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-      >
-        <Icon name={chosen ? 'caret-down' : 'plus'} />
-        {name}
-        {chosen ? <b>{chosen.label}</b> : null}
-      </button>
+      />
       <MenuPanel open={open} onOpenChange={setOpen} anchor={chip} label={name} align="start">
         <MenuChoices
           value={value}

@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { DashboardHeader } from '../ui/dashboard-header.tsx';
 import { RowsSkeleton } from '../ui/loading.tsx';
 import { ListBody, type ListQuery, type Paged } from './list-body.tsx';
-import { Tools } from './table-footer.tsx';
+import { ListTools } from './list-tools.tsx';
 
 /** Changes some search params and goes back to the first page. */
 export type ChangeList = (
@@ -105,7 +105,7 @@ export function ListPage<List extends Paged, Row>({
         actions={(isEmpty ? null : add) ?? actions}
       />
       {search || tools ? (
-        <Tools>
+        <ListTools>
           {search ? (
             <SearchInput
               {...search}
@@ -114,7 +114,7 @@ export function ListPage<List extends Paged, Row>({
             />
           ) : null}
           {tools}
-        </Tools>
+        </ListTools>
       ) : null}
       <ListBody
         label={title}

@@ -1,23 +1,22 @@
 import { useRef, useState } from 'react';
-import { cx } from '#web/lib/class-names.ts';
 import { type OptionsQuery, useAsyncOptions } from '../form/async-options.ts';
 import type { SelectOption } from '../form/select-option.ts';
-import { Icon } from '../ui/icon.tsx';
 import { PopoverPanel } from '../ui/popover-panel.tsx';
+import { ChipButton } from './filter-chip.tsx';
 
 type SearchFilterChipProps = {
   /** 'Brand' */
   name: string;
-  /** Whether the list is narrowed by it; its label may still be on its way. */
+  /** The filter is set, though its label may still load. */
   isSet: boolean;
-  /** What the list is narrowed to. */
+  /** The name of the chosen value. */
   label: string | undefined;
   optionsQuery: OptionsQuery;
   /** '' for all. */
   onChange: (value: string) => void;
 };
 
-/** A filter with more choices than a menu holds: they are searched as they are typed. Brings Base UI. */
+/** A filter with more choices than a menu holds, searched as they are typed. Imports Base UI. */
 export function SearchFilterChip({ name, isSet, label, optionsQuery, onChange }: SearchFilterChipProps) {
   const [open, setOpen] = useState(false);
   const chip = useRef<HTMLButtonElement>(null);
@@ -27,18 +26,15 @@ export function SearchFilterChip({ name, isSet, label, optionsQuery, onChange }:
   };
   return (
     <>
-      <button
+      <ChipButton
         ref={chip}
-        type="button"
-        className={cx('filter-chip', isSet && 'filter-chip-set')}
+        name={name}
+        isSet={isSet}
+        chosen={label ?? '…'}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
-      >
-        <Icon name={isSet ? 'caret-down' : 'plus'} />
-        {name}
-        {isSet ? <b>{label ?? '…'}</b> : null}
-      </button>
+      />
       <PopoverPanel
         open={open}
         onOpenChange={setOpen}

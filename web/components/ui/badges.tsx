@@ -1,27 +1,36 @@
 import type { ReactNode } from 'react';
+import { cx } from '#web/lib/class-names.ts';
 import { formatBadge } from '#web/lib/format.ts';
+import * as styles from './badges.module.css';
 
-export type StatusTone = 'pos' | 'run' | 'warn' | 'off' | 'neg';
+const tones = {
+  pos: styles.pos,
+  run: styles.run,
+  warn: styles.warn,
+  off: styles.off,
+  neg: styles.neg,
+};
+export type StatusTone = keyof typeof tones;
 
-/** A fact about a thing: shape, colour and word together. `text` puts the word in the colour too. */
+/** A status by shape, colour and word. `text` colours the word too. */
 export function Status({ tone, text, children }: { tone: StatusTone; text?: boolean; children: ReactNode }) {
   return (
-    <span className={`status status-${tone}${text ? ' status-text' : ''}`}>
+    <span className={cx(styles.status, tones[tone], text && styles.colored)}>
       <span>{children}</span>
     </span>
   );
 }
 
-/** A word that names a kind: a role. */
+/** A kind: a role. */
 export function Tag({ accent, children }: { accent?: boolean; children: ReactNode }) {
-  return <span className={accent ? 'tag tag-accent' : 'tag'}>{children}</span>;
+  return <span className={cx(styles.tag, accent && styles.accent)}>{children}</span>;
 }
 
-/** A count that asks for attention; '99+' from 99. The label says what is counted where nothing beside it does. */
+/** A count to act on; '99+' from 99. The label says what is counted where no text beside it does. */
 export function Badge({ count, label }: { count: number; label?: string }) {
-  if (!label) return <span className="badge">{formatBadge(count)}</span>;
+  if (!label) return <span className={styles.badge}>{formatBadge(count)}</span>;
   return (
-    <span className="badge">
+    <span className={styles.badge}>
       <span aria-hidden="true">{formatBadge(count)}</span>
       <span className="sr-only">{label}</span>
     </span>

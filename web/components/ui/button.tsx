@@ -6,7 +6,17 @@ import type { IconName } from './icon-names.ts';
 
 type ButtonLook = {
   /** One filled (primary) button a view. `link` reads as a link, `none` looks like nothing. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-quiet' | 'dark' | 'link' | 'none';
+  variant?:
+    | 'primary'
+    | 'secondary'
+    | 'quiet'
+    | 'danger'
+    | 'danger-quiet'
+    | 'muted'
+    | 'muted-danger'
+    | 'dark'
+    | 'link'
+    | 'none';
   size?: 'small' | 'normal' | 'large';
   block?: boolean;
   /** Stands before the label. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
+import { Skeleton } from './loading.tsx';
 
 type CardProps = {
   to: string;
@@ -65,11 +66,11 @@ export function CardSkeleton() {
   return (
     <li className="card">
       <div className="card-body">
-        <span className="skeleton pic-tall rounded-none" />
-        <span className="skeleton mt-[18px] mb-1 h-3 w-2/5" />
-        <span className="skeleton my-1 h-3.5 w-3/4" />
-        <span className="skeleton mt-2 h-[36px] w-[88%]" />
-        <span className="skeleton mt-3.5 mb-1 h-3.5 w-[30%]" />
+        <Skeleton className="pic-tall rounded-none" />
+        <Skeleton className="mt-[18px] mb-1 h-3 w-2/5" />
+        <Skeleton className="my-1 h-3.5 w-3/4" />
+        <Skeleton className="mt-2 h-[36px] w-[88%]" />
+        <Skeleton className="mt-3.5 mb-1 h-3.5 w-[30%]" />
       </div>
     </li>
   );

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { cx } from '#web/lib/class-names.ts';
+import * as styles from './clamped-text.module.css';
 
 /** Texts longer than this a line are folded; nobody opens a text for its last three words. */
 const FOLDED_FROM = 60;
 
-type ClampedTextProps = { children: string; lines?: 2 | 3; className?: string };
+const clamps = { 2: styles.two, 3: styles.three };
 
-/** A long text, folded to a few lines until somebody wants to read it. Without JavaScript it is whole. */
+type ClampedTextProps = { children: string; lines?: keyof typeof clamps; className?: string };
+
+/** A long text, clamped to a few lines until it is opened. Without JavaScript it is whole. */
 export function ClampedText({
   children,
   lines = 2,
@@ -17,11 +20,11 @@ export function ClampedText({
   const isFolded = isLong && !isOpen;
   return (
     <div className={className}>
-      <p className={cx('clamped', isFolded && (lines === 2 ? 'clamped-2' : 'clamped-3'))}>{children}</p>
+      <p className={cx(styles.text, isFolded && clamps[lines])}>{children}</p>
       {isLong ? (
         <button
           type="button"
-          className="link clamped-more"
+          className={cx('link', styles.more)}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >

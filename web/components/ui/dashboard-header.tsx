@@ -2,48 +2,49 @@ import type { ReactNode } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { Status } from './badges.tsx';
 import { Button } from './button.tsx';
+import * as styles from './dashboard-header.module.css';
 import { IconLink } from './icon-button.tsx';
 import { listWords } from './word-list.ts';
 
-type WorkHeadProps = {
+type DashboardHeaderProps = {
   title: ReactNode;
   /** Beside the title: '58', '8 merchants'. */
   count?: ReactNode;
   back?: { to: string; label: string };
-  /** At the far end: 'Add'. */
+  /** At the end: 'Add'. */
   actions?: ReactNode;
-  /** Stays under the bar: for pages with a form. */
+  /** Sticks below the site header: for pages with a form. */
   sticky?: boolean;
 };
 
-/** The head of a page of the back office: its one h1 and what can be done. */
-export function DashboardHeader({ title, count, back, actions, sticky }: WorkHeadProps) {
+/** The header of a dashboard page: its one h1 and its actions. */
+export function DashboardHeader({ title, count, back, actions, sticky }: DashboardHeaderProps) {
   return (
-    <div className={cx('work-head', sticky && 'work-head-save')}>
-      <div className="work-title">
+    <div className={cx(styles.header, sticky && styles.sticky)} data-sticky={sticky}>
+      <div className={styles.title}>
         {back ? <IconLink to={back.to} icon="arrow-left" label={back.label} /> : null}
         <h1>
           {title}
-          {count !== undefined ? <span className="work-count">{count}</span> : null}
+          {count !== undefined ? <HeaderCount>{count}</HeaderCount> : null}
         </h1>
       </div>
-      {actions ? <div className="work-actions">{actions}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );
 }
 
-type AddHeadProps = {
-  /** 'Add Brand': also what its button says. */
+type AddHeaderProps = {
+  /** 'Add Brand': also the label of its button. */
   title: string;
-  /** Id of the form that the button sends. */
+  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
   busyLabel?: string | undefined;
   onCancel: () => void;
 };
 
-/** The head of a page that adds something: its button stands where edit pages have Save. */
-export function AddHeader({ title, form, busy, busyLabel = 'Adding', onCancel }: AddHeadProps) {
+/** The header of a page that adds something. */
+export function AddHeader({ title, form, busy, busyLabel = 'Adding', onCancel }: AddHeaderProps) {
   return (
     <DashboardHeader
       sticky
@@ -62,21 +63,21 @@ export function AddHeader({ title, form, busy, busyLabel = 'Adding', onCancel }:
   );
 }
 
-type SaveHeadProps = {
+type SaveHeaderProps = {
   title: ReactNode;
   back?: { to: string; label: string };
-  /** Id of the form that Save sends. */
+  /** Id of the form that Save submits. */
   form: string;
   /** Labels of the changed fields. */
   changed: readonly string[];
   busy?: boolean;
-  /** What Save says then: how far an upload is. */
+  /** The label of Save while busy: how far an upload is. */
   busyLabel?: string;
   onDiscard: () => void;
   saveLabel?: string;
 };
 
-/** The head of an edit page: names what is not saved yet, with Discard and Save. */
+/** The header of an edit page: names unsaved changes, with Discard and Save. */
 export function SaveHeader({
   title,
   back,
@@ -86,7 +87,7 @@ export function SaveHeader({
   busyLabel = 'Saving',
   onDiscard,
   saveLabel = 'Save',
-}: SaveHeadProps) {
+}: SaveHeaderProps) {
   const dirty = changed.length > 0;
   return (
     <DashboardHeader
@@ -110,4 +111,9 @@ export function SaveHeader({
       }
     />
   );
+}
+
+/** A count beside a title. */
+export function HeaderCount({ children }: { children: ReactNode }) {
+  return <span className={styles.count}>{children}</span>;
 }

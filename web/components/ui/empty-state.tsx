@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import * as styles from './empty-state.module.css';
 
 type EmptyStateProps = {
   /** What is missing, as one sentence. */
@@ -16,7 +17,7 @@ type EmptyStateProps = {
 export function EmptyState({ title, text, action, isPage }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
-    <div className="empty">
+    <div className={styles.empty}>
       <Title className="lead">{title}</Title>
       {text ? <p className="text-ink-muted">{text}</p> : null}
       {action}
@@ -40,7 +41,7 @@ export function ErrorState({
   busy,
 }: ErrorStateProps) {
   return (
-    <div className="empty" role="alert">
+    <div className={styles.empty} role="alert">
       <p className="lead">{title}</p>
       <p className="text-ink-muted">{text}</p>
       <Button icon="arrow-clockwise" onClick={onRetry} busy={busy}>

@@ -1,7 +1,8 @@
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from './icon.tsx';
+import * as styles from './loading.module.css';
 
-/** Something is under way and has no shape yet; after 200 ms only. Where the shape is known use a skeleton. */
+/** Loading, shown after 200 ms. Use a skeleton where the shape is known. */
 export function Spinner({ label = 'Loading', large }: { label?: string; large?: boolean }) {
   return (
     <span className="late inline-grid place-items-center" role="status">
@@ -11,12 +12,12 @@ export function Spinner({ label = 'Loading', large }: { label?: string; large?: 
   );
 }
 
-/** One grey box of the size of what comes: give width and height by utilities. */
+/** One grey box as large as what loads: set width and height with utilities. */
 export function Skeleton({ className }: { className: string }) {
-  return <span className={cx('skeleton', className)} aria-hidden="true" />;
+  return <span className={cx(styles.skeleton, className)} aria-hidden="true" />;
 }
 
-/** Lines of text that are still coming, the last one shorter. */
+/** Lines of text that load, the last one shorter. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="late grid gap-2" role="status">
@@ -28,7 +29,7 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Ruled rows that are still coming: `height` is a utility, as high as the row that comes. */
+/** Rows that load: `height` is a utility for the height of a row. */
 export function RowsSkeleton({ rows = 6, height = 'h-[52px]' }: { rows?: number; height?: string }) {
   return (
     <div className="late" role="status">

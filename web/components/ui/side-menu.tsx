@@ -5,6 +5,8 @@ import { formatCount } from '#web/lib/format.ts';
 import { Badge } from './badges.tsx';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import { Skeleton } from './loading.tsx';
+import * as styles from './side-menu.module.css';
 
 export type SideMenuLink = {
   to: string;
@@ -12,9 +14,9 @@ export type SideMenuLink = {
   icon: IconName;
   /** Current only on exactly this path. */
   exact?: boolean;
-  /** How many there are, quietly. */
+  /** How many there are, as plain text. */
   count?: number;
-  /** How many wait for a person, loudly. */
+  /** How many wait for somebody, as a badge. */
   waiting?: number;
   /** Starts a group. */
   gap?: boolean;
@@ -28,16 +30,16 @@ type SideMenuProps = {
   children?: ReactNode;
 };
 
-/** The column of links beside the work; below 1024 a button opens it, and going anywhere closes it. */
+/** The column of links beside the page. Below 1024 px a button opens it, and a navigation closes it. */
 export function SideMenu({ title, toggleLabel, links, children }: SideMenuProps) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
   return (
-    <nav className={cx('side-menu', open && 'side-menu-open')} aria-label={title}>
+    <nav className={cx(styles.menu, open && styles.open)} aria-label={title}>
       <button
         type="button"
-        className="side-menu-toggle"
+        className={styles.toggle}
         aria-expanded={open}
         onClick={() => setOpenAt(open ? undefined : pathname)}
       >
@@ -47,13 +49,13 @@ export function SideMenu({ title, toggleLabel, links, children }: SideMenuProps)
       <h2>{title}</h2>
       <ul>
         {links.map((link) => (
-          <li key={link.to} className={link.gap ? 'side-gap' : undefined}>
+          <li key={link.to} className={link.gap ? styles.gap : undefined}>
             <NavLink to={link.to} end={link.exact}>
               <Icon name={link.icon} />
               {link.label}
               {link.waiting ? <Badge count={link.waiting} label={`${link.waiting} waiting`} /> : null}
               {!link.waiting && link.count !== undefined ? (
-                <span className="count">{formatCount(link.count)}</span>
+                <span className={styles.count}>{formatCount(link.count)}</span>
               ) : null}
             </NavLink>
           </li>
@@ -61,5 +63,13 @@ export function SideMenu({ title, toggleLabel, links, children }: SideMenuProps)
       </ul>
       {children}
     </nav>
+  );
+}
+
+export function SideMenuSkeleton() {
+  return (
+    <div className={styles.menu} aria-hidden="true">
+      <Skeleton className="h-8 w-full" />
+    </div>
   );
 }

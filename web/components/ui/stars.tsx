@@ -1,4 +1,5 @@
 import { Icon } from './icon.tsx';
+import * as styles from './stars.module.css';
 
 const PLACES = [1, 2, 3, 4, 5];
 
@@ -6,11 +7,11 @@ const PLACES = [1, 2, 3, 4, 5];
 export function Stars({ value }: { value: number }) {
   const halves = Math.round(value * 2);
   return (
-    <span className="stars" role="img" aria-label={`${Number(value.toFixed(1))} of 5 stars`}>
+    <span className={styles.stars} role="img" aria-label={`${Number(value.toFixed(1))} of 5 stars`}>
       {PLACES.map((place) => {
         if (halves >= place * 2) return <Icon key={place} name="star-fill" />;
         if (halves === place * 2 - 1) return <Icon key={place} name="star-half-fill" />;
-        return <Icon key={place} name="star" className="star-off" />;
+        return <Icon key={place} name="star" className={styles.empty} />;
       })}
     </span>
   );

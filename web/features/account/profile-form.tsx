@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Profile, profileForm } from '#contract/users.contract.ts';
+import { Form, FormRow } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -22,8 +23,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
   const { register, onSubmit, errorOf, isSubmitting } = form;
   return (
-    <form className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
-      <div className="form-two">
+    <Form layout="stack" dense className="max-w-[640px]" onSubmit={onSubmit}>
+      <FormRow>
         <TextInput
           label="First Name"
           autoComplete="given-name"
@@ -36,7 +37,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           error={errorOf('lastName')}
           {...register('lastName')}
         />
-      </div>
+      </FormRow>
       {provider === 'Email' ? (
         <TextInput
           label="Email"
@@ -57,6 +58,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           Save changes
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

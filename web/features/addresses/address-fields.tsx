@@ -2,6 +2,7 @@ import type { UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
 import type { addAddressForm } from '#contract/addresses.contract.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
+import { FormRow } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 
 type Values = z.input<typeof addAddressForm>;
@@ -31,7 +32,7 @@ export function AddressFields({ register, errorOf }: AddressFieldsProps) {
         error={errorOf('address')}
         {...register('address')}
       />
-      <div className="form-two">
+      <FormRow>
         <TextInput
           label={addressLabels.city}
           autoComplete="address-level2"
@@ -44,8 +45,8 @@ export function AddressFields({ register, errorOf }: AddressFieldsProps) {
           error={errorOf('state')}
           {...register('state')}
         />
-      </div>
-      <div className="form-two">
+      </FormRow>
+      <FormRow>
         <TextInput
           label={addressLabels.country}
           autoComplete="country-name"
@@ -58,7 +59,7 @@ export function AddressFields({ register, errorOf }: AddressFieldsProps) {
           error={errorOf('zipCode')}
           {...register('zipCode')}
         />
-      </div>
+      </FormRow>
       <Checkbox label={addressLabels.isDefault} {...register('isDefault')} />
     </>
   );

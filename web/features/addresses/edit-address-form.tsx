@@ -1,11 +1,9 @@
-import { useId } from 'react';
 import { type Address, editAddressForm } from '#contract/addresses.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
-import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
+import { EditForm } from '#web/components/form/edit-form.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
-import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { AddressFields, addressLabels } from './address-fields.tsx';
@@ -23,7 +21,6 @@ interface EditAddressFormProps {
 /** Changes or deletes one address; `key` it by the address's id. `onDone` leaves the page. */
 export function EditAddressForm({ address, bookPath, makeDefault, onDone }: EditAddressFormProps) {
   const { _id: id, ...values } = address;
-  const formId = useId();
   const form = useContractForm({
     schema: editAddressForm,
     defaultValues: { ...values, isDefault: values.isDefault || makeDefault },
@@ -43,22 +40,17 @@ export function EditAddressForm({ address, bookPath, makeDefault, onDone }: Edit
       onDone();
     },
   });
-  const { register, onSubmit, errorOf, isSubmitting, formState } = form;
+  const { register, errorOf, formState } = form;
   const changed = changedLabels(formState.dirtyFields, addressLabels);
   return (
-    <>
-      <SaveHeader
-        title="Edit Address"
-        back={{ to: bookPath, label: 'Addresses' }}
-        form={formId}
-        changed={changed}
-        busy={isSubmitting}
-        onDiscard={() => form.reset()}
-      />
-      <div className="grid max-w-[640px] gap-8">
-        <form id={formId} className="form dense" onSubmit={onSubmit} noValidate>
-          <AddressFields register={register as never} errorOf={errorOf} />
-        </form>
+    <EditForm
+      title="Edit Address"
+      back={{ to: bookPath, label: 'Addresses' }}
+      changed={changed}
+      onDiscard={() => form.reset()}
+      form={form}
+      isLeaving={deletion.isLeaving}
+      end={
         <DeleteSection
           kind="address"
           name={address.address}
@@ -66,8 +58,9 @@ export function EditAddressForm({ address, bookPath, makeDefault, onDone }: Edit
           busy={deletion.isLeaving}
           onDelete={deletion.remove}
         />
-      </div>
-      <UnsavedGuard when={changed.length > 0 && !isSubmitting && !deletion.isLeaving} changed={changed} />
-    </>
+      }
+    >
+      <AddressFields register={register as never} errorOf={errorOf} />
+    </EditForm>
   );
 }

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import type { Brand } from '#contract/brands.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
+import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -21,7 +22,7 @@ export function BrandAside({ brand }: { brand: Brand }) {
   // The notice says 'Forbidden!'; why is said here.
   const refusal = error instanceof ApiError && error.status === 403 ? error.message : undefined;
   return (
-    <aside className="form-aside" aria-label="In the shop">
+    <FormAside label="In the shop">
       <Link
         className="link tap inline-flex items-center gap-1.5 justify-self-start"
         to={href('/shop/brand/:slug', { slug })}
@@ -29,7 +30,7 @@ export function BrandAside({ brand }: { brand: Brand }) {
         View in shop
         <Icon name="arrow-up-right" size="s" />
       </Link>
-      <div className="form-aside-part grid gap-2">
+      <FormAsidePart className="grid gap-2">
         <ActiveSwitch
           isActive={isActive}
           onChange={turn}
@@ -37,10 +38,10 @@ export function BrandAside({ brand }: { brand: Brand }) {
           tooltip={`Disabling ${name} will also disable all ${name} products.`}
         />
         {refusal ? <FieldError>{refusal}</FieldError> : null}
-      </div>
-      <div className="form-aside-part">
+      </FormAsidePart>
+      <FormAsidePart>
         <DescriptionList facts={[{ name: 'Merchant', value: merchant?.name ?? 'None' }]} />
-      </div>
-    </aside>
+      </FormAsidePart>
+    </FormAside>
   );
 }

@@ -1,12 +1,11 @@
-import { useId } from 'react';
 import { type Brand, editBrandForm } from '#contract/brands.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
+import { EditForm } from '#web/components/form/edit-form.tsx';
+import { FormPart } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
-import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
-import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
 import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -26,7 +25,6 @@ interface EditBrandFormProps {
 /** Changes, hides or deletes one brand; `key` it by the brand's id. */
 export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBrandFormProps) {
   const { _id: id, name, slug, description, merchant } = brand;
-  const formId = useId();
   const { queryKey } = brandQuery(id);
   const form = useContractForm({
     schema: editBrandForm,
@@ -50,36 +48,19 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
       onDone();
     },
   });
-  const { register, onSubmit, errorOf, isSubmitting, formState } = form;
+  const { register, errorOf, formState } = form;
   const changed = changedLabels(formState.dirtyFields, brandLabels);
   const field = (of: keyof typeof brandLabels) => ({ ...register(of), error: errorOf(of) });
   return (
-    <>
-      <SaveHeader
-        title={name}
-        back={list}
-        form={formId}
-        changed={changed}
-        busy={isSubmitting}
-        onDiscard={() => form.reset()}
-      />
-      <div className="sheet">
-        <form id={formId} className="dense" onSubmit={onSubmit} noValidate>
-          <div className="form-part">
-            <BrandFields
-              field={field}
-              slug={
-                <TextInput
-                  label="Slug"
-                  autoComplete="off"
-                  hint="The end of its address in the shop."
-                  {...field('slug')}
-                />
-              }
-            />
-          </div>
-        </form>
-        <BrandAside brand={brand} />
+    <EditForm
+      title={name}
+      back={list}
+      changed={changed}
+      onDiscard={() => form.reset()}
+      form={form}
+      isLeaving={deletion.isLeaving}
+      aside={<BrandAside brand={brand} />}
+      end={
         <DeleteSection
           kind="brand"
           name={name}
@@ -88,8 +69,21 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
           busy={deletion.isLeaving}
           onDelete={deletion.remove}
         />
-      </div>
-      <UnsavedGuard when={changed.length > 0 && !isSubmitting && !deletion.isLeaving} changed={changed} />
-    </>
+      }
+    >
+      <FormPart>
+        <BrandFields
+          field={field}
+          slug={
+            <TextInput
+              label="Slug"
+              autoComplete="off"
+              hint="The end of its address in the shop."
+              {...field('slug')}
+            />
+          }
+        />
+      </FormPart>
+    </EditForm>
   );
 }

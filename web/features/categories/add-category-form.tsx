@@ -1,10 +1,8 @@
-import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { addCategoryForm } from '#contract/categories.contract.ts';
+import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
-import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { AddHeader } from '#web/components/ui/dashboard-header.tsx';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -14,7 +12,6 @@ import { idsOf, useSelectedProducts } from './use-selected-products.ts';
 
 /** `onDone` leaves the page: the category was added, or not wanted after all. */
 export function AddCategoryForm({ onDone }: { onDone: () => void }) {
-  const formId = useId();
   const products = useSelectedProducts();
   const form = useContractForm({
     schema: addCategoryForm,
@@ -28,34 +25,30 @@ export function AddCategoryForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const { register, onSubmit, errorOf, isSubmitting, formState } = form;
+  const { register, errorOf, formState } = form;
   const changed = changedLabels({ ...formState.dirtyFields, products: products.isChanged }, categoryLabels);
   return (
-    <>
-      <AddHeader title="Add Category" form={formId} busy={isSubmitting} onCancel={onDone} />
-      <form id={formId} className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
-        <CategoryFields
-          field={(name) => ({ ...register(name), error: errorOf(name) })}
-          products={
-            <Controller
-              control={form.control}
-              name="products"
-              render={({ field: { onChange, ref } }) => (
-                <CategoryProducts
-                  ref={ref}
-                  value={products.chosen}
-                  error={errorOf('products')}
-                  onChange={(next) => {
-                    products.choose(next);
-                    onChange(idsOf(next));
-                  }}
-                />
-              )}
-            />
-          }
-        />
-      </form>
-      <UnsavedGuard when={changed.length > 0 && !isSubmitting} changed={changed} />
-    </>
+    <AddForm title="Add Category" onCancel={onDone} form={form} changed={changed}>
+      <CategoryFields
+        field={(name) => ({ ...register(name), error: errorOf(name) })}
+        products={
+          <Controller
+            control={form.control}
+            name="products"
+            render={({ field: { onChange, ref } }) => (
+              <CategoryProducts
+                ref={ref}
+                value={products.chosen}
+                error={errorOf('products')}
+                onChange={(next) => {
+                  products.choose(next);
+                  onChange(idsOf(next));
+                }}
+              />
+            )}
+          />
+        }
+      />
+    </AddForm>
   );
 }

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import type { Category } from '#contract/categories.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
+import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
@@ -17,7 +18,7 @@ export function CategoryAside({ category }: { category: Category }) {
     onDone: removeInactiveEditables,
   });
   return (
-    <aside className="form-aside" aria-label="In the shop">
+    <FormAside label="In the shop">
       <Link
         className="link tap inline-flex items-center gap-1.5 justify-self-start"
         to={href('/shop/category/:slug', { slug })}
@@ -25,14 +26,14 @@ export function CategoryAside({ category }: { category: Category }) {
         View in shop
         <Icon name="arrow-up-right" size="s" />
       </Link>
-      <div className="form-aside-part">
+      <FormAsidePart>
         <ActiveSwitch
           isActive={isActive}
           onChange={turn}
           text={isActive ? 'Shown in the shop with its products.' : 'Hidden with all its products.'}
           tooltip={`Disabling ${name} will also disable all ${name} products.`}
         />
-      </div>
-    </aside>
+      </FormAsidePart>
+    </FormAside>
   );
 }

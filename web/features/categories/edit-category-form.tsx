@@ -1,14 +1,13 @@
-import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { href } from 'react-router';
 import { type Category, editCategoryForm } from '#contract/categories.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
+import { EditForm } from '#web/components/form/edit-form.tsx';
+import { FormPart } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
-import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
-import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
 import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -27,7 +26,6 @@ interface EditCategoryFormProps {
 export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
   const { _id: id, name, slug, description } = category;
   const { queryKey } = categoryQuery(id);
-  const formId = useId();
   const products = useSelectedProducts(category.products);
   const form = useContractForm({
     schema: editCategoryForm,
@@ -54,56 +52,22 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
       onDone();
     },
   });
-  const { register, onSubmit, errorOf, isSubmitting, formState } = form;
+  const { register, errorOf, formState } = form;
   const changed = changedLabels({ ...formState.dirtyFields, products: products.isChanged }, categoryLabels);
   const field = (of: 'name' | 'slug' | 'description') => ({ ...register(of), error: errorOf(of) });
   return (
-    <>
-      <SaveHeader
-        title={name}
-        back={{ to: href('/dashboard/category'), label: 'Categories' }}
-        form={formId}
-        changed={changed}
-        busy={isSubmitting}
-        onDiscard={() => {
-          form.reset();
-          products.discard();
-        }}
-      />
-      <div className="sheet">
-        <form id={formId} className="dense" onSubmit={onSubmit} noValidate>
-          <div className="form-part">
-            <CategoryFields
-              field={field}
-              slug={
-                <TextInput
-                  label="Slug"
-                  autoComplete="off"
-                  hint="The end of its address in the shop."
-                  {...field('slug')}
-                />
-              }
-              products={
-                <Controller
-                  control={form.control}
-                  name="products"
-                  render={({ field: { onChange, ref } }) => (
-                    <CategoryProducts
-                      ref={ref}
-                      value={products.chosen}
-                      error={errorOf('products')}
-                      onChange={(next) => {
-                        products.choose(next);
-                        onChange(idsOf(next));
-                      }}
-                    />
-                  )}
-                />
-              }
-            />
-          </div>
-        </form>
-        <CategoryAside category={category} />
+    <EditForm
+      title={name}
+      back={{ to: href('/dashboard/category'), label: 'Categories' }}
+      changed={changed}
+      onDiscard={() => {
+        form.reset();
+        products.discard();
+      }}
+      form={form}
+      isLeaving={deletion.isLeaving}
+      aside={<CategoryAside category={category} />}
+      end={
         <DeleteSection
           kind="category"
           name={name}
@@ -111,8 +75,38 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
           busy={deletion.isLeaving}
           onDelete={deletion.remove}
         />
-      </div>
-      <UnsavedGuard when={changed.length > 0 && !isSubmitting && !deletion.isLeaving} changed={changed} />
-    </>
+      }
+    >
+      <FormPart>
+        <CategoryFields
+          field={field}
+          slug={
+            <TextInput
+              label="Slug"
+              autoComplete="off"
+              hint="The end of its address in the shop."
+              {...field('slug')}
+            />
+          }
+          products={
+            <Controller
+              control={form.control}
+              name="products"
+              render={({ field: { onChange, ref } }) => (
+                <CategoryProducts
+                  ref={ref}
+                  value={products.chosen}
+                  error={errorOf('products')}
+                  onChange={(next) => {
+                    products.choose(next);
+                    onChange(idsOf(next));
+                  }}
+                />
+              )}
+            />
+          }
+        />
+      </FormPart>
+    </EditForm>
   );
 }

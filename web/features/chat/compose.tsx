@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { messages } from '#contract/rules.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
+import * as styles from './compose.module.css';
 
 interface ComposeProps {
   /** The name of who will read it. */
@@ -36,7 +37,7 @@ export function Compose({ to, onSend }: ComposeProps) {
   }
 
   return (
-    <form className="compose" onSubmit={send} noValidate>
+    <form className={styles.form} onSubmit={send} noValidate>
       <label>
         <span className="sr-only">Message to {to}</span>
         <input

@@ -6,19 +6,21 @@ import { cx } from '#web/lib/class-names.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { formatHour } from './chat-times.ts';
 import { Compose } from './compose.tsx';
+import * as styles from './conversation.module.css';
 import { shownMessages } from './conversation.rules.ts';
+import { PresenceAvatar } from './presence-avatar.tsx';
 
-interface TalkProps {
+interface ConversationProps {
   user: ChatUser;
   /** Between the caller and that person, oldest first. */
   messages: readonly ChatMessage[];
   onSend: (text: string, key: string) => Promise<void>;
-  /** On phones the list of users stands behind the conversation. */
+  /** On phones: shows the list of users again. */
   onBack: () => void;
 }
 
-/** One conversation: what was said, and the box to say more. */
-export function Conversation({ user, messages, onSend, onBack }: TalkProps) {
+/** The messages with one person, and the box to write another. */
+export function Conversation({ user, messages, onSend, onBack }: ConversationProps) {
   const end = useRef<HTMLDivElement>(null);
   const lastId = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is what moves the log
@@ -26,18 +28,16 @@ export function Conversation({ user, messages, onSend, onBack }: TalkProps) {
     end.current?.scrollIntoView({ block: 'end' });
   }, [lastId, user.id]);
   return (
-    <section className="talk" aria-label={`Conversation with ${user.name}`}>
+    <section className={styles.conversation} aria-label={`Conversation with ${user.name}`}>
       <header>
         <IconButton icon="arrow-left" label="Back to users" className="-ml-3 lg:hidden" onClick={onBack} />
-        <span className={cx('who', user.online && 'who-on')}>
-          <Avatar name={user.name} seed={user.id} />
-        </span>
+        <PresenceAvatar user={user} />
         <div>
           <b className="strong">{user.name}</b>
           <p className="text-ink-muted text-meta">{user.online ? 'Online' : 'Offline'}</p>
         </div>
       </header>
-      <div className="log" role="log" aria-live="polite">
+      <div className={styles.log} role="log" aria-live="polite">
         {messages.length === 0 ? <p className="text-ink-muted">No messages found.</p> : null}
         {shownMessages(messages).map(({ message, noHeader, startsDay }) => (
           <Message
@@ -66,18 +66,18 @@ function Message({ message, isMine, noHeader, startsDay }: MessageProps) {
   const { user, time, value } = message;
   return (
     <>
-      {startsDay ? <p className="day">{formatDate(startsDay)}</p> : null}
-      <div className={cx('msg', isMine && 'msg-me')}>
+      {startsDay ? <p className={styles.day}>{formatDate(startsDay)}</p> : null}
+      <div className={cx(styles.message, isMine && styles.mine)}>
         {noHeader ? null : (
           <>
             {isMine ? null : <Avatar name={user.name} seed={user.id} />}
-            <p className="msg-by">
+            <p className={styles.author}>
               {isMine ? <span className="sr-only">You</span> : <b>{user.name}</b>}
               <time dateTime={new Date(time).toISOString()}>{formatHour(time)}</time>
             </p>
           </>
         )}
-        <p className="msg-text">{value}</p>
+        <p className={styles.text}>{value}</p>
       </div>
     </>
   );

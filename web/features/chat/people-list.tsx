@@ -1,9 +1,10 @@
 import type { ChatUser } from '#contract/socket-events.ts';
-import { Avatar } from '#web/components/ui/avatar.tsx';
 import { Badge } from '#web/components/ui/badges.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatRecent } from './chat-times.ts';
 import { type Chat, sortedPeople, talkWith, unreadOf } from './conversation.rules.ts';
+import * as styles from './people-list.module.css';
+import { PresenceAvatar } from './presence-avatar.tsx';
 
 interface PeopleListProps {
   chat: Chat;
@@ -11,12 +12,12 @@ interface PeopleListProps {
   onSelect: (id: string) => void;
 }
 
-/** Who may be talked to: an online or offline dot, the last words, and how many wait to be read. */
+/** The people to chat with: whether they are online, the last message and how many are unread. */
 export function PeopleList({ chat, selected, onSelect }: PeopleListProps) {
   const people = sortedPeople(chat);
   const online = people.filter((user) => user.online).length;
   return (
-    <section className="people" aria-label="Users">
+    <section className={styles.list} aria-label="Users">
       <header>
         <h1>Support</h1>
         <span className="num text-ink-muted" role="status">
@@ -58,13 +59,11 @@ function Person({ user, chat, isSelected, onSelect }: PersonProps) {
   return (
     <button
       type="button"
-      className="person"
+      className={styles.person}
       aria-current={isSelected ? 'true' : undefined}
       onClick={onSelect}
     >
-      <span className={cx('who', user.online && 'who-on')}>
-        <Avatar name={user.name} seed={user.id} />
-      </span>
+      <PresenceAvatar user={user} />
       <span className="min-w-0">
         <b className="strong block truncate">{user.name}</b>
         <span className="sr-only">{user.online ? 'online' : 'offline'}</span>

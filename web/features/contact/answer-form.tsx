@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { answerForm, type ContactMessage } from '#contract/contact.contract.ts';
+import { Form } from '#web/components/form/form-layout.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -23,7 +24,7 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
     },
   });
   return (
-    <form className="form dense max-w-[640px]" onSubmit={onSubmit} noValidate>
+    <Form layout="stack" dense className="max-w-[640px]" onSubmit={onSubmit}>
       <TextArea
         label="Answer"
         rows={8}
@@ -40,6 +41,6 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
         </Button>
       </div>
       <UnsavedGuard when={formState.isDirty && !isSubmitting} changed={['Answer']} />
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { contactForm } from '#contract/contact.contract.ts';
+import { Form } from '#web/components/form/form-layout.tsx';
 import FormResult from '#web/components/form/form-result.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -23,7 +24,7 @@ export function ContactForm() {
     },
   });
   return (
-    <form className="form" onSubmit={onSubmit} noValidate>
+    <Form layout="stack" onSubmit={onSubmit}>
       <div className="grid items-start gap-[inherit] sm:grid-cols-2">
         <TextInput label="Name" autoComplete="name" error={errorOf('name')} {...register('name')} />
         <TextInput
@@ -41,6 +42,6 @@ export function ContactForm() {
         </Button>
       </div>
       {answer ? <FormResult>{answer}</FormResult> : null}
-    </form>
+    </Form>
   );
 }

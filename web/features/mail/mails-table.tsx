@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { MailRow } from '#contract/mail.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
-import { RowActions } from '#web/components/table/table-footer.tsx';
+import { RowActions } from '#web/components/table/row-actions.tsx';
 import { Status } from '#web/components/ui/badges.tsx';
 import { formatDate, formatHour } from '#web/lib/format.ts';
 import { kindLabels, mailStates } from './mail-labels.ts';
@@ -55,7 +55,7 @@ const columns: readonly Column<MailRow>[] = [
     phone: 'full',
     cell: (mail) => (
       <RowActions label={`${mail.recipient}, ${kindLabels(mail.kind)}`}>
-        <ResendButton mail={mail} variant="quiet" size="small" />
+        <ResendButton mail={mail} variant="muted" size="small" />
       </RowActions>
     ),
   },

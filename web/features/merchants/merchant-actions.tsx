@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MerchantRow } from '#contract/merchants.contract.ts';
-import { RowActions } from '#web/components/table/table-footer.tsx';
+import { RowActions } from '#web/components/table/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
@@ -22,7 +22,7 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
         </Button>
       ) : null}
       {deeds.includes('reject') ? (
-        <Button variant="quiet" size="small" disabled={isPending} onClick={() => mutate('reject')}>
+        <Button variant="muted" size="small" disabled={isPending} onClick={() => mutate('reject')}>
           Reject
         </Button>
       ) : null}
@@ -30,7 +30,7 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
         <ConfirmPopover
           danger
           trigger={
-            <Button variant="quiet" size="small" disabled={isPending}>
+            <Button variant="muted" size="small" disabled={isPending}>
               Disable Merchant
             </Button>
           }
@@ -45,7 +45,7 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
       {deeds.includes('enable') ? (
         <ConfirmPopover
           trigger={
-            <Button variant="quiet" size="small" disabled={isPending}>
+            <Button variant="muted" size="small" disabled={isPending}>
               Enable Merchant
             </Button>
           }
@@ -87,7 +87,7 @@ function DeleteMerchant({ merchant }: { merchant: MerchantRow }) {
   const { mutate, isPending } = useDeleteMerchant(merchant._id, () => setAsks(false));
   return (
     <>
-      <Button variant="danger-quiet" size="small" onClick={() => setAsks(true)}>
+      <Button variant="muted-danger" size="small" onClick={() => setAsks(true)}>
         Delete
       </Button>
       <ConfirmDialog

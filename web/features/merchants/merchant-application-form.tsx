@@ -1,4 +1,5 @@
 import { merchantApplication } from '#contract/merchants.contract.ts';
+import { Form } from '#web/components/form/form-layout.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
@@ -17,13 +18,13 @@ export function MerchantApplicationForm() {
     },
   });
   return (
-    <form className="form" onSubmit={onSubmit} noValidate>
+    <Form layout="stack" onSubmit={onSubmit}>
       <MerchantFields field={(name) => ({ ...register(name), error: errorOf(name) })} />
       <div>
         <Button type="submit" variant="primary" size="large" busy={isSubmitting} busyLabel="Sending">
           Submit
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { merchantSignupForm } from '#contract/merchants.contract.ts';
+import { Form } from '#web/components/form/form-layout.tsx';
 import { SignUpFields } from '#web/components/form/sign-up-fields.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -28,11 +29,11 @@ export function MerchantSignupForm({ token, email, onDone }: MerchantSignupFormP
     },
   });
   return (
-    <form className="form" onSubmit={onSubmit} noValidate>
+    <Form layout="stack" onSubmit={onSubmit}>
       <SignUpFields field={(name) => ({ ...register(name), error: errorOf(name) })} />
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Signing up">
         Get Started
       </Button>
-    </form>
+    </Form>
   );
 }

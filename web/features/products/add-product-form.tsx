@@ -1,12 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { z } from 'zod';
+import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
+import { FormAside, FormEnd } from '#web/components/form/form-layout.tsx';
 import { ImageInput } from '#web/components/form/image-input.tsx';
-import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
-import { AddHeader } from '#web/components/ui/dashboard-header.tsx';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
@@ -26,7 +26,6 @@ interface AddProductFormProps {
 }
 
 export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormProps) {
-  const formId = useId();
   const [sent, setSent] = useState<number>();
   const form = useContractForm({
     schema: newProductForm,
@@ -57,82 +56,79 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       onDone();
     },
   });
-  const { register, onSubmit, errorOf, isSubmitting, watch, formState } = form;
+  const { register, errorOf, isSubmitting, watch, formState } = form;
   const changed = changedLabels(formState.dirtyFields, productLabels);
   const field = (name: keyof z.input<typeof newProductForm>) => ({ ...register(name), error: errorOf(name) });
   return (
-    <>
-      <AddHeader
-        title="Add Product"
-        form={formId}
-        busy={isSubmitting}
-        busyLabel={progressLabel(sent)}
-        onCancel={onDone}
-      />
-      <form id={formId} className="sheet dense" onSubmit={onSubmit} noValidate>
-        <div>
-          <ProductFields
-            field={field}
-            quantity={String(watch('quantity'))}
-            brand={
-              isMerchant ? (
-                <OwnBrandField error={errorOf('brand')} />
-              ) : (
-                <Controller
-                  control={form.control}
-                  name="brand"
-                  render={({ field: { value, onChange, ref } }) => (
-                    <BrandField {...{ value, onChange, ref }} error={errorOf('brand')} />
-                  )}
-                />
-              )
-            }
-            categories={
-              isMerchant ? (
-                <OwnCategories />
-              ) : (
-                <Controller
-                  control={form.control}
-                  name="categories"
-                  render={({ field: { value, onChange, ref } }) => (
-                    <CategoriesField
-                      {...{ onChange, ref }}
-                      value={String(value ?? '')}
-                      error={errorOf('categories')}
-                    />
-                  )}
-                />
-              )
-            }
-          />
-        </div>
-        <div className="form-aside">
-          <Controller
-            control={form.control}
-            name="image"
-            render={({ field: { value, onChange, ref } }) => (
-              <ImageInput
-                {...imageFieldTexts}
-                ref={ref}
-                file={value ?? null}
-                sent={sent}
-                error={errorOf('image')}
-                disabled={isSubmitting}
-                onPick={(file) => {
-                  onChange(file ?? undefined);
-                  if (file) form.trigger('image');
-                  else form.clearErrors('image');
-                }}
-                onUnreadable={() => form.setError('image', { message: refusedImage })}
+    <AddForm
+      title="Add Product"
+      busyLabel={progressLabel(sent)}
+      onCancel={onDone}
+      form={form}
+      changed={changed}
+      layout="withAside"
+    >
+      <div>
+        <ProductFields
+          field={field}
+          quantity={String(watch('quantity'))}
+          brand={
+            isMerchant ? (
+              <OwnBrandField error={errorOf('brand')} />
+            ) : (
+              <Controller
+                control={form.control}
+                name="brand"
+                render={({ field: { value, onChange, ref } }) => (
+                  <BrandField {...{ value, onChange, ref }} error={errorOf('brand')} />
+                )}
               />
-            )}
-          />
-        </div>
-        <div className="sheet-end justify-items-start">
-          <Checkbox label="Active: shown in the shop at once" {...register('isActive')} />
-        </div>
-      </form>
-      <UnsavedGuard when={changed.length > 0 && !isSubmitting} changed={changed} />
-    </>
+            )
+          }
+          categories={
+            isMerchant ? (
+              <OwnCategories />
+            ) : (
+              <Controller
+                control={form.control}
+                name="categories"
+                render={({ field: { value, onChange, ref } }) => (
+                  <CategoriesField
+                    {...{ onChange, ref }}
+                    value={String(value ?? '')}
+                    error={errorOf('categories')}
+                  />
+                )}
+              />
+            )
+          }
+        />
+      </div>
+      <FormAside>
+        <Controller
+          control={form.control}
+          name="image"
+          render={({ field: { value, onChange, ref } }) => (
+            <ImageInput
+              {...imageFieldTexts}
+              ref={ref}
+              file={value ?? null}
+              sent={sent}
+              error={errorOf('image')}
+              disabled={isSubmitting}
+              onPick={(file) => {
+                onChange(file ?? undefined);
+                if (file) form.trigger('image');
+                else form.clearErrors('image');
+              }}
+              onUnreadable={() => form.setError('image', { message: refusedImage })}
+            />
+          )}
+        />
+      </FormAside>
+      <FormEnd className="justify-items-start">
+        <Checkbox label="Active: shown in the shop at once" {...register('isActive')} />
+      </FormEnd>
+    </AddForm>
   );
 }

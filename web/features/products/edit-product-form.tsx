@@ -1,14 +1,12 @@
-import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { href } from 'react-router';
 import type { z } from 'zod';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
+import { EditForm } from '#web/components/form/edit-form.tsx';
 import { ImageInput } from '#web/components/form/image-input.tsx';
-import { UnsavedGuard } from '#web/components/form/unsaved-guard.tsx';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
-import { SaveHeader } from '#web/components/ui/dashboard-header.tsx';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
@@ -31,7 +29,6 @@ interface EditProductFormProps {
 
 /** Changes, pictures, hides or deletes one product; `key` it by the product's id. */
 export function EditProductForm({ product, isMerchant, onDone }: EditProductFormProps) {
-  const formId = useId();
   const { form, sent, stockMove } = useProductForm(product, onDone);
   const { _id: id, name, brand: stored } = product;
   const deletion = useDeletion({
@@ -42,74 +39,19 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
       onDone();
     },
   });
-  const { register, onSubmit, errorOf, isSubmitting, setValue, watch, formState } = form;
+  const { register, errorOf, isSubmitting, setValue, watch, formState } = form;
   const changed = changedLabels(formState.dirtyFields, productLabels);
   const field = (name: keyof z.input<typeof oldProductForm>) => ({ ...register(name), error: errorOf(name) });
   return (
-    <>
-      <SaveHeader
-        title={name}
-        back={{ to: href('/dashboard/product'), label: 'Products' }}
-        form={formId}
-        changed={changed}
-        busy={isSubmitting}
-        busyLabel={progressLabel(sent)}
-        onDiscard={() => form.reset()}
-      />
-      <div className="sheet">
-        <form id={formId} className="dense" onSubmit={onSubmit} noValidate>
-          <ProductFields
-            field={field}
-            slug={() => field('slug')}
-            quantity={String(watch('quantity'))}
-            stockNote={
-              stockMove ? (
-                <StockNote
-                  {...stockMove}
-                  typed={Number(watch('quantity'))}
-                  onUse={(quantity) => {
-                    setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true });
-                  }}
-                />
-              ) : null
-            }
-            brand={
-              isMerchant ? (
-                <OwnBrandField error={errorOf('brand')} />
-              ) : (
-                <Controller
-                  control={form.control}
-                  name="brand"
-                  render={({ field: { value, onChange, ref } }) => (
-                    <BrandField
-                      {...{ value, onChange, ref }}
-                      stored={stored && { value: stored._id, label: stored.name }}
-                      error={errorOf('brand')}
-                    />
-                  )}
-                />
-              )
-            }
-            categories={
-              isMerchant ? (
-                <OwnCategories stored={product.categories} />
-              ) : (
-                <Controller
-                  control={form.control}
-                  name="categories"
-                  render={({ field: { value, onChange, ref } }) => (
-                    <CategoriesField
-                      {...{ onChange, ref }}
-                      value={String(value ?? '')}
-                      stored={product.categories}
-                      error={errorOf('categories')}
-                    />
-                  )}
-                />
-              )
-            }
-          />
-        </form>
+    <EditForm
+      title={name}
+      back={{ to: href('/dashboard/product'), label: 'Products' }}
+      changed={changed}
+      busyLabel={progressLabel(sent)}
+      onDiscard={() => form.reset()}
+      form={form}
+      isLeaving={deletion.isLeaving}
+      aside={
         <ProductAside
           product={product}
           picture={
@@ -139,6 +81,8 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
             />
           }
         />
+      }
+      end={
         <DeleteSection
           kind="product"
           name={name}
@@ -146,8 +90,59 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
           busy={deletion.isLeaving}
           onDelete={deletion.remove}
         />
-      </div>
-      <UnsavedGuard when={changed.length > 0 && !isSubmitting && !deletion.isLeaving} changed={changed} />
-    </>
+      }
+    >
+      <ProductFields
+        field={field}
+        slug={() => field('slug')}
+        quantity={String(watch('quantity'))}
+        stockNote={
+          stockMove ? (
+            <StockNote
+              {...stockMove}
+              typed={Number(watch('quantity'))}
+              onUse={(quantity) => {
+                setValue('quantity', String(quantity), { shouldDirty: true, shouldValidate: true });
+              }}
+            />
+          ) : null
+        }
+        brand={
+          isMerchant ? (
+            <OwnBrandField error={errorOf('brand')} />
+          ) : (
+            <Controller
+              control={form.control}
+              name="brand"
+              render={({ field: { value, onChange, ref } }) => (
+                <BrandField
+                  {...{ value, onChange, ref }}
+                  stored={stored && { value: stored._id, label: stored.name }}
+                  error={errorOf('brand')}
+                />
+              )}
+            />
+          )
+        }
+        categories={
+          isMerchant ? (
+            <OwnCategories stored={product.categories} />
+          ) : (
+            <Controller
+              control={form.control}
+              name="categories"
+              render={({ field: { value, onChange, ref } }) => (
+                <CategoriesField
+                  {...{ onChange, ref }}
+                  value={String(value ?? '')}
+                  stored={product.categories}
+                  error={errorOf('categories')}
+                />
+              )}
+            />
+          )
+        }
+      />
+    </EditForm>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { href, Link } from 'react-router';
 import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
+import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -29,25 +30,25 @@ export function ProductAside({ product, picture }: ProductAsideProps) {
   const reviews =
     totalReviews > 0 ? `${formatCount(totalReviews)}, rated ${averageRating.toFixed(1)}` : 'None';
   return (
-    <aside className="form-aside" aria-label="In the shop">
+    <FormAside label="In the shop">
       {picture}
-      <div className="form-aside-part">
+      <FormAsidePart>
         <Link className="link tap inline-flex items-center gap-1.5" to={href('/product/:slug', { slug })}>
           View in shop
           <Icon name="arrow-up-right" size="s" />
         </Link>
-      </div>
-      <div className="form-aside-part">
+      </FormAsidePart>
+      <FormAsidePart>
         <ActiveSwitch isActive={product.isActive} onChange={turn} text={shownWhere(product)} />
-      </div>
-      <div className="form-aside-part">
+      </FormAsidePart>
+      <FormAsidePart>
         <DescriptionList
           facts={[
             { name: 'Reviews', value: reviews },
             { name: 'Added', value: formatDate(created) },
           ]}
         />
-      </div>
-    </aside>
+      </FormAsidePart>
+    </FormAside>
   );
 }

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
@@ -44,9 +45,9 @@ const taxOptions = [
 export function ProductFields({ field, slug, quantity, stockNote, brand, categories }: ProductFieldsProps) {
   return (
     <>
-      <div className="form-part">
+      <FormPart>
         <TextInput label="Name" autoComplete="off" {...field('name')} />
-        <div className={slug ? 'form-two' : undefined}>
+        <FormRow isSingle={!slug}>
           <TextInput
             label="SKU"
             autoComplete="off"
@@ -61,16 +62,16 @@ export function ProductFields({ field, slug, quantity, stockNote, brand, categor
               {...slug()}
             />
           ) : null}
-        </div>
+        </FormRow>
         <TextArea
           label="Description"
           limit={200}
           hint="Shown on cards (two lines) and on the product page."
           {...field('description')}
         />
-      </div>
-      <div className="form-part">
-        <div className="form-two">
+      </FormPart>
+      <FormPart>
+        <FormRow>
           <div className="grid content-start gap-1.5">
             <NumberInput
               label="Quantity"
@@ -88,9 +89,9 @@ export function ProductFields({ field, slug, quantity, stockNote, brand, categor
           />
           <Select label="Taxable" options={taxOptions} {...field('taxable')} />
           {brand}
-        </div>
+        </FormRow>
         {categories}
-      </div>
+      </FormPart>
     </>
   );
 }

@@ -9,7 +9,11 @@ import { productStatus, stockTone } from './product-labels.ts';
 
 type Product = BackOfficeProduct;
 
-const stockLook = { out: 'is-out', low: 'is-low', plain: undefined } as const;
+const stockLook = {
+  out: 'font-medium text-danger',
+  low: 'font-medium text-warning',
+  plain: undefined,
+} as const;
 
 function Stock({ quantity, unit }: { quantity: number; unit?: string }) {
   const tone = stockTone(quantity);

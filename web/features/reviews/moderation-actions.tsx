@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
-import { RowActions } from '#web/components/table/table-footer.tsx';
+import { RowActions } from '#web/components/table/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -17,7 +17,7 @@ export function ModerationActions({ review, onChanged }: ModerationActionsProps)
       {reviewActions[review.status].map(({ deed, label }) => (
         <Button
           key={deed}
-          variant={deed === 'approve' ? 'secondary' : 'quiet'}
+          variant={deed === 'approve' ? 'secondary' : 'muted'}
           size="small"
           disabled={isPending}
           onClick={() => mutate(deed)}
@@ -43,7 +43,7 @@ function DeleteReview({ review, onChanged }: ModerationActionsProps) {
   });
   return (
     <>
-      <Button variant="danger-quiet" size="small" onClick={() => setAsks(true)}>
+      <Button variant="muted-danger" size="small" onClick={() => setAsks(true)}>
         Delete
       </Button>
       <ConfirmDialog

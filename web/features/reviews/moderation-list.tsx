@@ -4,10 +4,12 @@ import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
 import { Image } from '#web/components/ui/image.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { imageProps } from '#web/lib/image-props.ts';
 import { reviewTones } from './moderation-actions.rules.ts';
 import { ModerationActions } from './moderation-actions.tsx';
+import * as styles from './moderation-list.module.css';
 
 type ModerationListProps = {
   reviews: readonly ModeratedReview[];
@@ -20,14 +22,14 @@ export function ModerationList({ reviews, onChanged }: ModerationListProps) {
   return (
     <ul className="border-line border-b">
       {reviews.map((review) => (
-        <li key={review._id} className="mod">
+        <li key={review._id} className={styles.review}>
           <ProductImage product={review.product} />
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2.5">
               <Stars value={review.rating} />
               <h2 className="min-w-0 font-strong [overflow-wrap:anywhere]">{review.title}</h2>
             </div>
-            <p className="mod-text whitespace-pre-line">{review.review}</p>
+            <p className={cx(styles.text, 'whitespace-pre-line')}>{review.review}</p>
             <p className="mt-2 text-ink-muted text-meta">
               <span className="strong text-ink">{review.user.firstName}</span> on{' '}
               {review.product ? (

@@ -1,3 +1,4 @@
+import { Form } from '#web/components/form/form-layout.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { StarInput } from '#web/components/form/star-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
@@ -27,7 +28,7 @@ export default function ReviewForm({ productId, onSent }: { productId: string; o
     },
   });
   return (
-    <form className="form" onSubmit={onSubmit} noValidate>
+    <Form layout="stack" onSubmit={onSubmit}>
       <StarInput label="Rating" error={errorOf('rating')} {...register('rating')} />
       <TextInput label="Title" error={errorOf('title')} {...register('title')} />
       <TextArea label="Review" rows={4} error={errorOf('review')} {...register('review')} />
@@ -42,6 +43,6 @@ export default function ReviewForm({ productId, onSent }: { productId: string; o
           Add Review
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

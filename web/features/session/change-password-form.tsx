@@ -1,4 +1,5 @@
 import { changePasswordForm } from '#contract/auth.contract.ts';
+import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -22,7 +23,7 @@ export function ChangePasswordForm() {
     },
   });
   return (
-    <form className="form dense max-w-[400px]" onSubmit={onSubmit} noValidate>
+    <Form layout="stack" dense className="max-w-[400px]" onSubmit={onSubmit}>
       <PasswordInput
         label="Old Password"
         placeholder="Old Password"
@@ -43,6 +44,6 @@ export function ChangePasswordForm() {
           Reset Password
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

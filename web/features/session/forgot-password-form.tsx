@@ -1,4 +1,5 @@
 import { forgotForm } from '#contract/auth.contract.ts';
+import { Form } from '#web/components/form/form-layout.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -18,7 +19,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
     },
   });
   return (
-    <form className="form" onSubmit={onSubmit} noValidate>
+    <Form layout="stack" onSubmit={onSubmit}>
       <TextInput
         label="Email Address"
         type="email"
@@ -29,6 +30,6 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Sending">
         Send Email
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { loginForm } from '#contract/auth.contract.ts';
+import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
@@ -21,7 +22,7 @@ export function LoginForm() {
     },
   });
   return (
-    <form className="form" onSubmit={onSubmit} noValidate>
+    <Form layout="stack" onSubmit={onSubmit}>
       <TextInput
         label="Email Address"
         type="email"
@@ -43,6 +44,6 @@ export function LoginForm() {
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Logging in">
         Login
       </Button>
-    </form>
+    </Form>
   );
 }

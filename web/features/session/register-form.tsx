@@ -1,5 +1,6 @@
 import { registerForm } from '#contract/auth.contract.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
+import { Form } from '#web/components/form/form-layout.tsx';
 import { SignUpFields } from '#web/components/form/sign-up-fields.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -23,12 +24,12 @@ export function RegisterForm() {
     },
   });
   return (
-    <form className="form" onSubmit={onSubmit} noValidate>
+    <Form layout="stack" onSubmit={onSubmit}>
       <SignUpFields field={(name) => ({ ...register(name), error: errorOf(name) })} />
       <Checkbox label="Subscribe to newsletter" {...register('isSubscribed')} />
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Signing up">
         Sign Up
       </Button>
-    </form>
+    </Form>
   );
 }

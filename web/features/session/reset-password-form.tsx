@@ -1,4 +1,5 @@
 import { resetForm } from '#contract/auth.contract.ts';
+import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -18,7 +19,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     },
   });
   return (
-    <form className="form" onSubmit={onSubmit} noValidate>
+    <Form layout="stack" onSubmit={onSubmit}>
       <PasswordInput
         label="Password"
         placeholder="Password"
@@ -37,6 +38,6 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Resetting">
         Reset Password
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { href, Link, Outlet, useMatches } from 'react-router';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
-import { RowsSkeleton, Skeleton } from '#web/components/ui/loading.tsx';
-import { SideMenu } from '#web/components/ui/side-menu.tsx';
+import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { SideMenu, SideMenuSkeleton } from '#web/components/ui/side-menu.tsx';
 import { dashboardMenu, dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
 import { pendingCountsQuery } from '#web/features/account/pending-counts.ts';
@@ -13,40 +13,40 @@ import { profileQuery } from '#web/features/session/session.queries.ts';
 import { onForbidden } from '#web/lib/report-failure.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/dashboard-layout';
-import '#web/styles/desk.css';
+import * as styles from './dashboard-layout.module.css';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Dashboard' },
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The shop's frame leaves its band and its large footer out. */
+/** The storefront layout leaves out its announcement and its footer. */
 export const handle = { isDesk: true };
 
-/** What a page below may ask of the frame: `isWide` takes the whole width beside the menu. */
+/** What a page may set: `isWide` takes the whole width beside the menu. */
 interface Handle {
   isWide?: boolean;
 }
 
-/** The frame of account, merchant and administrator pages: the menu by role, and the work beside it. */
+/** The layout of account, merchant and administrator pages: the menu by role, and the page beside it. */
 export default function DashboardLayout() {
   return (
     <>
-      <div className="desk">
-        <RequireSession waiting={<Waiting />}>
+      <div className={styles.layout}>
+        <RequireSession waiting={<LoadingDashboard />}>
           <LoadedDashboard />
         </RequireSession>
       </div>
-      <DeskFoot />
+      <DashboardFooter />
     </>
   );
 }
 
-function DeskFoot() {
+function DashboardFooter() {
   const shop = useShop();
   if (useIsWide()) return null;
   return (
-    <footer className="app-foot">
+    <footer className={styles.footer}>
       <span>
         © {new Date().getUTCFullYear()} {shop.name}
       </span>
@@ -64,13 +64,11 @@ function DeskFoot() {
 
 const useIsWide = () => useMatches().some(({ handle }) => (handle as Handle | undefined)?.isWide === true);
 
-function Waiting() {
+function LoadingDashboard() {
   return (
     <>
-      <div className="side-menu" aria-hidden="true">
-        <Skeleton className="h-8 w-full" />
-      </div>
-      <main id="main" className="work">
+      <SideMenuSkeleton />
+      <main id="main" className={styles.main}>
         <RowsSkeleton />
       </main>
     </>
@@ -80,18 +78,18 @@ function Waiting() {
 function LoadedDashboard() {
   const profile = useQuery(profileQuery);
   const { refetch } = profile;
-  // A merchant who is disabled while at work sees why at the next step, and no more forms.
+  // A merchant who is disabled meanwhile sees why on the next request.
   useEffect(() => onForbidden(() => void refetch({ cancelRefetch: false })), [refetch]);
   const isWide = useIsWide();
   const shop = useShop();
   const isAdministrator = profile.data !== undefined && dashboardRole(profile.data) === 'administrator';
   const unread = useUnread();
-  // A menu without counts is still a menu: a failure here is not worth a word.
+  // Without counts the menu still works, so a failure stays silent.
   const waiting = useQuery({ ...pendingCountsQuery, enabled: isAdministrator });
-  // A failed refetch takes no page away from whoever is at work on it.
+  // A failed refetch does not take the page away.
   if (profile.isError && !profile.data) {
     return (
-      <main id="main" className="work">
+      <main id="main" className={styles.main}>
         <ErrorState
           title="Your account did not load."
           onRetry={() => profile.refetch()}
@@ -100,10 +98,10 @@ function LoadedDashboard() {
       </main>
     );
   }
-  if (!profile.data) return <Waiting />;
+  if (!profile.data) return <LoadingDashboard />;
   if (dashboardRole(profile.data) === 'disabled merchant') {
     return (
-      <main id="main" className="work">
+      <main id="main" className={styles.main}>
         <DisabledNotice phone={shop.supportPhone} />
       </main>
     );
@@ -115,7 +113,7 @@ function LoadedDashboard() {
         toggleLabel="Dashboard Menu"
         links={dashboardMenu(profile.data, waiting.data, unread)}
       />
-      <main id="main" className={isWide ? 'min-w-0' : 'work'}>
+      <main id="main" className={isWide ? 'min-w-0' : styles.main}>
         <Outlet context={profile.data} />
       </main>
     </>

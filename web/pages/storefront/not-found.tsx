@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import RecommendedProducts from './recommended-products.tsx';
 
@@ -9,11 +10,12 @@ type MissingThingProps = { title: string; offered: readonly CardProduct[] };
 export default function NotFound({ title, offered }: MissingThingProps) {
   return (
     <div className="wrap pb-24">
-      <div className="empty">
-        <h1 className="lead">{title}</h1>
-        <p className="text-ink-muted">It may have another address by now, or is no longer sold.</p>
-        <ButtonLink to={href('/shop')}>See all products</ButtonLink>
-      </div>
+      <EmptyState
+        isPage
+        title={title}
+        text="It may have another address by now, or is no longer sold."
+        action={<ButtonLink to={href('/shop')}>See all products</ButtonLink>}
+      />
       <RecommendedProducts products={offered} />
     </div>
   );

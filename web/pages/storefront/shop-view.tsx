@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import type { PageInfo } from '#contract/paging.ts';
+import { Badge } from '#web/components/ui/badges.tsx';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -88,12 +89,7 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
           >
             <Icon name="sliders-horizontal" />
             Filters
-            {chosen > 0 ? (
-              <span className="badge">
-                {chosen}
-                <span className="sr-only"> chosen</span>
-              </span>
-            ) : null}
+            {chosen > 0 ? <Badge count={chosen} label={`${chosen} chosen`} /> : null}
           </a>
           <SortSelect filters={filters} />
         </div>

@@ -1,3 +1,4 @@
+import { FormPart } from '#web/components/form/form-layout.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { ChangePasswordForm } from '#web/features/session/change-password-form.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -11,10 +12,10 @@ export default function SecurityPage() {
   return (
     <>
       <DashboardHeader title="Account Security" />
-      <div className="form-part">
+      <FormPart>
         <h2>Reset Password</h2>
         <ChangePasswordForm />
-      </div>
+      </FormPart>
     </>
   );
 }

@@ -5,12 +5,14 @@ import { PeopleList } from '#web/features/chat/people-list.tsx';
 import { useChat } from '#web/features/chat/use-chat.ts';
 import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
 import { useSupporting } from '#web/features/chat/use-supporting.ts';
+import { cx } from '#web/lib/class-names.ts';
 import { usePageVisible } from '#web/lib/use-page-visible.ts';
 import type { Route } from './+types/support-page';
+import * as styles from './support-page.module.css';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Support' }, { name: 'robots', content: 'noindex' }];
 
-/** The frame's `main` gives way to the chat's own two columns. */
+/** The chat takes the whole width in two columns. */
 export const handle = { isWide: true };
 
 export default function SupportPage() {
@@ -25,7 +27,7 @@ export default function SupportPage() {
     if (isSeen && selected && unread > 0) markRead(selected);
   }, [isSeen, selected, unread, markRead]);
   return (
-    <div className={selected ? 'chat chat-open' : 'chat'}>
+    <div className={cx(styles.chat, selected && styles.open)}>
       <PeopleList chat={chat} selected={selected} onSelect={select} />
       {user ? (
         <Conversation
@@ -35,7 +37,7 @@ export default function SupportPage() {
           onBack={() => select(null)}
         />
       ) : (
-        <section className="talk">
+        <section className="flex min-h-0 min-w-0 flex-col">
           <p className="m-auto text-ink-muted">
             {chat.isConnected ? 'Select chat to start messaging' : (chat.refusal ?? 'Not connected.')}
           </p>

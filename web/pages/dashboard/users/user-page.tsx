@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
-import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { DashboardHeader, HeaderCount } from '#web/components/ui/dashboard-header.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
 import { UserFacts } from '#web/features/users/user-facts.tsx';
 import { UserReviews } from '#web/features/users/user-reviews.tsx';
@@ -55,7 +55,7 @@ function Part({ title, count, shown, none, children }: PartProps) {
   return (
     <section className="mt-10" aria-label={title}>
       <h2 className="lead mb-3">
-        {title} <span className="work-count">{formatCount(count)}</span>
+        {title} <HeaderCount>{formatCount(count)}</HeaderCount>
       </h2>
       {count === 0 ? <p className="text-ink-muted">{none}</p> : children}
       {count > shown ? (

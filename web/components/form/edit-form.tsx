@@ -1,0 +1,48 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { SaveHeader } from '../ui/dashboard-header.tsx';
+import { EditLayout, Form } from './form-layout.tsx';
+import { UnsavedGuard } from './unsaved-guard.tsx';
+
+type EditFormProps = Pick<
+  ComponentProps<typeof SaveHeader>,
+  'title' | 'back' | 'changed' | 'busyLabel' | 'onDiscard'
+> & {
+  form: Pick<ComponentProps<'form'>, 'onSubmit'> & { isSubmitting: boolean };
+  /** It was deleted, and the page is closing. */
+  isLeaving: boolean;
+  /** Beside the form. */
+  aside?: ReactNode;
+  /** A DeleteSection. */
+  end: ReactNode;
+  children: ReactNode;
+};
+
+/** A dashboard form that edits something, under its header; asks before unsaved changes are lost. */
+export function EditForm({ form, isLeaving, aside, end, children, ...header }: EditFormProps) {
+  const id = useId();
+  const { onSubmit, isSubmitting } = form;
+  const isStack = aside === undefined;
+  const content = (
+    <>
+      <Form {...{ id, onSubmit }} dense layout={isStack ? 'stack' : undefined}>
+        {children}
+      </Form>
+      {aside}
+      {end}
+    </>
+  );
+  return (
+    <>
+      <SaveHeader {...header} form={id} busy={isSubmitting} />
+      {isStack ? (
+        <div className="grid max-w-[640px] gap-8">{content}</div>
+      ) : (
+        <EditLayout>{content}</EditLayout>
+      )}
+      <UnsavedGuard
+        when={header.changed.length > 0 && !isSubmitting && !isLeaving}
+        changed={header.changed}
+      />
+    </>
+  );
+}

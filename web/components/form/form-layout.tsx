@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '#web/lib/class-names.ts';
+import * as styles from './form-layout.module.css';
+
+const layouts = { stack: styles.stack, withAside: styles.sheet };
+
+type FormProps = ComponentProps<'form'> & {
+  /** Fields below each other, or a FormAside beside them. */
+  layout?: keyof typeof layouts;
+  /** Dashboard forms: smaller fields. */
+  dense?: boolean;
+};
+
+/** A form with its own validation messages. */
+export function Form({ layout, dense, className, ...rest }: FormProps) {
+  return (
+    <form
+      noValidate
+      {...rest}
+      className={cx(layout && layouts[layout], className)}
+      data-dense={dense || undefined}
+    />
+  );
+}
+
+type BoxProps = { className?: string; children: ReactNode };
+
+/** A form, its FormAside and its end. */
+export function EditLayout({ children }: BoxProps) {
+  return <div className={styles.sheet}>{children}</div>;
+}
+
+/** Fields that belong together. */
+export function FormPart({ children }: BoxProps) {
+  return <div className={styles.part}>{children}</div>;
+}
+
+/** Two fields beside each other, on phones below each other. */
+export function FormRow({ isSingle, children }: BoxProps & { isSingle?: boolean }) {
+  return <div className={isSingle ? undefined : styles.row}>{children}</div>;
+}
+
+/** A text, and the control that it explains at the end. */
+export function FormLine({ children }: BoxProps) {
+  return <div className={styles.line}>{children}</div>;
+}
+
+/** Beside a form: facts and what takes effect at once. */
+export function FormAside({ label, children }: { label?: string; children: ReactNode }) {
+  return label ? (
+    <aside className={styles.aside} aria-label={label}>
+      {children}
+    </aside>
+  ) : (
+    <div className={styles.aside}>{children}</div>
+  );
+}
+
+export function FormAsidePart({ className, children }: BoxProps) {
+  return <div className={cx(styles.asidePart, className)}>{children}</div>;
+}
+
+/** The last part of an edit page, on phones below the aside too. */
+export function FormEnd({ className, children }: BoxProps) {
+  return <div className={cx(styles.end, className)}>{children}</div>;
+}
