@@ -20,6 +20,7 @@ describe('settings', () => {
       isLocal: true,
       publicUrl: 'http://127.0.0.1:3000',
       dataDir: resolve('data'),
+      backupDir: null,
       databaseUrl: null,
       redisUrl: null,
       jwtSecret: null,

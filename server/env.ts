@@ -87,6 +87,7 @@ const settingChecks = {
     .default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: text(4096).default('./data'),
+  BACKUP_DIR: text(4096).optional(),
   DATABASE_URL: urlWith('postgres', 'postgresql').optional(),
   REDIS_URL: urlWith('redis', 'rediss').optional(),
   JWT_SECRET: text(1000).optional(),
@@ -152,6 +153,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     publicUrl,
     /** Absolute path. */
     dataDir: resolve(parsed.DATA_DIR),
+    backupDir: parsed.BACKUP_DIR ? resolve(parsed.BACKUP_DIR) : null,
     /** Null: the embedded PostgreSQL under `dataDir`. */
     databaseUrl: parsed.DATABASE_URL ?? null,
     redisUrl: parsed.REDIS_URL ?? null,

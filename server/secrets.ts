@@ -7,16 +7,21 @@ export type SecretName = 'jwt-secret' | 'admin-password';
 
 /**
  * Reads the secret from DATA_DIR, or generates it. Concurrent processes get the same one.
+ * @param restored stored instead of a random one when there is none yet
  * @returns also whether this call generated it: a password is shown once
  */
-export function findOrCreateSecret(dataDir: string, name: SecretName): { secret: string; isNew: boolean } {
+export function findOrCreateSecret(
+  dataDir: string,
+  name: SecretName,
+  restored?: string,
+): { secret: string; isNew: boolean } {
   const folder = join(dataDir, 'secrets');
   const path = join(folder, name);
   const kept = readSecret(path);
   if (kept) return { secret: kept, isNew: false };
 
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const secret = randomBytes(name === 'jwt-secret' ? 48 : 12).toString('base64url');
+  const secret = restored ?? randomBytes(name === 'jwt-secret' ? 48 : 12).toString('base64url');
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 });
   chmodSync(unfinished, 0o600);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { prepareBackupDir } from './backup/backup-dir.ts';
 import { listenError, listenOptions } from './check-port.ts';
 import { dataDirError, prepareDataDir } from './data-dir.ts';
 import { type CacheInvalidation, createCacheInvalidation } from './db/cache-invalidation.ts';
@@ -12,8 +13,10 @@ import type { Settings } from './env.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { firstAdministrator } from './first-administrator.ts';
+import type { NightlyBackup } from './jobs/nightly-backup.ts';
 import { type MailSender, senderOf, startMailSender } from './jobs/send-mail.ts';
 import { findOrCreateSecret } from './secrets.ts';
+import { shopVersion } from './version.ts';
 import { builtWeb } from './web.ts';
 
 /** Registers what must be closed at shutdown; the last opened is closed first. */
@@ -38,6 +41,7 @@ export async function startServer(
   signal: AbortSignal,
   onWait: (reason: string) => void,
 ): Promise<Started> {
+  if (settings.backupDir) prepareBackupDir(settings.backupDir);
   const wait = { waitMs: settings.startupTimeoutMs, onWait, signal };
   const database = await openDatabase(settings, wait);
   atEnd(() => database.close());
@@ -78,8 +82,9 @@ export async function startServer(
     closing: signal,
   });
   let mailSender: MailSender | null = null;
+  let nightlyBackup: NightlyBackup | null = null;
   // In parallel, so that a slow request and a mail server that hangs do not use up each other's time.
-  atEnd(() => Promise.all([mailSender?.stop(), closeApp(app)]));
+  atEnd(() => Promise.all([mailSender?.stop(), nightlyBackup?.stop(), closeApp(app)]));
   if (administrator) {
     app.securityLog.write({ event: 'role-changed', role: 'ROLE ADMIN', how: 'settings' });
   }
@@ -98,6 +103,7 @@ export async function startServer(
     sender: senderOf(settings),
     log: app.log,
   });
+  nightlyBackup = await openNightlyBackup(settings, database, app);
   return { demoSignIns: isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null, administrator };
 }
 
@@ -123,6 +129,25 @@ function renderDemoImages(media: Media, { log }: FastifyInstance): void {
         "Rendering the demo shop's images failed. Each is rendered when it is first requested.",
       ),
     );
+}
+
+/** Loaded only where a folder is set. @returns null where none is */
+async function openNightlyBackup(
+  settings: Settings,
+  { pool }: Database,
+  { log }: FastifyInstance,
+): Promise<NightlyBackup | null> {
+  const { backupDir: folder, dataDir, s3 } = settings;
+  if (!folder) return null;
+  const { backupSecrets } = await import('./backup/backup-secrets.ts');
+  const { startNightlyBackup } = await import('./jobs/nightly-backup.ts');
+  const source = {
+    pool,
+    images: openStore(dataDir, s3),
+    secrets: backupSecrets(settings),
+    version: shopVersion,
+  };
+  return startNightlyBackup({ pool, source, folder, log });
 }
 
 /** Drains first: Fastify's own close answers 503 to later requests on open connections, so none may be left. */

@@ -9,7 +9,7 @@ import type { Db } from './db.ts';
 import { applyFunctions, readFunctions } from './functions.ts';
 import { sqlStateOf } from './outage.ts';
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Any number that no other advisory lock of the database uses. */
 const MIGRATION_LOCK = 5_091_202_611;
@@ -65,7 +65,7 @@ export async function countUnknownMigrations(db: Db): Promise<number> {
 }
 
 /** Known by their times, as Drizzle knows them. */
-const knownMigrations = new Set(
+export const knownMigrations: ReadonlySet<number> = new Set(
   (
     JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {
       entries: { when: number }[];

@@ -42,7 +42,7 @@ export async function startTestBucket() {
         .writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.byteLength })
         .end(object.bytes);
     }
-    if (request.method === 'GET') return answerList(response, objects, url.searchParams.get('prefix') ?? '');
+    if (request.method === 'GET') return answerList(response, objects, url.searchParams);
     if (request.method === 'POST' && url.searchParams.has('delete')) {
       const keys = [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, name = '']) => name);
       for (const name of keys) objects.delete(name);
@@ -109,13 +109,28 @@ function wrongSignature({ method, headers }: IncomingMessage, url: URL, secrets:
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-function answerList(response: ServerResponse, objects: Map<string, { bytes: Buffer }>, prefix: string) {
-  const found = [...objects].filter(([key]) => key.startsWith(prefix));
-  const contents = found.map(
-    ([key, { bytes }]) =>
-      `<Contents><Key>${key}</Key><Size>${bytes.byteLength}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
-  );
-  const list = `<KeyCount>${found.length}</KeyCount><IsTruncated>false</IsTruncated>${contents.join('')}`;
+/** Real services list at most 1,000 keys a page. */
+const KEYS_PER_PAGE = 2;
+
+function answerList(
+  response: ServerResponse,
+  objects: Map<string, { bytes: Buffer }>,
+  query: URLSearchParams,
+) {
+  const found = [...objects].filter(([key]) => key.startsWith(query.get('prefix') ?? ''));
+  const from = Number(query.get('continuation-token') ?? 0);
+  const next = from + KEYS_PER_PAGE;
+  const contents = found
+    .slice(from, next)
+    .map(
+      ([key, { bytes }]) =>
+        `<Contents><Key>${key}</Key><Size>${bytes.byteLength}</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
+    );
+  const more =
+    next < found.length
+      ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${next}</NextContinuationToken>`
+      : '<IsTruncated>false</IsTruncated>';
+  const list = `<KeyCount>${contents.length}</KeyCount>${more}${contents.join('')}`;
   answerXml(response, 200, `<ListBucketResult>${list}</ListBucketResult>`);
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkFolder, checkKey, type ImageStore } from './image-store.ts';
+import { checkFolder, checkKey, isImageKey, type ListableImageStore } from './image-store.ts';
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 /** Stores images in a local folder that only the shop's user can read. Readers see a complete file or none. */
-export function diskStore(root: string): ImageStore {
+export function diskStore(root: string): ListableImageStore {
   return {
     async put(key, bytes) {
       const path = join(root, checkKey(key));
@@ -41,6 +41,20 @@ export function diskStore(root: string): ImageStore {
 
     async remove(folder) {
       await rm(join(root, checkFolder(folder)), { recursive: true, force: true });
+    },
+
+    async *keys() {
+      const folders = await opendir(root).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for await (const { name: folder } of folders) {
+        const files = await readdir(join(root, folder)).catch((error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        });
+        yield* files.map((file) => `${folder}/${file}`).filter(isImageKey);
+      }
     },
   };
 }

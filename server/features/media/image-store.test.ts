@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestBucket } from '#server/testing/test-bucket.ts';
 import { diskStore } from './disk-store.ts';
-import type { ImageStore } from './image-store.ts';
+import type { ImageStore, ListableImageStore } from './image-store.ts';
 import { s3Store } from './s3-store.ts';
 
 const folder = '0123456789abcdef01234567';
@@ -30,7 +30,13 @@ const read = async (store: ImageStore, name: string) => {
   return found && { size: found.size, bytes: await buffer(found.body) };
 };
 
-describe.each<[string, () => ImageStore]>([
+async function keysOf(store: ListableImageStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const each of store.keys()) keys.push(each);
+  return keys;
+}
+
+describe.each<[string, () => ListableImageStore]>([
   ['a folder', () => diskStore(join(root, 'images'))],
   ['a bucket', () => s3Store(bucket.settings)],
 ])('%s', (_name, open) => {
@@ -49,10 +55,25 @@ describe.each<[string, () => ImageStore]>([
     expect((await read(store, key))?.bytes.toString()).toBe('longer than before');
   });
 
+  it('lists the keys of all images', async () => {
+    const store = open();
+    expect(await keysOf(store)).toEqual([]);
+    const keys = [
+      key,
+      `${folder}/20x30-10.webp`,
+      other,
+      'eeeeeeeeeeeeeeeeeeeeeeee/9x9.png',
+      `${folder}/source.svg`,
+    ];
+    for (const each of keys) await store.put(each, bytes, 'image/jpeg');
+    expect((await keysOf(store)).sort()).toEqual(keys.sort());
+  });
+
   it('removes one folder only, and ignores a missing one', async () => {
     const store = open();
     await store.put(key, bytes, 'image/jpeg');
     await store.put(`${folder}/20x30-10.webp`, bytes, 'image/webp');
+    await store.put(`${folder}/20x30-20.webp`, bytes, 'image/webp');
     await store.put(other, bytes, 'image/jpeg');
     await store.remove(folder);
     await store.remove(folder);

@@ -13,15 +13,23 @@ export interface ImageStore {
   remove(folder: string): Promise<void>;
 }
 
+/** A store whose images can be listed, for a backup. */
+export interface ListableImageStore extends ImageStore {
+  /** Keys of all images, in no order; one that is stored or removed meanwhile may be among them or not. */
+  keys(): AsyncIterable<string>;
+}
+
 const keyPattern = /^[0-9a-f]{24}\/[0-9a-z-]+\.[a-z]+$/;
 const folderPattern = /^[0-9a-f]{24}$/;
+
+export const isImageKey = (key: string): boolean => keyPattern.test(key);
 
 /**
  * Guards the file system and the bucket against path traversal.
  * @throws Error for a key that `images.ts` cannot make
  */
 export function checkKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error(`Not an image key: ${key}`);
+  if (!isImageKey(key)) throw new Error(`Not an image key: ${key}`);
   return key;
 }
 

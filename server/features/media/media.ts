@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { diskStore } from './disk-store.ts';
-import type { ImageStore } from './image-store.ts';
+import type { ImageStore, ListableImageStore } from './image-store.ts';
 import { ImageWorker } from './image-worker.ts';
 import { MasterImages } from './master-images.ts';
 import { type S3Settings, s3Store } from './s3-store.ts';
@@ -18,7 +18,7 @@ export type Media = {
 };
 
 /** @returns the bucket's store when there are S3 settings, else that of `images` in the data directory */
-export const openStore = (dataDir: string, s3: S3Settings | null): ImageStore =>
+export const openStore = (dataDir: string, s3: S3Settings | null): ListableImageStore =>
   s3 ? s3Store(s3) : diskStore(join(dataDir, 'images'));
 
 export function openMedia(store: ImageStore, log: MediaLog): Media {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
-import { checkFolder, checkKey, type ImageStore } from './image-store.ts';
+import { checkFolder, checkKey, isImageKey, type ListableImageStore } from './image-store.ts';
 
 export type S3Settings = {
   /** URL of the service, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
@@ -15,7 +15,13 @@ export type S3Settings = {
  * Stores images in a bucket of an S3-compatible service, in path style. The bucket stays private: the shop reads from it and
  * serves images under its own URLs, so pages, policies and caches are the same with both stores.
  */
-export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): ImageStore {
+export function s3Store({
+  endpoint,
+  bucket,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): ListableImageStore {
   const s3 = new S3mini({
     endpoint: `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`,
     region,
@@ -39,6 +45,15 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
       const objects = (await s3.listObjects('/', `${checkFolder(folder)}/`)) ?? [];
       const removed = await s3.deleteObjects(objects.map(({ Key }) => Key));
       if (removed.includes(false)) throw new Error(`The bucket did not delete all images of ${folder}.`);
+    },
+
+    async *keys() {
+      let next: string | undefined;
+      do {
+        const page = await s3.listObjectsPaged('/', '', 1000, next);
+        yield* (page?.objects ?? []).map(({ Key }) => Key).filter(isImageKey);
+        next = page?.nextContinuationToken;
+      } while (next);
     },
   };
 }

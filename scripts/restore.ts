@@ -1,0 +1,45 @@
+/** `npm run restore -- FILE` puts a backup into an empty shop. No shop may be running on the database. */
+import { access } from 'node:fs/promises';
+import { BackupError, fileError } from '#server/backup/backup-error.ts';
+import { keepRestoredSecret } from '#server/backup/backup-secrets.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { prepareDataDir } from '#server/data-dir.ts';
+import { openDatabase } from '#server/db/db.ts';
+import { processSettings, SettingsError } from '#server/env.ts';
+import { openStore } from '#server/features/media/media.ts';
+
+process.umask(0o077);
+
+try {
+  const [file, ...more] = process.argv.slice(2);
+  if (!file || more.length > 0) throw new BackupError('npm run restore -- FILE');
+  await restore(file);
+} catch (error) {
+  console.error(error instanceof BackupError || error instanceof SettingsError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function restore(file: string): Promise<void> {
+  // Before a database is made for it.
+  await access(file).catch((error) => {
+    throw fileError(file, error);
+  });
+  const settings = processSettings();
+  const database = await openDatabase(settings, { limited: false });
+  try {
+    if (!database.embedded) prepareDataDir(settings.dataDir, null);
+    const images = openStore(settings.dataDir, settings.s3);
+    const {
+      manifest,
+      rows,
+      images: imageCount,
+      secrets,
+    } = await restoreBackup({ pool: database.pool, images }, file);
+    console.log(
+      `Restored the backup of ${manifest.createdAt} (version ${manifest.version}): ${rows.toLocaleString('en')} rows and ${imageCount.toLocaleString('en')} images.`,
+    );
+    console.log(keepRestoredSecret(settings, secrets['jwt-secret'] ?? null));
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,271 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { migrateDatabase } from '#server/db/migrate.ts';
+import { openNotifications } from '#server/db/open-notifications.ts';
+import { seedDemo } from '#server/db/seed/seed-demo.ts';
+import { diskStore } from '#server/features/media/disk-store.ts';
+import { closeMedia, openMedia } from '#server/features/media/media.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { appliedMigrations, migrateUpTo } from './migration-history.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { listTables, quoted } from './snapshot.ts';
+import { writeBackup } from './write-backup.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
+const imagesOf = (name: string) => diskStore(join(folder, name, 'images'));
+const archive = join(folder, 'shop.tar.gz');
+const secrets = { 'jwt-secret': 'the secret that signs tokens' };
+let shop: TestDatabase;
+
+beforeAll(async () => {
+  shop = await createTestDatabase();
+  const media = openMedia(imagesOf('shop'), { warn() {} });
+  try {
+    await seedDemo({
+      db: shop.db,
+      changes: createCacheInvalidation(null),
+      media,
+      taxRate: 5,
+      keepsMails: true,
+    });
+  } finally {
+    await closeMedia(media);
+  }
+  await imagesOf('shop').put('0123456789abcdef01234567/800x600.png', Buffer.from('original'), 'image/png');
+  await imagesOf('shop').put('0123456789abcdef01234567/800x600-160.webp', Buffer.from('small'), 'image/webp');
+  await writeBackup(source(), archive);
+}, 120_000);
+
+afterAll(async () => {
+  await shop.close();
+  rmSync(folder, { recursive: true });
+});
+
+const source = (version = '1.0.0') => ({ pool: shop.pool, images: imagesOf('shop'), secrets, version });
+
+async function emptyDatabase({ migrated = false } = {}): Promise<TestDatabase> {
+  const database = await createTestDatabase({ migrated });
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** A digest of every row of every table. */
+async function contentOf({ pool }: TestDatabase): Promise<Record<string, unknown>> {
+  const client = await pool.connect();
+  try {
+    const content: Record<string, unknown> = {};
+    for (const { name, columns } of await listTables(client)) {
+      const row = `row(${columns.map((column) => `t."${column}"`).join(', ')})::text`;
+      const { rows } = await client.query(
+        `select count(*)::int, md5(string_agg(${row}, chr(10) order by ${row})) as digest from ${quoted(name)} t`,
+      );
+      content[name] = rows[0];
+    }
+    const { rows } = await client.query('select sequencename, last_value from pg_sequences order by 1');
+    return { ...content, sequences: rows };
+  } finally {
+    client.release();
+  }
+}
+
+/** Triggers and constraints, which a restore takes away for a while. */
+async function checksOf({ db }: TestDatabase): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`
+    select tgrelid::regclass::text as "on", tgname as name, tgenabled::text as state from pg_trigger where not tgisinternal
+    union all
+    select conrelid::regclass::text, conname, contype::text || convalidated::text from pg_constraint
+      where connamespace = 'public'::regnamespace and contype = 'f'
+    order by 1, 2`);
+  return rows;
+}
+
+describe('a backup', () => {
+  it('brings every row, sequence, original image and secret into another database', async () => {
+    const target = await emptyDatabase();
+    const images = imagesOf('target');
+    const restored = await restoreBackup({ pool: target.pool, images }, archive);
+
+    expect(restored.secrets).toEqual(secrets);
+    const content = await contentOf(target);
+    expect(content).toEqual(await contentOf(shop));
+    expect(content.orders).toMatchObject({ count: expect.any(Number) });
+    expect((content.orders as { count: number }).count).toBeGreaterThan(10);
+    expect(await checksOf(target)).toEqual(await checksOf(shop));
+    expect(await (await images.get('0123456789abcdef01234567/800x600.png'))?.body.toArray()).toEqual([
+      Buffer.from('original'),
+    ]);
+    // Made again when it is first asked for.
+    expect(await images.get('0123456789abcdef01234567/800x600-160.webp')).toBeNull();
+    expect(restored.images).toBeGreaterThan(20);
+  });
+
+  it('goes into an empty shop of this version too, in place of what its first start made', async () => {
+    const target = await emptyDatabase({ migrated: true });
+    await target.db.execute(sql`insert into installation values ('other', 'fact')`);
+    await restoreBackup({ pool: target.pool, images: imagesOf('migrated') }, archive);
+    expect(await contentOf(target)).toEqual(await contentOf(shop));
+  });
+
+  it('is one snapshot, whatever is written meanwhile', async () => {
+    const path = join(folder, 'moving.tar.gz');
+    const before = await contentOf(shop);
+    // The backup reads `users` long after its snapshot: it waits for this lock first.
+    const writer = await shop.pool.connect();
+    await writer.query('begin; lock table users in access exclusive mode');
+    const backup = writeBackup(source(), path);
+    await waitUntilBlocked(shop);
+    await writer.query(
+      "insert into installation values ('late', 'row'); update users set first_name = 'Late'; commit",
+    );
+    writer.release();
+    await backup;
+    const target = await emptyDatabase();
+    await restoreBackup({ pool: target.pool, images: imagesOf('moving') }, path);
+    expect(await contentOf(target)).toEqual(before);
+    await shop.db.execute(sql`delete from installation where key = 'late'`);
+    await writeBackup(source(), join(folder, 'again.tar.gz'));
+  });
+
+  it('is readable by its owner alone, and replaces no file', async () => {
+    expect(statSync(archive).mode & 0o777).toBe(0o600);
+    await expect(writeBackup(source(), archive)).rejects.toThrow('exists already');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('says in one line why its file cannot be written', async () => {
+    const path = join(folder, 'missing/shop.tar.gz');
+    await expect(writeBackup(source(), path)).rejects.toThrow(`${path}: no such file or folder`);
+  });
+
+  it('leaves no file behind when it is stopped', async () => {
+    const stop = new AbortController();
+    stop.abort();
+    await expect(writeBackup(source(), join(folder, 'stopped.tar.gz'), stop.signal)).rejects.toThrow();
+    expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
+  });
+});
+
+describe('a restore refuses', () => {
+  const refusal = async (target: TestDatabase, path = archive) => {
+    const before = await contentOf(target);
+    const error = await restoreBackup({ pool: target.pool, images: imagesOf('refused') }, path).catch(
+      (reason: Error) => reason,
+    );
+    expect(error).toMatchObject({ name: 'BackupError' });
+    const after = await contentOf(target);
+    // The schema may have been made; no row was.
+    if (Object.keys(before).length > 1) expect(after).toEqual(before);
+    else expect(after).toMatchObject({ users: { count: 0 }, orders: { count: 0 }, products: { count: 0 } });
+    return (error as Error).message;
+  };
+
+  it('a shop that is not empty', async () => {
+    const target = await emptyDatabase({ migrated: true });
+    await target.db.execute(
+      sql`insert into brands (id, name, slug, description) values (gen_random_uuid(), 'Here', 'here', '')`,
+    );
+    expect(await refusal(target)).toContain('not empty');
+  });
+
+  it('a database on which a shop runs', async () => {
+    const target = await emptyDatabase({ migrated: true });
+    const running = await openNotifications(target, { dataDir: join(folder, 'running'), s3: null });
+    onTestFinished(() => running.close());
+    expect(await refusal(target)).toContain('A shop is running');
+  });
+
+  it.each([1000, 100_000, -10])('an archive that is cut off (%i)', async (length) => {
+    const path = join(folder, `cut${length}.tar.gz`);
+    writeFileSync(path, readFileSync(archive));
+    truncateSync(path, length > 0 ? length : statSync(archive).size + length);
+    expect(await refusal(await emptyDatabase({ migrated: true }), path)).toContain('damaged or cut off');
+  });
+
+  it('an archive that ends early, however whole the file is', async () => {
+    const tar = gunzipSync(readFileSync(archive));
+    const end = tar.lastIndexOf('end.json');
+    const path = join(folder, 'no-end.tar.gz');
+    writeFileSync(path, gzipSync(Buffer.concat([tar.subarray(0, end), Buffer.alloc(1024)]), { level: 1 }));
+    expect(await refusal(await emptyDatabase({ migrated: true }), path)).toContain('damaged or cut off');
+  });
+
+  it.each([
+    ['text', Buffer.from('no archive at all')],
+    ['gzipped text', gzipSync('no archive at all')],
+    ['nothing', Buffer.alloc(0)],
+  ])('a file that is no backup: %s', async (what, bytes) => {
+    const path = join(folder, `${what}.tar.gz`);
+    writeFileSync(path, bytes);
+    expect(await refusal(await emptyDatabase({ migrated: true }), path)).toMatch(/not a backup|damaged/);
+  });
+
+  it('a file that is not there', async () => {
+    const path = join(folder, 'not-there.tar.gz');
+    expect(await refusal(await emptyDatabase({ migrated: true }), path)).toBe(
+      `${path}: no such file or folder`,
+    );
+  });
+
+  it('an archive of a newer version', async () => {
+    const newer = await createTestDatabase();
+    onTestFinished(() => newer.close());
+    await newer.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
+    );
+    const path = join(folder, 'newer.tar.gz');
+    await writeBackup({ ...source('9.0.0'), pool: newer.pool }, path);
+    expect(await refusal(await emptyDatabase({ migrated: true }), path)).toContain(
+      'newer version of the shop (9.0.0)',
+    );
+  });
+});
+
+it('restores a backup of an older version, and brings it to this one', async () => {
+  const old = await emptyDatabase();
+  const client = await old.pool.connect();
+  const migrations = await migrationTimes();
+  const last = migrations.at(-2) as number;
+  await migrateUpTo(client, last);
+  expect(await appliedMigrations(client)).toEqual(migrations.slice(0, -1));
+  await client.query(
+    "insert into brands (id, name, slug, description) values (gen_random_uuid(), 'Older', 'older', '')",
+  );
+  client.release();
+  const path = join(folder, 'older.tar.gz');
+  await writeBackup({ ...source('0.9.0'), pool: old.pool, images: imagesOf('none') }, path);
+
+  const target = await emptyDatabase();
+  await restoreBackup({ pool: target.pool, images: imagesOf('older') }, path);
+  await migrateDatabase(old.pool);
+  expect(await contentOf(target)).toEqual(await contentOf(old));
+  expect(await checksOf(target)).toEqual(await checksOf(old));
+
+  // Where this version has begun already, its tables are not those of the archive.
+  const begun = await emptyDatabase({ migrated: true });
+  await expect(restoreBackup({ pool: begun.pool, images: imagesOf('begun') }, path)).rejects.toThrow(
+    'a database without any tables',
+  );
+});
+
+async function migrationTimes(): Promise<number[]> {
+  const client = await shop.pool.connect();
+  try {
+    return await appliedMigrations(client);
+  } finally {
+    client.release();
+  }
+}
+
+async function waitUntilBlocked({ db }: TestDatabase): Promise<void> {
+  for (;;) {
+    const { rows } = await db.execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    if (rows.length > 0) return;
+  }
+}

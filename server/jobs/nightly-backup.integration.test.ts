@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { prepareBackupDir } from '#server/backup/backup-dir.ts';
+import { diskStore } from '#server/features/media/disk-store.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { backUpOnce, type NightlyBackupJob } from './nightly-backup.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.pool.query('delete from installation');
+  folder = mkdtempSync(join(tmpdir(), 'shop-nightly-'));
+  return () => rmSync(folder, { recursive: true });
+});
+
+const job = (): NightlyBackupJob => ({
+  pool: database.pool,
+  source: { pool: database.pool, images: diskStore(join(folder, 'images')), secrets: {}, version: '1.0.0' },
+  folder,
+  log: { info() {}, warn() {} },
+});
+const files = () => readdirSync(folder).sort();
+/** Local time, as the night is. */
+const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 30);
+
+it('writes one backup a night, at three or at the first start after it', async () => {
+  expect(await backUpOnce(job(), at(21, 2))).toMatchObject({ bytes: expect.any(Number) });
+  expect(await backUpOnce(job(), at(21, 2))).toBeNull();
+  expect(files()).toEqual(['shop-2026-11-20.tar.gz']);
+  await backUpOnce(job(), at(21, 3));
+  expect(await backUpOnce(job(), at(21, 23))).toBeNull();
+  expect(files()).toEqual(['shop-2026-11-20.tar.gz', 'shop-2026-11-21.tar.gz']);
+});
+
+it('is written by one of several processes that begin at the same moment', async () => {
+  const written = await Promise.all([1, 2, 3, 4].map(() => backUpOnce(job(), at(21, 3))));
+  expect(written.filter((summary) => summary !== null)).toHaveLength(1);
+  expect(files()).toEqual(['shop-2026-11-21.tar.gz']);
+});
+
+it('keeps the newest seven, and every other file', async () => {
+  const old = Array.from({ length: 9 }, (_, day) => `shop-2026-10-0${day + 1}.tar.gz`);
+  for (const name of [...old, 'by-hand.tar.gz', 'shop-2026.tar.gz']) writeFileSync(join(folder, name), '');
+  await backUpOnce(job(), at(21, 3));
+  expect(files()).toEqual(['by-hand.tar.gz', ...old.slice(3), 'shop-2026-11-21.tar.gz', 'shop-2026.tar.gz']);
+});
+
+it('is tried again after it failed', async () => {
+  const failing = { ...job(), folder: join(folder, 'missing') };
+  await expect(backUpOnce(failing, at(21, 3))).rejects.toThrow('no such file or folder');
+  expect(await backUpOnce(job(), at(21, 3))).not.toBeNull();
+});
+
+it('replaces a file of the same night that nobody vouched for', async () => {
+  writeFileSync(join(folder, 'shop-2026-11-21.tar.gz'), 'half');
+  expect((await backUpOnce(job(), at(21, 3)))?.bytes).toBeGreaterThan(100);
+});
+
+it('refuses a folder that cannot be made, in one line that names the setting', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => prepareBackupDir(join(folder, 'file/below'))).toThrow(/^BACKUP_DIR: cannot be written: /);
+  prepareBackupDir(join(folder, 'new/below'));
+  expect(files()).toContain('new');
+});
