@@ -13,7 +13,7 @@ it.each([
   ['/contact', []],
   ['/dashboard', []],
   ['/dashboard/orders/customers', []],
-])('%s is kept by %j', (path, parameters) => expect(cachedPageParameters(path)).toEqual(parameters));
+])('caches %s by %j', (path, parameters) => expect(cachedPageParameters(path)).toEqual(parameters));
 
 it.each([
   '/Shop',
@@ -35,4 +35,4 @@ it.each([
   '/robots.txt',
   '/__manifest',
   '/contact\n',
-])('%j is not kept', (path) => expect(cachedPageParameters(path)).toBeNull());
+])('does not cache %j', (path) => expect(cachedPageParameters(path)).toBeNull());

@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The site map: every page of the shop, in one list. */
+/** Every page of the shop. */
 export default [
   layout('pages/storefront/storefront-layout.tsx', [
     index('pages/storefront/home-page.tsx'),
@@ -17,7 +17,7 @@ export default [
     route('newsletter/confirm/:token', 'pages/storefront/newsletter-confirm-page.tsx'),
     route('newsletter/unsubscribe/:token', 'pages/storefront/newsletter-unsubscribe-page.tsx'),
 
-    // /support is a page of the dashboard's frame, at an address of its own.
+    // /support has the dashboard's layout, but its own URL.
     route('support', 'pages/dashboard/dashboard-layout.tsx', { id: 'support-frame' }, [
       index('pages/dashboard/support/support-page.tsx'),
     ]),

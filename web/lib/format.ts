@@ -1,4 +1,4 @@
-// Formatters are made once: making one for every card cost 40 % of a server-rendered list.
+// Formatters are created once: one for each card cost 40 % of the time of a server-rendered list.
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
@@ -14,7 +14,7 @@ const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** '$1,234.50' from a number of dollars, as money travels on the wire. */
+/** '$1,234.50' from dollars, the unit of the API. */
 export function formatPrice(amount: number): string {
   return dollars.format(amount);
 }
@@ -36,7 +36,7 @@ export function formatDate(time: string | Date): string {
   return day.format(new Date(time));
 }
 
-/** '2:05 PM UTC' from an ISO time: the hour beside a date. */
+/** '2:05 PM UTC' from an ISO time. */
 export function formatHour(time: string | Date): string {
   return hour.format(new Date(time)).replace('\u202f', ' ');
 }
@@ -46,7 +46,7 @@ export function formatNumberOf(count: number, one: string, many = `${one}s`): st
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** '68.42%': a share of a total, two decimals; 0 of 0 is '0.00%'. */
+/** '68.42%'; 0 of 0 is '0.00%'. */
 export function formatShare(part: number, total: number): string {
   return `${(total > 0 ? (part / total) * 100 : 0).toFixed(2)}%`;
 }

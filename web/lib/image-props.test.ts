@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { imageSources } from '#contract/images.ts';
 import { imageProps } from './image-props.ts';
 
-it('offers the modern forms of a picture before its own kind, best first', () => {
+it('offers AVIF and WebP before the format of the image itself', () => {
   const { src, sources, srcSet } = imageProps(
     imageSources('/media/0123456789abcdef01234567/1200x1500.png', { upTo: 160 }),
   );
@@ -12,7 +12,7 @@ it('offers the modern forms of a picture before its own kind, best first', () =>
   expect(src).toMatch(/\.png$/);
 });
 
-it('offers an address that is not ours as it stands, and nothing for no picture', () => {
+it('uses an image of another site as it is, and returns nothing without an image', () => {
   expect(imageProps(imageSources('https://elsewhere.example/lamp.jpg'))).toEqual({
     src: 'https://elsewhere.example/lamp.jpg',
     sources: [],

@@ -1,8 +1,8 @@
 import type { ImageSources } from '#contract/images.ts';
 
-/** What a picture slot needs to offer every form of a picture, the modern ones first; nothing for none. */
-export function imageProps(picture: ImageSources | null | undefined) {
-  const { src, srcset, webp, avif } = picture ?? {};
+/** Props of an `<Image>` that offer all formats of an image, AVIF and WebP first. */
+export function imageProps(image: ImageSources | null | undefined) {
+  const { src, srcset, webp, avif } = image ?? {};
   const sources = [
     { type: 'image/avif', srcSet: avif },
     { type: 'image/webp', srcSet: webp },

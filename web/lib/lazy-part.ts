@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A part of the page that is fetched when it is first needed, or already when the person comes near:
+ * A component whose module is loaded when it is first rendered, or earlier by `preload`:
  * `const Bag = lazyPart(() => import('./bag-drawer.tsx'))`, `<button onPointerEnter={Bag.preload} onFocus={Bag.preload}>`,
  * `{open && <Suspense><Bag.Part /></Suspense>}`. The module exports it as default.
  */
@@ -9,7 +9,7 @@ export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Pro
   let coming: Promise<{ default: ComponentType<Props> }> | undefined;
   const once = () => {
     coming ??= load().catch((error: unknown) => {
-      // Fetched anew with the next try.
+      // The next call retries.
       coming = undefined;
       throw error;
     });
@@ -19,7 +19,7 @@ export function lazyPart<Props>(load: () => Promise<{ default: ComponentType<Pro
     Part: lazy(once),
     preload: (): void => {
       once().catch(() => {
-        // The click that follows shows the failure.
+        // Rendering the component will report the failure.
       });
     },
   };

@@ -2,12 +2,12 @@ type GoTo = (path: string) => void;
 
 let navigate: GoTo = (path) => location.assign(path);
 
-/** The app shell hands over the router's navigation, so that code outside React can change the page. */
+/** Called by the root with the router's `navigate`, so that code outside React can navigate. */
 export function setNavigation(goTo: GoTo): void {
   navigate = goTo;
 }
 
-/** Goes to a path of this site. */
+/** Navigates to a path of this site. */
 export function goTo(path: string): void {
   navigate(path);
 }

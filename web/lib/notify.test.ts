@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notify, pendingNotices, takeNotices } from './notify.ts';
 
-test('notices wait, in order, until somebody shows them', () => {
+test('keeps notices in order until they are taken', () => {
   notify.success('You have signed out!');
   notify.error('Quantity may not be greater than 5.', 'Please Try Again!');
 
@@ -13,7 +13,7 @@ test('notices wait, in order, until somebody shows them', () => {
   expect(takeNotices()).toEqual([]);
 });
 
-test('a listener hears of every notice until it stops listening', () => {
+test('calls a listener for every notice until it stops', () => {
   let heard = 0;
   const stop = pendingNotices.subscribe(() => heard++);
   notify.warning('Please login to wishlist a product');

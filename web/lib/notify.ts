@@ -9,13 +9,13 @@ export const pendingNotices = createStore<readonly Notice[]>([]);
 const add = (notice: Notice): void => pendingNotices.set([...pendingNotices.get(), notice]);
 
 /**
- * Tells the person something, top right. Callable from anywhere in the browser, React or not; never call it on the server.
- * Success and warning go after one second (docs/rules.md#notifications), an error stays until it is dismissed or something
- * succeeds.
+ * Shows a notice at the top right. Call it from anywhere in the browser, inside React or not, but never on the server.
+ * Success and warning disappear after one second (docs/rules.md#notifications); an error stays until it is dismissed or
+ * something succeeds.
  */
 export const notify = {
   success: (text: string): void => add({ kind: 'success', text }),
-  /** What happened elsewhere: stays a few seconds and leaves errors where they are. */
+  /** Something that the person did not cause: stays for a few seconds and does not remove errors. */
   info: (text: string): void => add({ kind: 'info', text }),
   warning: (text: string): void => add({ kind: 'warning', text }),
   error: (text: string, title?: string): void => add({ kind: 'error', text, title }),

@@ -3,10 +3,10 @@ import { ApiError } from './api.ts';
 import { reportFailure } from './report-failure.ts';
 import { onSessionChange } from './session.ts';
 
-/** One cache of server data a tab. Kept out of the first visit: only lazily loaded parts import it. */
+/** The cache of server data, one for each tab. The first view does not load it: only lazy parts import it. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A list says itself that it did not load. An ended session and a right that is gone concern the whole page.
+    // Components show their own failures. An ended session or a lost permission concerns the whole page.
     onError: (error) => {
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) reportFailure(error);
     },
@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // A refusal stays a refusal; only a server that did not answer is worth asking again.
+      // Retry only when no reply arrived: the server would refuse the call again.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status >= 400),
     },
   },
@@ -23,5 +23,5 @@ export const queryClient = new QueryClient({
 /** Options of what a person just opened, such as a menu: without a connection it fails at once, and offers to retry. */
 export const onDemand = { networkMode: 'always', retry: false } as const;
 
-// What one visitor saw is not shown to the next. The server, which loads this module too, has no visitor.
+// The next visitor must not see the data of the last one. The server loads this module too, but has no session.
 if (typeof window !== 'undefined') onSessionChange(() => queryClient.clear());

@@ -29,12 +29,12 @@ it.each([
   [new ApiError(403, 'no'), undefined, { text: 'Forbidden! You are not allowed to access this resource.' }],
   [new ApiError(429, 'Wait a minute.'), undefined, { text: 'Wait a minute.' }],
   [new TypeError('Failed to fetch'), undefined, { text: 'Failed to fetch' }],
-])('says %s in words', (failure, title, notice) => {
+])('shows a notice for %s', (failure, title, notice) => {
   reportFailure(failure, title);
   expect(takeNotices()).toEqual([expect.objectContaining({ kind: 'error', ...notice })]);
 });
 
-it('tells who listens that a right is gone, until they stop', () => {
+it('calls listeners when a call was forbidden, until they stop', () => {
   const listener = vi.fn();
   const stop = onForbidden(listener);
   reportFailure(new ApiError(400, 'no'));
@@ -45,7 +45,7 @@ it('tells who listens that a right is gone, until they stop', () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-it('says nothing of a 404', () => {
+it('shows no notice for a 404', () => {
   reportFailure(new ApiError(404, 'Not found.'));
   expect(takeNotices()).toEqual([]);
 });

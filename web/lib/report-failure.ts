@@ -12,10 +12,7 @@ const forbidden = createListeners();
 /** Calls back when a call was forbidden, since the person's rights changed after the page was loaded. Returns how to stop. */
 export const onForbidden = forbidden.add;
 
-/**
- * Says a failed call to the person, by status (docs/rules.md#failures). `title` is the caller's, shown with
- * the server's text when it is a refusal (400).
- */
+/** Shows a failed call as a notice, by its status (docs/rules.md#failures). Only a refusal (400) has the `title`. */
 export function reportFailure(failure: unknown, title = 'Please Try Again!'): void {
   if (isAborted(failure)) return;
   if (!(failure instanceof ApiError)) {

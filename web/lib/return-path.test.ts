@@ -10,16 +10,16 @@ it.each([
   ['?to=/%0A%0D//evil.example', '/dashboard'],
   ['?to=https://evil.example', '/dashboard'],
   ['?to=javascript:alert(1)', '/dashboard'],
-])('after %s a sign-in leads to %s', (search, path) => {
+])('after %s a sign-in continues at %s', (search, path) => {
   expect(returnPath(search)).toBe(path);
 });
 
-it('comes back to where it was asked for', () => {
+it('returns to the page that required the sign-in', () => {
   expect(returnPath(loginPath('/support?a=1').slice('/login'.length))).toBe('/support?a=1');
   expect(loginPath('/dashboard')).toBe('/login');
 });
 
-it('takes the return path from login to sign-up and back, and nothing else', () => {
+it('keeps the return path between login and sign-up, and nothing else', () => {
   expect(alongReturnPath('/register', '?notice=denied')).toBe('/register');
   const search = loginPath('/support?a=1&b=2').slice('/login'.length);
   const register = alongReturnPath('/register', `${search}&notice=denied`);

@@ -3,7 +3,7 @@ import { breadcrumbs, pageMeta, shopJsonLd } from './seo.ts';
 
 const shop = { name: 'MERN Store', supportPhone: '(555) 010-2040', publicUrl: 'https://shop.example' };
 
-describe('the head of a page', () => {
+describe('the metadata of a page', () => {
   const meta = pageMeta({
     shop,
     title: 'Toadstool Table Lamp',
@@ -14,7 +14,7 @@ describe('the head of a page', () => {
     jsonLd: [{ '@type': 'Product', name: 'Toadstool Table Lamp' }],
   });
 
-  it('names page and shop, and the one address of the page', () => {
+  it('has the names of page and shop, and the canonical URL', () => {
     expect(meta).toContainEqual({ title: 'Toadstool Table Lamp | MERN Store' });
     expect(meta).toContainEqual({
       tagName: 'link',
@@ -23,7 +23,7 @@ describe('the head of a page', () => {
     });
   });
 
-  it('tells who shares it', () => {
+  it('has Open Graph properties', () => {
     const shared = Object.fromEntries(
       meta.flatMap((entry) => ('property' in entry ? [[entry.property, entry.content]] : [])),
     );
@@ -37,7 +37,7 @@ describe('the head of a page', () => {
     });
   });
 
-  it('carries structured data with its context', () => {
+  it('has structured data with its context', () => {
     expect(meta).toContainEqual({
       'script:ld+json': {
         '@context': 'https://schema.org',
@@ -48,20 +48,20 @@ describe('the head of a page', () => {
   });
 });
 
-it('keeps a page without an address out of the canonical ones', () => {
+it('has no canonical URL for a page without a path', () => {
   const meta = pageMeta({ shop, title: 'Page not found', isListed: false });
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex, follow' });
   expect(JSON.stringify(meta)).not.toContain('canonical');
 });
 
-it('numbers the way from the homepage', () => {
+it('numbers the breadcrumbs from the homepage', () => {
   expect(breadcrumbs(shop, [['All products', '/shop']]).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://shop.example/' },
     { '@type': 'ListItem', position: 2, name: 'All products', item: 'https://shop.example/shop' },
   ]);
 });
 
-it('says where the shop is searched, with the place of the words unescaped', () => {
+it('has the search URL with an unescaped placeholder', () => {
   expect(shopJsonLd(shop).potentialAction).toMatchObject({
     target: 'https://shop.example/shop?name={search_term_string}',
   });

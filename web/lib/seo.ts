@@ -3,14 +3,14 @@ import { href } from 'react-router';
 import type { Shop } from './services.ts';
 
 interface PageWords {
-  /** The root loader's shop; absent only on the page of a failure, where nothing was loaded. */
+  /** From the root's loader; absent only on an error page, where nothing was loaded. */
   shop: Shop | undefined;
-  /** Without the shop's name, which is put behind it; absent on the homepage. */
+  /** Without the shop's name, which is appended; absent on the homepage. */
   title?: string;
   description?: string;
-  /** Path and the part of the search that names this very page; absent where nothing should be found. */
+  /** Path and search params of the canonical URL; absent for a page without one. */
   path?: string;
-  /** Path or address of the page's picture. */
+  /** Path or URL. */
   image?: string | null;
   kind?: 'website' | 'product';
   /** Structured data, written with `<` escaped. */
@@ -21,7 +21,7 @@ interface PageWords {
 
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
-/** Title, description, canonical address, Open Graph and structured data of a page. */
+/** Title, description, canonical URL, Open Graph and structured data of a page. */
 export function pageMeta({ shop, title, description, path, image, kind, jsonLd, isListed }: PageWords) {
   const store = shop?.name ?? '';
   const fullTitle = title ? [title, store].filter(Boolean).join(' | ') : store;
@@ -46,12 +46,12 @@ export function pageMeta({ shop, title, description, path, image, kind, jsonLd, 
   return meta;
 }
 
-/** A path of this site, or an address elsewhere, as a whole address. */
+/** The absolute URL of a path of this site; other URLs stay as they are. */
 export function absolute(shop: Shop, pathOrAddress: string): string {
   return new URL(pathOrAddress, `${shop.publicUrl}/`).href;
 }
 
-/** The way from the homepage to a page, each step a name and a path. */
+/** Breadcrumbs from the homepage to a page. */
 export function breadcrumbs(shop: Shop, steps: readonly (readonly [name: string, path: string])[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -64,7 +64,7 @@ export function breadcrumbs(shop: Shop, steps: readonly (readonly [name: string,
   };
 }
 
-/** The shop itself, with its search. */
+/** The shop as a web site with a search. */
 export function shopJsonLd(shop: Shop): JsonLd {
   return {
     '@type': 'WebSite',

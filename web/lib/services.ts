@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Api } from './api.ts';
 
-/** What an owner set and pages say. */
+/** Settings of the owner that pages show. */
 export interface Shop {
   name: string;
   supportPhone: string;
@@ -9,13 +9,13 @@ export interface Shop {
   publicUrl: string;
 }
 
-/** What the server hands to loaders while it renders. */
+/** What loaders get from the server. */
 export interface Services {
   api: Api;
   shop: Shop;
-  /** Marks the scripts that this rendering itself wrote; see server/http/page-security.ts. */
+  /** The nonce of the page's own scripts; see server/http/page-security.ts. */
   scriptMark: string;
-  /** Logs a fault of a page. */
+  /** Logs an error of a page. */
   report(error: unknown): void;
 }
 

@@ -1,10 +1,10 @@
 import { createApi } from './api.ts';
 import { sessionToken } from './session.ts';
 
-/** The API as whoever holds the token: for calls that go out after a person may have signed out. */
+/** The API with a given token, for calls that may be sent after the person has signed out. */
 export const shopApiAs = (token: string | null) => createApi((path, init) => fetchAs(token, path, init));
 
-/** The browser's client of the API; sends the stored token as it is. */
+/** The API with the stored token. */
 export const shopApi = createApi((path, init) => fetchAs(sessionToken(), path, init));
 
 function fetchAs(token: string | null, path: string, init: RequestInit): Promise<Response> {

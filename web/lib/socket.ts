@@ -7,8 +7,8 @@ export type ShopSocket = Socket<ServerEvents, ClientEvents>;
 let socket: ShopSocket | undefined;
 
 /**
- * The live socket to the shop's own host, one a tab, open only while a token is stored; a change of the session
- * opens it anew. Brings socket.io: import it lazily on the storefront.
+ * The socket to the shop, one for each tab. It is connected while a token is stored, and reconnects when the session
+ * changes. It loads socket.io: import it lazily on the storefront.
  */
 export function shopSocket(): ShopSocket {
   if (socket) return socket;
@@ -19,7 +19,7 @@ export function shopSocket(): ShopSocket {
     auth: (give) => give({ token: sessionToken() }),
   });
   let retry: ReturnType<typeof setTimeout> | undefined;
-  // Socket.IO tries again after a broken line, but not after a refusal; one for a time says when it is over.
+  // Socket.IO reconnects after a lost connection, but not after a refusal; a temporary refusal says when to retry.
   made.on('connect_error', (error) => {
     const seconds = retryAfterOf(error);
     if (seconds !== null) retry = setTimeout(() => made.connect(), seconds * 1_000);
@@ -35,7 +35,7 @@ export function shopSocket(): ShopSocket {
   return made;
 }
 
-/** Seconds after which the server takes a connection that it has refused; null when trying again is of no use. */
+/** Seconds until the server accepts a refused connection; null when it never will. */
 function retryAfterOf(error: Error & { data?: { retryAfterSeconds?: unknown } }): number | null {
   const seconds = error.data?.retryAfterSeconds;
   return typeof seconds === 'number' ? seconds : null;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { uploadApi } from './upload-api.ts';
 
-/** The browser's own request, as far as an upload uses it; the test answers in the server's place. */
+/** The parts of XMLHttpRequest that an upload uses; the test replies in place of the server. */
 class FakeRequest {
   static sent: FakeRequest;
   upload: { onprogress?: (event: object) => void } = {};
@@ -46,7 +46,7 @@ function replace(onProgress: (share: number) => void = () => {}) {
   return { form, answer, request: FakeRequest.sent };
 }
 
-test('a file goes to the declared call with the token of the session', async () => {
+test('sends a file to the declared call with the token of the session', async () => {
   const { form, answer, request } = replace();
   expect(request.opened).toEqual(['PUT', '/api/product/a%20b/image']);
   expect(request.headers).toEqual({ authorization: 'Bearer abc' });
@@ -55,7 +55,7 @@ test('a file goes to the declared call with the token of the session', async () 
   await expect(answer).resolves.toEqual({ success: true, message: 'Saved' });
 });
 
-test('says which share of the file is sent', () => {
+test('reports the share of the file that is sent', () => {
   const shares: number[] = [];
   const { request } = replace((share) => shares.push(share));
   request.upload.onprogress?.({ lengthComputable: true, loaded: 25, total: 100 });
@@ -64,7 +64,7 @@ test('says which share of the file is sent', () => {
   expect(shares).toEqual([0.25, 1]);
 });
 
-test('a refusal carries its words and the field it names', async () => {
+test('throws a refusal with its text and field', async () => {
   const { answer, request } = replace();
   request.answer(400, { error: 'No picture.', fields: { image: 'No picture.' } }, { 'retry-after': '7' });
   const refusal = await answer.catch((error: unknown) => error);
@@ -72,7 +72,7 @@ test('a refusal carries its words and the field it names', async () => {
   expect(refusal).toMatchObject({ status: 400, fields: { image: 'No picture.' }, retryAfterSeconds: 7 });
 });
 
-test('a lost connection says so in words', async () => {
+test('says that the connection was lost', async () => {
   const { answer, request } = replace();
   request.onerror?.();
   await expect(answer).rejects.toThrow('The upload did not get through. Please try again.');

@@ -1,10 +1,7 @@
 import { type Api, createApi } from './api.ts';
 import { sessionToken } from './session.ts';
 
-/**
- * The browser's client for calls that carry a file: `onProgress` hears which share of it is sent, from 0 to 1. `fetch` cannot
- * tell that.
- */
+/** The API for uploads: `onProgress` gets the share that is sent, from 0 to 1, which `fetch` cannot report. */
 export function uploadApi(onProgress: (share: number) => void): Api {
   return createApi(
     (path, { method = 'POST', body, headers, signal }) =>

@@ -3,8 +3,8 @@ import { useLocation, useNavigation } from 'react-router';
 import { debouncedSearch } from './debounced-search.ts';
 
 /**
- * The typed text of a search box and the rules of when it is searched: from 2 characters, 1000 ms after the last key
- * (docs/rules.md#searches). `applied` is the search that the address line holds; `onSearch('')` clears it.
+ * The typed text of a search box, which is searched from 2 characters, 1000 ms after the last key
+ * (docs/rules.md#searches). `applied` is the search in the URL; `onSearch('')` clears it.
  */
 export function useDebouncedSearch(applied: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(applied);
@@ -20,7 +20,7 @@ export function useDebouncedSearch(applied: string, onSearch: (text: string) => 
   }, [applied]);
   const leaving = useIsLeaving();
   useEffect(() => {
-    // A search that fires now would call back whoever has clicked on something else.
+    // A search now would cancel the navigation that the person has started.
     if (leaving) search.current?.stop();
     return () => search.current?.stop();
   }, [leaving]);
@@ -35,7 +35,7 @@ export function useDebouncedSearch(applied: string, onSearch: (text: string) => 
   };
 }
 
-/** True while another page is on its way. */
+/** True while another page is loading. */
 function useIsLeaving(): boolean {
   const { pathname } = useLocation();
   const next = useNavigation().location;

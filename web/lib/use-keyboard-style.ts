@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const STYLE = 'user-is-tabbing';
 
-/** Tab puts the keyboard-navigation style on the page, a mouse press takes it off (docs/rules.md#header-and-panels). Once, in the shell. */
+/** Adds the keyboard style when Tab is pressed, and removes it on a mouse press (docs/rules.md#header-and-panels). Used once, by the root. */
 export function useKeyboardStyle(): void {
   useEffect(() => {
     const { classList } = document.body;

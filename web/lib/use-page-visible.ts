@@ -7,7 +7,7 @@ function onChange(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** False while the tab stands behind another one: what comes then has not been seen. */
+/** False while the tab is hidden, so that nobody sees what arrives. */
 export function usePageVisible(): boolean {
   return useSyncExternalStore(onChange, isVisible, () => true);
 }

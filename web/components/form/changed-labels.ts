@@ -1,4 +1,4 @@
-/** Labels of the changed fields, in the order in which the labels are given: what the head of an edit page names. */
+/** Labels of the changed fields, in the order of `labels`; the header of an edit page lists them. */
 export function changedLabels(
   dirtyFields: Readonly<Record<string, unknown>>,
   labels: Readonly<Record<string, string>>,

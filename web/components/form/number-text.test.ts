@@ -8,7 +8,7 @@ test.each([
   ['1.5', '15'],
   ['1e3', '13'],
   ['', ''],
-])('a whole number field makes %j into %j', (typed, kept) => {
+])('a whole number field changes %j to %j', (typed, kept) => {
   expect(cleanNumberText(typed)).toBe(kept);
 });
 
@@ -19,11 +19,11 @@ test.each([
   ['1.2.3', '1.23'],
   ['189.', '189.'],
   ['.5', '.5'],
-])('a field with two decimals makes %j into %j', (typed, kept) => {
+])('a field with two decimals changes %j to %j', (typed, kept) => {
   expect(cleanNumberText(typed, 2)).toBe(kept);
 });
 
-test('a minus sign survives only below a negative minimum', () => {
+test('keeps a minus sign only where the minimum is negative', () => {
   expect(cleanNumberText('-5', 0, -10)).toBe('-5');
   expect(cleanNumberText('5-', 0, -10)).toBe('5');
 });

@@ -1,6 +1,6 @@
 /**
- * What a number field keeps of what was typed or pasted: digits, and with decimals one point and that many digits behind it.
- * A minus sign survives only where the minimum is below 0 (docs/rules.md#forms).
+ * Removes everything but digits from typed or pasted text; with `decimals`, keeps one point and that many digits after it.
+ * Keeps a minus sign only where the minimum is below 0 (docs/rules.md#forms).
  */
 export function cleanNumberText(text: string, decimals = 0, min = 0): string {
   const sign = min < 0 && text.trim().startsWith('-') ? '-' : '';

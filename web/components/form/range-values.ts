@@ -1,8 +1,8 @@
 export type Range = readonly [low: number, high: number];
 
 /**
- * The range after one handle moved to `wanted`: the other is pushed along so that they stay `gap` apart, and neither
- * leaves the track (docs/rules.md#shop-page).
+ * The range after one handle moved to `wanted`. It pushes the other handle so that they stay `gap` apart, and both
+ * stay on the track (docs/rules.md#shop-page).
  */
 export function pushRange(
   moved: 'low' | 'high',

@@ -1,5 +1,5 @@
-/** One choice of a select: value is the id, label the name (docs/rules.md#forms). */
+/** One option of a select: `value` is the id, `label` the name (docs/rules.md#forms). */
 export type SelectOption = { value: string | number; label: string };
 
-/** The choice that chooses nothing. */
+/** The option that selects nothing. */
 export const NO_OPTION: SelectOption = { value: 0, label: 'No option selected' };

@@ -5,24 +5,24 @@ const options = (...labels: string[]) => labels.map((label) => ({ value: label.t
 const [lamp, mug, pot] = options('Lamp', 'Mug', 'Pot');
 if (!lamp || !mug || !pot) throw new Error('no options');
 
-test('what is chosen is known although the list does not hold it, and stands there once', () => {
+test('adds selected options that are not in the list, each once', () => {
   expect(withSelected([lamp, mug], [mug, pot])).toEqual([lamp, mug, pot]);
 });
 
-describe('a box that holds a part of what is chosen', () => {
-  test('adds to all of it', () => {
+describe('a select that shows part of the selection', () => {
+  test('adds to the whole selection', () => {
     expect(changeSelected([lamp, mug], [mug], [mug, pot])).toEqual([lamp, mug, pot]);
   });
 
-  test('takes away only what it had at hand', () => {
+  test('removes only options that it showed', () => {
     expect(changeSelected([lamp, mug, pot], [mug, pot], [pot])).toEqual([lamp, pot]);
   });
 
-  test('does not choose anything twice', () => {
+  test('selects nothing twice', () => {
     expect(changeSelected([lamp, mug], [mug], [mug, lamp])).toEqual([lamp, mug]);
   });
 
-  test('copes with a hundred thousand', () => {
+  test('handles a hundred thousand options', () => {
     const many = Array.from({ length: 100_000 }, (_, at) => ({ value: at, label: `Lamp ${at}` }));
     const atHand = many.slice(-24);
     const next = changeSelected(many, atHand, [...atHand.slice(1), pot]);

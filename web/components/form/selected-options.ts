@@ -2,7 +2,7 @@ import type { SelectOption } from './select-option.ts';
 
 export const isSame = (one: SelectOption, other: SelectOption): boolean => one.value === other.value;
 
-/** What is chosen stays known although the list at hand does not hold it. */
+/** The loaded options, and the selected ones that are not among them. */
 export function withSelected(
   options: readonly SelectOption[],
   chosen: readonly SelectOption[],
@@ -11,8 +11,8 @@ export function withSelected(
 }
 
 /**
- * All that is chosen, after a box changed the part of it that it had at hand: what it took away goes, what it added
- * comes last, and what it never saw stays.
+ * The whole selection after a select changed the part that it shows: removed options go, added ones come last, and
+ * options that it did not show stay.
  */
 export function changeSelected(
   chosen: readonly SelectOption[],

@@ -2,17 +2,14 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { changeCached, reportedMutation } from '#web/lib/optimistic-update.ts';
 
 interface ActivationOptions {
-  /** The loaded thing that carries `isActive`. */
+  /** The query whose data has `isActive`. */
   queryKey: QueryKey;
   send: (isActive: boolean) => Promise<{ message: string }>;
-  /** After the server took it. */
+  /** Called when the server has accepted the change. */
   onDone?: () => void;
 }
 
-/**
- * Shows or hides a product, category or brand at once (docs/rules.md#activation). What is on the page turns
- * before the server answers and turns back, in words, when it is refused.
- */
+/** Switches `isActive` at once (docs/rules.md#activation), and back with a notice when the server refuses it. */
 export function useActivation({ queryKey, send, onDone }: ActivationOptions) {
   const client = useQueryClient();
   const { mutate, isPending, error } = useMutation(
@@ -26,7 +23,7 @@ export function useActivation({ queryKey, send, onDone }: ActivationOptions) {
     }),
   );
   return {
-    /** A second press while the first is under way changes nothing. */
+    /** Ignored while an earlier call is pending. */
     turn: (isActive: boolean): void => {
       if (!isPending) mutate(isActive);
     },

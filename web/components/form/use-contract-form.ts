@@ -5,18 +5,18 @@ import { ApiError } from '#web/lib/api.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 
 interface ContractFormOptions<Schema extends z.ZodType<unknown, FieldValues>> {
-  /** The form's rules as the contract declares them: browser and server say the same words. */
+  /** The rules of the contract, so that browser and server show the same messages. */
   schema: Schema;
   defaultValues: DefaultValues<z.input<Schema>>;
-  /** The call; only reached when every rule holds. */
+  /** Called only when the values are valid. */
   send: (values: z.output<Schema>) => Promise<void>;
   /** Title of a refusal (docs/rules.md#failures). */
   failureTitle?: string;
 }
 
 /**
- * A form held to the contract's rules. On failure no call is made; what the server refuses is said as a notice
- * and beside the field it names. Spread `register(name)` and `error={errorOf(name)}` on an input.
+ * A form that is validated by a schema of the contract. Invalid values are not sent; a refusal of the server is shown
+ * as a notice and beside the field it names. Spread `register(name)` and `error={errorOf(name)}` on an input.
  */
 export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>({
   schema,
@@ -26,7 +26,7 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
 }: ContractFormOptions<Schema>) {
   type Values = z.input<Schema>;
   const form = useForm<Values, unknown, z.output<Schema>>({
-    // The resolver's own types ask for a concrete schema; ours is generic.
+    // The types of the resolver require a concrete schema; this one is generic.
     resolver: zodResolver(schema as never) as never,
     defaultValues,
     shouldFocusError: true,

@@ -2,14 +2,14 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { reportedMutation } from '#web/lib/optimistic-update.ts';
 
 interface DeletionOptions {
-  /** What the page shows of it. */
+  /** The query that the page shows. */
   queryKey: QueryKey;
   send: () => Promise<{ message: string }>;
-  /** After it is gone: forgets lists and goes on. */
+  /** Called after the deletion. */
   onDone: () => void;
 }
 
-/** Deletes what the page shows and goes on. */
+/** Deletes the item that the page shows. */
 export function useDeletion({ queryKey, send, onDone }: DeletionOptions) {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation(
@@ -22,7 +22,7 @@ export function useDeletion({ queryKey, send, onDone }: DeletionOptions) {
   );
   return {
     remove: (): void => mutate(),
-    /** Under way, or done and the page on its way out: nothing is unsaved then. */
+    /** Pending or done: the page need not warn of unsaved changes. */
     isLeaving: isPending || isSuccess,
   };
 }

@@ -1,12 +1,12 @@
 import { type ListSearchParams, listSearchParams } from '#web/lib/list-search-params.ts';
 
-/** One order that a list can be brought into: its word in the address line, and what it is called. */
+/** One way to sort a list: its value in the search params, and its labels. */
 export interface SortChoice {
   /** 'price' */
   key: string;
   /** 'Price' */
   label: string;
-  /** What up and down are called: 'Low to high'. */
+  /** 'Low to high' */
   ascending: string;
   descending: string;
 }
@@ -30,7 +30,7 @@ export const byTime = (key: string, label: string): SortChoice => ({
   descending: 'Newest first',
 });
 
-/** Switched off or on: what is off is what somebody looks for. */
+/** Sorts by active or inactive. Inactive items come first when ascending, because people look for those. */
 export const byState: SortChoice = {
   key: 'status',
   label: 'Status',
@@ -38,17 +38,17 @@ export const byState: SortChoice = {
   descending: 'Active first',
 };
 
-/** The order of a list, read from the address line, and the ways to others. */
+/** The sort order of a list, from the search params, and links to the others. */
 export interface Sorting {
-  /** As the address line would say it, also for the list's own order: '-created'. */
+  /** Its value in the search params, also for the default order: '-created'. */
   sort: string;
-  /** What the list's own order is called, where no choice says it: 'Waiting first'. */
+  /** The name of a default order that is not one of the choices: 'Waiting first'. */
   unsorted: string | undefined;
-  /** The address of the same search and filters in another order. */
+  /** The URL of the same search and filters in another order. */
   hrefFor: (sort: string) => string;
 }
 
-/** `own`: the order that a list has without being asked, as one of its choices or by a name of its own. */
+/** `own`: the default order of the list, as one of its choices or by its own name. */
 export function sortingOf(
   {
     search,

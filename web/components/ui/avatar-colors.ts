@@ -1,11 +1,11 @@
-/** 50 quiet grounds of near-equal lightness: dark ink reads on each at 10:1 or better (docs/rules.md#product-page). */
+/** 50 background colors of similar lightness; dark text has a contrast of at least 10:1 on each (docs/rules.md#product-page). */
 export const AVATAR_COLORS: readonly string[] = [
   ...ring(10, 92, 28),
   ...ring(20, 88, 34),
   ...ring(20, 84, 30),
 ];
 
-/** `count` hues, evenly around the wheel, starting off the red so that rings do not repeat each other. */
+/** `count` evenly spaced hues. The lightness shifts the first hue, so that rings do not repeat each other. */
 function ring(count: number, lightness: number, chroma: number): string[] {
   return Array.from({ length: count }, (_, at) => {
     const hue = Math.round((at * 360) / count + lightness) % 360;
@@ -13,7 +13,7 @@ function ring(count: number, lightness: number, chroma: number): string[] {
   });
 }
 
-/** The ground of one person: picked as if at random, yet the same on every page, server and browser. */
+/** The color of a person: a hash of the seed, so it is the same on every page, on server and browser. */
 export function avatarColorFor(seed: string): string {
   let hash = 2166136261;
   for (const char of seed) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0;

@@ -1,6 +1,6 @@
 /**
- * Every icon the shop draws, by its name in @phosphor-icons/core ("-fill" and "-bold" are its weights).
- * After a change run `npm run icons`: it redraws icons.svg, and a test holds the two together.
+ * Every icon of the shop, by its name in @phosphor-icons/core ("-fill" and "-bold" are weights).
+ * After a change run `npm run icons`, which writes icons.svg; a test checks that both match.
  */
 export const ICON_NAMES = [
   'arrow-clockwise',

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 
-/** What Base UI tells about the change of a popup. */
+/** Details of a popup's change, from Base UI. */
 type ChangeDetails = { reason: string; event: Event };
 
 /**
- * Hands on that a panel opens or closes, but not its closing by a press on the button it hangs from: the button closes it
- * by itself, and doing both would open it again.
+ * Passes on that a panel opens or closes, except when a press on its anchor button closes it: the button toggles the
+ * panel itself, so doing both would open it again.
  */
 export function ignoreAnchorPress(
   anchor: RefObject<HTMLElement | null>,

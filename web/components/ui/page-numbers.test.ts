@@ -17,14 +17,14 @@ test.each([
   [20, 10, '1 2 … 9 10 11 … 19 20'],
   [20, 18, '1 2 … 17 18 19 20'],
   [20, 20, '1 2 … 18 19 20'],
-])('of %i pages, page %i shows %s', (total, current, text) => {
+])('with %i pages, page %i shows %s', (total, current, text) => {
   expect(read(total, current)).toBe(text);
 });
 
-test('a page past the end names the last ones', () => {
+test('a page past the end shows the last ones', () => {
   expect(read(9, 40)).toBe('1 2 … 7 8 9');
 });
 
-test('a very deep list names as few pages as any other', () => {
+test('a very long list shows as few pages as any other', () => {
   expect(pageNumbers(10_000, 5_000)).toHaveLength(9);
 });

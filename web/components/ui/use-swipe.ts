@@ -1,16 +1,16 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
-/** Pixels of movement before a press is a swipe and no longer a click. */
+/** Pixels of movement that turn a click into a swipe. */
 const SLACK = 8;
-/** Share of the width, or pixels a millisecond, that turns the page. */
+/** Share of the width, or pixels per millisecond, that count as a swipe. */
 const FAR_ENOUGH = 0.2;
 const QUICK_ENOUGH = 0.4;
 
 type Held = { pointer: number; x: number; at: number; moved: number };
 
 /**
- * Swiping sideways: spread the handlers on the moving element. It gets `data-held` and `--drag` (pixels) while it is pulled;
- * `onSwipe(1)` asks for the next, `onSwipe(-1)` for the one before. A swipe over a link does not follow it.
+ * Horizontal swipes: spread the handlers on the moving element, which gets `data-held` and `--drag` (pixels) while it is
+ * dragged. Calls `onSwipe(1)` for next and `onSwipe(-1)` for previous. A swipe over a link does not follow it.
  */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const held = useRef<Held>(null);

@@ -1,2 +1,2 @@
-/** The head of a page of the dashboard: its own title, and no search engine. */
+/** Metadata of a dashboard page: its title, and no indexing. */
 export const dashboardMeta = (title: string) => [{ title }, { name: 'robots', content: 'noindex' }];

@@ -5,26 +5,26 @@ import { pickTestimonial } from '#web/features/reviews/pick-testimonial.ts';
 import type { Api } from '#web/lib/api.ts';
 import { topByCount } from '#web/lib/top-by-count.ts';
 
-/** One shelf holds five. */
-const shelf = 5;
+/** Products in one row of cards. */
+const rowSize = 5;
 const brandsShown = 10;
 const categoriesShown = 12;
-/** The least average of the homepage's second shelf, in stars. */
+/** Minimum average rating of the second row of the homepage, in stars. */
 export const goodRating = 4;
 
 const productCount = (item: { productCount: number }) => item.productCount;
 
-/** What the homepage shows, asked for at once; the quoted review follows the shelf that it is about. */
+/** Loads the homepage in parallel; the quoted review follows, because it belongs to one of the products. */
 export async function loadHome(api: Api) {
   const [{ categories }, { brands }, newest, rated] = await Promise.all([
     api('GET /category/list'),
     api('GET /brand/list'),
-    api('GET /product/list', { query: { order: 0, limit: shelf } }),
-    api('GET /product/list', { query: { rating: goodRating, order: 0, limit: 2 * shelf } }),
+    api('GET /product/list', { query: { order: 0, limit: rowSize } }),
+    api('GET /product/list', { query: { rating: goodRating, order: 0, limit: 2 * rowSize } }),
   ]);
   const isNew = new Set(newest.products.map(({ _id }) => _id));
-  // What stands on the first shelf already need not stand on the second.
-  const others = rated.products.filter(({ _id }) => !isNew.has(_id)).slice(0, shelf);
+  // The second row leaves out products of the first one.
+  const others = rated.products.filter(({ _id }) => !isNew.has(_id)).slice(0, rowSize);
   return {
     banners: bannersFor(categories),
     categories: topByCount(categories, categoriesShown, productCount).map(({ name, slug, productCount }) => ({
@@ -40,7 +40,7 @@ export async function loadHome(api: Api) {
   };
 }
 
-/** A member's words on the well rated product with the most reviews; null where nobody's fit. */
+/** A review of the well rated product with the most reviews; null when none fits. */
 async function findStory(api: Api, rated: readonly Product[]) {
   const [product] = rated.toSorted((a, b) => b.totalReviews - a.totalReviews);
   if (!product) return null;

@@ -8,7 +8,7 @@ import type { Api } from '#web/lib/api.ts';
 import { loadRecommendations } from './load-recommendations.ts';
 import type { ShopList } from './shop-view.tsx';
 
-/** The page of products that the address line asks for, with what it can be narrowed by. */
+/** The page of products for the search params, with its facets. */
 export async function loadShopList(api: Api, request: Request, shelf: CardGrid = {}): Promise<ShopList> {
   const read = readFilters(new URL(request.url).searchParams);
   const filters = shelf.brand ? { ...read, brands: [] } : read;

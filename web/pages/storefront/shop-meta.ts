@@ -14,8 +14,8 @@ type CardGrid = {
 };
 
 /**
- * The head of a shelf. Its address for search engines is the shelf with its page, whatever filters and sort were
- * chosen; searches and empty pages are left out.
+ * Metadata of a product list. The canonical URL has only the page, without filters and sort; searches and empty pages
+ * are not indexed.
  */
 export function productListMeta({ shop, list, title, description, path, steps = [] }: CardGrid) {
   const page = list?.currentPage ?? 1;

@@ -3,18 +3,18 @@ import { opensBag } from '#web/features/cart/bag-path.ts';
 import { askedPath, withReturnPath } from '#web/lib/return-path.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 
-/** Where the pages of the address book lead: back to whoever asked for an address (the bag), else one step back. */
+/** Where the pages of the address book continue: at the return path (the bag), else one step back. */
 export function useAddressReturn(search: string) {
   const asked = askedPath(search);
   const navigate = useNavigate();
   const goBack = useGoBack(href('/dashboard/address'));
   return {
-    /** Null when nobody asked. */
+    /** Null without a return path. */
     asked,
-    /** An order is to go there: the address that is added or chosen becomes the default. */
+    /** The address is for an order: an added or chosen one becomes the default. */
     isForBag: opensBag(asked),
     leave: () => (asked ? navigate(asked) : goBack()),
-    /** The address of another page of the book, which leads to the same end. */
+    /** The URL of another page of the address book with the same return path. */
     carryOn: (page: string) => (asked ? withReturnPath(page, asked) : page),
   };
 }
