@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /**
- * Points git at `.githooks` in a clone that has no hooks of its own. A start never fails because of it: without a
+ * Points git at `.githooks` in a clone that has no own hooks. A start never fails because of it: without a
  * repository, without git or with one that git refuses to touch, nothing happens.
  * @param {string} folder of the project
  */
