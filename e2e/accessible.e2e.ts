@@ -37,10 +37,10 @@ const ownPages = [
   '/support',
 ];
 
-// Many pages a test, also on a machine that takes ten times as long.
+// Each test opens many pages, also on slow machines.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
-/** As pages are looked at: both themes and both ends of the widths, each of the two seen once. */
+/** Both themes and the widest and narrowest screen, each once. */
 const looks = [
   { name: 'light, on a desk', scheme: 'light', width: 1280 },
   { name: 'dark, on the smallest phone', scheme: 'dark', width: 320 },
@@ -50,11 +50,11 @@ for (const { name, scheme, width } of looks) {
   test.describe(name, () => {
     test.use({ colorScheme: scheme, viewport: { width, height: 720 } });
 
-    test('public pages have no fault that axe can see', async ({ page }) => {
+    test('public pages have no fault that axe finds', async ({ page }) => {
       for (const path of publicPages) await expectNoFaults(page, path);
     });
 
-    test('the dashboard has none either', async ({ page, shop }) => {
+    test('the dashboard has no fault that axe finds', async ({ page, shop }) => {
       const token = await tokenOf(shop, administrator);
       await signIn(page, token);
       const first = async (path: string, rows: string) => {
@@ -71,7 +71,7 @@ for (const { name, scheme, width } of looks) {
   });
 }
 
-test('the open bag and the order that it becomes, on a narrow phone in both themes', async ({
+test('the open bag and the placed order have no fault on a narrow phone, in both themes', async ({
   page,
   shop,
 }) => {
@@ -87,7 +87,7 @@ test('the open bag and the order that it becomes, on a narrow phone in both them
     JSON.stringify([dearer, gone]),
   );
   for (const colorScheme of ['light', 'dark'] as const) {
-    // Its own colours, not those of the drawer sliding in.
+    // After the transition, which blends colours.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/shop#bag');
     await page.getByText('It is left out of your order.').waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { administrator, demoMerchant, signIn, tokenOf } from './people.ts';
 
-test('products are narrowed in the address line, and one is put into a category', async ({ page, shop }) => {
+test('products are filtered in the URL, and one is put into a category', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/product');
   await page.getByRole('button', { name: 'Category' }).click();
@@ -16,7 +16,7 @@ test('products are narrowed in the address line, and one is put into a category'
   await page.getByRole('menuitemradio', { name: 'Active', exact: true }).click();
   const names = page.getByRole('cell').getByRole('link');
   await expect(names.first()).toBeVisible();
-  // The heads keep the filters, and a reload too.
+  // Sorting and reloading keep the filters.
   await page.getByRole('columnheader', { name: 'Product' }).getByRole('link').click();
   await expect(page).toHaveURL(/category=.*status=active.*sort=name/);
   await page.reload();
@@ -34,7 +34,7 @@ test('products are narrowed in the address line, and one is put into a category'
   expect((await listed.json()).count).toBe(1);
 });
 
-test('a merchant sees the categories of a product and chooses none', async ({ page, shop }) => {
+test("a merchant sees a product's categories and cannot change them", async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, demoMerchant));
   await page.goto('/dashboard/product');
   await expect(page.getByRole('button', { name: 'Brand', exact: true })).toHaveCount(0);
@@ -43,7 +43,7 @@ test('a merchant sees the categories of a product and chooses none', async ({ pa
   await expect(page.getByRole('combobox', { name: 'Categories' })).toHaveCount(0);
 });
 
-test('a page for each user, with orders, reviews and merchant', async ({ page, shop }) => {
+test('each user has a page with orders, reviews and merchant', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/users?search=wren');
   await page.getByRole('row').getByRole('link', { name: /Wren/ }).click();

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
+import { noiseImage } from './noise-image.ts';
 import { administrator, signIn, tokenOf } from './people.ts';
-import { photograph } from './screenshot.ts';
 
 const word = () => crypto.randomUUID().slice(0, 8);
 
-test('an administrator opens a brand and a category, and hides and brings back what stands in them', async ({
+test('an administrator adds a brand and a category, and hides and shows their products', async ({
   page,
   shop,
   browser,
@@ -27,17 +27,17 @@ test('an administrator opens a brand and a category, and hides and brings back w
   await page.getByLabel('Name').fill(product);
   await page.getByLabel('SKU').fill(`BEA-${word()}`);
   await page.getByLabel('Description').fill('Seen from far away.');
-  await page.getByLabel('Image').setInputFiles(await photograph('beacon.png', 40, 50));
+  await page.getByLabel('Image').setInputFiles(await noiseImage('beacon.png', 40, 50));
   await page.getByRole('button', { name: 'Add Product' }).click();
   await expect(page.getByText('Brand is required.')).toBeVisible();
   await page.getByLabel('Brand').click();
   await expect(page.getByRole('option').first()).toHaveText('No option selected');
   await page.getByLabel('Brand').fill(brand);
-  // The list has settled: it stands above the field, and moves when it gets shorter.
+  // The list is above the field and moves it when it gets shorter: wait for it.
   await expect(page.getByRole('option')).toHaveText([brand]);
   await page.getByRole('option', { name: brand }).click();
   await page.getByRole('button', { name: 'Add Product' }).click();
-  // Nothing lies before it in the shop: one step back is the list.
+  // Nothing precedes it in the history: back is the list.
   await expect(page).toHaveURL(/\/dashboard\/product$/);
 
   await page.goto('/dashboard/category');

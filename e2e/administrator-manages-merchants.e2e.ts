@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { administrator, apply, linkInMail, signIn, signUp, tokenOf, writeReview } from './people.ts';
 
-test('a clerk adds a merchant, finds it by phone, sends the invitation again, and used ones say so', async ({
+test('an administrator adds a merchant, finds it by phone and sends the invitation again, and a used one says so', async ({
   page,
   shop,
   browser,
@@ -22,7 +22,7 @@ test('a clerk adds a merchant, finds it by phone, sends the invitation again, an
   await expect(page.getByText('Rosa Quill has been added and waits for approval.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/merchant$/);
 
-  // Bare digits, though it was typed with brackets; then narrowed by status.
+  // Bare digits, though it was typed with brackets; then filtered by status.
   await page.getByPlaceholder('Type email, phone number, brand or status').fill(`646381${tail}`);
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(page.getByText('1 merchant', { exact: true }).first()).toBeVisible();
@@ -55,7 +55,7 @@ test('a clerk adds a merchant, finds it by phone, sends the invitation again, an
   await visitor.context().close();
 });
 
-test('a search has pages and the true count; reviews are narrowed by status', async ({ page, shop }) => {
+test('a search has pages and an exact count, and reviews are filtered by status', async ({ page, shop }) => {
   const brand = `Paging ${crypto.randomUUID().slice(0, 8)}`;
   for (let at = 0; at < 21; at += 1) await apply(shop, `${brand} ${at}`);
   await signIn(page, await tokenOf(shop, administrator));

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { administrator, apply, placeOrder, signIn, signUp, tokenOf, writeReview } from './people.ts';
 
-/** What a page of the shop lists, found by its name. */
+/** Opens the shop page with the products of that name. */
 async function productsNamed(page: Page, name: string) {
   const reply = await page.request.get(`/api/product/list?name=${encodeURIComponent(name)}`);
   return (await reply.json()).products[0];
 }
 
-test('an administrator’s day: approve, reject, moderate, edit, disable, delete, find an order', async ({
+test('an administrator approves, rejects, moderates, edits, disables, deletes and finds an order', async ({
   page,
   shop,
 }) => {
@@ -20,7 +20,7 @@ test('an administrator’s day: approve, reject, moderate, edit, disable, delete
   await signIn(page, await tokenOf(shop, administrator));
   const menu = page.getByRole('navigation', { name: 'Account' });
 
-  // Applications: what waits comes first.
+  // Applications: pending ones come first.
   await page.goto('/dashboard');
   await menu.getByRole('link', { name: /^Merchants/ }).click();
   const merchant = (name: string) => page.getByRole('row').filter({ hasText: name });
@@ -64,7 +64,7 @@ test('an administrator’s day: approve, reject, moderate, edit, disable, delete
   await expect(page).toHaveURL(/\/dashboard\/product(\?|$)/);
   expect((await productsNamed(page, 'Half-Dip Mug')).price).toBe(mug.price + 1);
 
-  // An order that somebody asks about.
+  // An order, by its id.
   await menu.getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('link', { name: 'Customer Orders' }).click();
   await expect(page.getByRole('heading', { name: 'Customer Orders' })).toBeVisible();
@@ -73,17 +73,14 @@ test('an administrator’s day: approve, reject, moderate, edit, disable, delete
   await page.getByRole('row').filter({ hasText: order }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Order Details' })).toBeVisible();
 
-  // A person, by a part of the name.
+  // A user, by a part of the name.
   await page.goto('/dashboard/users');
   await page.getByPlaceholder('Type user name or email').fill(buyer.email.slice(0, 12));
   await expect(page.getByRole('row').filter({ hasText: buyer.email })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('whoever follows a link before the search has begun is not called back by it', async ({
-  page,
-  shop,
-}) => {
+test('a pending search does not navigate back after a link was followed', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/product');
   const opened = Promise.withResolvers<void>();
@@ -93,22 +90,19 @@ test('whoever follows a link before the search has begun is not called back by i
   });
   await page.getByRole('searchbox', { name: 'Search the list of products' }).fill('half-dip');
   await page.getByRole('cell').getByRole('link').first().click();
-  // Longer than the search waits after the last key.
+  // Longer than the debounce of the search.
   setTimeout(opened.resolve, 1_500);
   await expect(page.getByLabel('Price')).toBeVisible();
 });
 
-test('the desk’s letters: a message is answered, and its mail found and sent again', async ({
-  page,
-  shop,
-}) => {
+test('a contact message is answered, and its mail found and sent again', async ({ page, shop }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Mina Okoro');
   await page.getByRole('main').getByLabel('Email').fill(email);
   await page.getByLabel('Message').fill('Do you ship to Norway?');
   await page.getByRole('button', { name: 'Submit' }).click();
-  // It stays to be read after the notice of a second is gone.
+  // It stays visible after the notification is gone.
   await expect(page.getByRole('main').getByText('We have received your message')).toBeVisible();
 
   await signIn(page, await tokenOf(shop, administrator));

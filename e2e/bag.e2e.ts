@@ -24,7 +24,7 @@ async function signedIn(page: Page, shop: ShopProcess) {
   return account;
 }
 
-test('the bag says what the order then charges', async ({ page, shop }) => {
+test('the bag shows what the order then charges', async ({ page, shop }) => {
   await signedIn(page, shop);
   await addToBag(page, 'harvest-moon-lamp');
   await expect(sum(page, 'Subtotal')).toHaveText('$129.00');
@@ -40,7 +40,7 @@ test('the bag says what the order then charges', async ({ page, shop }) => {
   await expect(page.getByRole('main').getByText('$135.45')).toBeVisible();
 });
 
-test('a price that changed is shown, and ordered at the next press', async ({ page, shop }) => {
+test('a changed price is shown, and accepted by the next press', async ({ page, shop }) => {
   await signedIn(page, shop);
   await addToBag(page, 'rice-paper-lantern');
   await expect(sum(page, 'Tax')).toHaveText(/\$\d/);
@@ -56,7 +56,7 @@ test('a price that changed is shown, and ordered at the next press', async ({ pa
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
 });
 
-test('what is no longer sold stays in the bag, and out of the order', async ({ page, shop }) => {
+test('a product that is no longer for sale stays in the bag and out of the order', async ({ page, shop }) => {
   await signedIn(page, shop);
   await addToBag(page, 'horizon-notebook');
   const { slug } = await addProduct(shop, 'Last Of Its Kind');
@@ -71,7 +71,7 @@ test('what is no longer sold stays in the bag, and out of the order', async ({ p
   await expect(page.getByRole('main').getByText('Last Of Its Kind')).toHaveCount(0);
 });
 
-test('the quantity is changed in the bag, as far as one order may hold', async ({ page, shop }) => {
+test('the quantity is changed in the bag, up to the purchase limit', async ({ page, shop }) => {
   await signedIn(page, shop);
   await changeProduct(shop, 'coin-plant', () => ({ quantity: 60, price: 20 }));
   await addToBag(page, 'coin-plant');
@@ -87,7 +87,7 @@ test('the quantity is changed in the bag, as far as one order may hold', async (
   await quantity.fill('9');
   await expect(bag.getByText('Quantity may not be greater than 5.')).toBeVisible();
   await expect(sum(page, 'Subtotal')).toHaveText('$100.00');
-  // Nothing is ordered beside an error.
+  // Nothing is ordered while there is an error.
   await expect(bag.getByText('Please correct the quantity of Coin Plant first.')).toBeVisible();
   await expect(bag.getByRole('button', { name: 'Place Order' })).toBeDisabled();
   await quantity.fill('2');
@@ -96,7 +96,7 @@ test('the quantity is changed in the bag, as far as one order may hold', async (
   await expect(bag.getByRole('button', { name: 'Place Order' })).toBeEnabled();
 });
 
-test('less in stock lowers the line and says so; a sold-out product can be taken out', async ({
+test('less stock lowers the line and says so, and a sold-out product can be removed', async ({
   page,
   shop,
 }) => {
@@ -119,10 +119,7 @@ test('less in stock lowers the line and says so; a sold-out product can be taken
   await expect(page.getByRole('button', { name: 'Bag, 0 items' })).toBeVisible();
 });
 
-test('without network the bag shows what is in it, and loads the total when asked', async ({
-  page,
-  shop,
-}) => {
+test('without network the bag shows its products, and loads the total on request', async ({ page, shop }) => {
   await signedIn(page, shop);
   await page.route('**/api/checkout/quote', (route) => route.abort());
   await addToBag(page, 'harvest-moon-lamp');
@@ -158,7 +155,7 @@ test('an address is added and changed from the bag, which opens again', async ({
   await addAddress(shop, token, { address: '3 Lark Lane', city: 'Bath' });
   await bag.getByRole('link', { name: 'Change address' }).click();
   await page.getByRole('link', { name: /3 Lark Lane/ }).click();
-  // Chosen for an order, it becomes the default.
+  // An address chosen for an order becomes the default.
   await expect(page.getByRole('checkbox', { name: 'As the Default' })).toBeChecked();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(bag.getByText('Delivers to 3 Lark Lane, Bath, ME 04101')).toBeVisible();
@@ -167,7 +164,7 @@ test('an address is added and changed from the bag, which opens again', async ({
   await expect(page.getByRole('main').getByText('3 Lark Lane').first()).toBeVisible();
 });
 
-test('a guest who logs in to order comes back to the open bag', async ({ page, shop }) => {
+test('a guest who signs in to order returns to the open bag', async ({ page, shop }) => {
   const account = await signUp(shop);
   await addToBag(page, 'harvest-moon-lamp');
   await bagOf(page).getByRole('button', { name: 'Proceed To Checkout' }).click();
@@ -186,7 +183,7 @@ test('a guest who logs in to order comes back to the open bag', async ({ page, s
   await expect(bagOf(page)).toHaveCount(0);
 });
 
-test('an order is called by its number, and found by it', async ({ page, shop }) => {
+test('an order shows its number and is found by it', async ({ page, shop }) => {
   const account = await signedIn(page, shop);
   await addToBag(page, 'harvest-moon-lamp');
   await bagOf(page).getByRole('button', { name: 'Place Order' }).click();
@@ -203,7 +200,7 @@ test('an order is called by its number, and found by it', async ({ page, shop })
   await expect(page.getByText(number, { exact: true })).toBeVisible();
 });
 
-test('a wish goes into the bag from the wishlist', async ({ page, shop }) => {
+test('a product goes from the wishlist into the bag', async ({ page, shop }) => {
   const { token } = await signedIn(page, shop);
   const { _id } = await changeProduct(shop, 'half-dip-mug', () => ({}));
   await fetch(`${shop.url}/api/wishlist`, {

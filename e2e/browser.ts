@@ -14,17 +14,17 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Also for root and in containers, where Chromium's own sandbox cannot start; it visits nothing but the shop. */
+/** Chromium's sandbox cannot start as root or in containers. It opens only the shop. */
 export const chromiumArgs = ['--no-sandbox', '--disable-background-networking'];
 
-/** A Chromium to drive: CHROME_PATH, else an installed one, else the one that npm brought. */
+/** The path of a Chromium: CHROME_PATH, otherwise an installed one, otherwise the package's. */
 export async function findChromium(): Promise<string> {
   const named = process.env.CHROME_PATH;
   if (named && !existsSync(named)) throw new Error(`CHROME_PATH: there is no ${named}`);
   return named || (INSTALLED.find((path) => existsSync(path)) ?? (await unpackChromium()));
 }
 
-/** Unpacks it once, whole or not at all. Its package would use /tmp, where another user's may stand that is not ours to run. */
+/** Unpacks the package's Chromium once. The package itself would use /tmp, where another user may have put a file of that name. */
 async function unpackChromium(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   const { version } = createRequire(import.meta.url)(join(dirname(entry), '..', 'package.json')) as {
@@ -40,14 +40,14 @@ async function unpackChromium(): Promise<string> {
       renameSync(unfinished, folder);
     } catch (error) {
       rmSync(unfinished, { recursive: true });
-      // Another process was quicker.
+      // Another process was faster.
       if (!existsSync(folder)) throw error;
     }
   }
   return join(folder, 'chromium');
 }
 
-/** The package unpacks into the temporary folder, whatever that is. */
+/** The package unpacks into the temporary folder. */
 async function unpackInto(folder: string): Promise<void> {
   const { default: chromium } = await import('@sparticuz/chromium');
   const { TMPDIR } = process.env;

@@ -1,8 +1,8 @@
 import { expect, test } from './fixtures.ts';
 import { administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
-/** By a bookmark or a mail's link there is no step behind in the shop to go back to. */
-test('who comes straight to a form or an order goes on to its list', async ({ page, shop, browser }) => {
+/** After a bookmark or a mail's link there is no page of the shop to go back to. */
+test('a form or order that was opened directly leads to its list', async ({ page, shop, browser }) => {
   const member = await signUp(shop);
   await signIn(page, member.token);
   await page.goto('/dashboard/address/add');
@@ -30,10 +30,7 @@ test('who comes straight to a form or an order goes on to its list', async ({ pa
   await another.close();
 });
 
-test('an administrator who comes straight to Add Merchant sees the new one in the list', async ({
-  page,
-  shop,
-}) => {
+test('Add Merchant, opened directly, leads to the list with the new one', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/merchant/add');
   await page.getByLabel('Name').fill('Ida Straight');

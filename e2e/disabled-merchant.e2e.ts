@@ -4,7 +4,7 @@ import { administrator, demoMerchant, disabledMerchant, signIn, tokenOf } from '
 const notice =
   'Unfortunately it seems your account has been disabled. Please contact admin to request access again.';
 
-test('a disabled merchant sees a notice with the phone, and nothing else', async ({ page }) => {
+test('a disabled merchant sees only a notice with the phone number', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Email Address').fill(disabledMerchant.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(disabledMerchant.password);
@@ -29,21 +29,21 @@ test('a disabled merchant sees a notice with the phone, and nothing else', async
     await expect(page.getByRole('alert')).toHaveCount(0);
   }
   const main = page.getByRole('main');
-  // The page may still be taken over by React, which replaces the element once.
+  // Hydration may replace the element once.
   await expect.poll(async () => (await main.boundingBox())?.width ?? 0).toBeGreaterThan(600);
 });
 
-test('an account that does not load says so across the page', async ({ page, shop }) => {
+test('an account that does not load shows an error in place of the page', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, demoMerchant));
   await page.route('**/api/user/me', (route) => route.fulfill({ status: 404, json: { message: 'Gone.' } }));
   await page.goto('/dashboard');
   await expect(page.getByText('Your account did not load.')).toBeVisible();
   const main = page.getByRole('main');
-  // The page may still be taken over by React, which replaces the element once.
+  // Hydration may replace the element once.
   await expect.poll(async () => (await main.boundingBox())?.width ?? 0).toBeGreaterThan(600);
 });
 
-test('a merchant is disabled while at work, and enabled again', async ({ browser, shop }) => {
+test('a merchant is disabled while signed in, and enabled again', async ({ browser, shop }) => {
   const baseURL = shop.url;
   const [workshop, desk] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
   const [merchant, admin] = [await workshop.newPage(), await desk.newPage()];

@@ -12,7 +12,7 @@ test('a page past the end of a list leads to the first one', async ({ page }) =>
   await expect(page.locator('.review').first()).toBeVisible();
 });
 
-test('pages that found nothing offer products', async ({ page }) => {
+test('empty and missing pages offer products', async ({ page }) => {
   const found = [
     ['/shop?name=zzzzqqqq', 'No products found.'],
     ['/product/nothing', 'No product found.'],
@@ -30,7 +30,7 @@ test('pages that found nothing offer products', async ({ page }) => {
   await expect(page).toHaveURL(/\/product\//);
 });
 
-test('brands are met by what they make', async ({ page }) => {
+test('brands show their products', async ({ page }) => {
   await page.goto('/brands');
   const boxes = page.getByRole('main').getByRole('listitem');
   await expect(boxes.filter({ hasText: 'Tindra' })).toBeVisible();
@@ -40,7 +40,7 @@ test('brands are met by what they make', async ({ page }) => {
   await expect(page.locator('.shop-head img')).toBeVisible();
 });
 
-test('the contact page puts other ways beside the form, and below it on a phone', async ({ page }) => {
+test('the contact page shows other contacts beside the form, below it on a phone', async ({ page }) => {
   const boxes = async () => ({
     form: await page.getByLabel('Message').boundingBox(),
     ways: await page.getByRole('complementary', { name: 'Other ways' }).boundingBox(),

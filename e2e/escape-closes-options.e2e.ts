@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { administrator, signIn, tokenOf } from './people.ts';
 
-test('Escape closes a list of choices and clears nothing', async ({ page, shop }) => {
+test('Escape closes a list of options and clears nothing', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/category');
   await page.getByRole('link', { name: /Lighting/ }).click();

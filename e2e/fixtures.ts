@@ -5,15 +5,15 @@ import { test as base } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
 
 /**
- * What every person's way starts from: `page.goto('/')` opens a built shop with the demo goods, started for these tests
- * alone. Ways that run one after the other share it, so each brings its own account and asks for its own goods.
+ * `page.goto('/')` opens a built shop with the demo data, started for these tests. Tests that run one after the other
+ * share it, so each creates its own account and products.
  */
 export const test = base.extend<object, { shop: ShopProcess }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
-      // The database may run as another user than we do.
+      // The database may run as another user.
       chmodSync(folder, 0o711);
       const shop = await startShop({
         env: { DATA_DIR: join(folder, 'data'), SEED: 'demo', RATE_LIMIT: 'off' },

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** The notice of a second has come and gone. */
+/** Waits until the notification has come and gone. */
 async function noticeIsGone(page: Page): Promise<void> {
   await expect(page.locator('.notice')).toHaveCount(0);
 }
 
-test('what contact form and newsletter answer stays to be read', async ({ page }) => {
+test('the replies of contact form and newsletter stay visible', async ({ page }) => {
   await page.goto('/contact');
   const main = page.getByRole('main');
   await main.getByLabel('Name').fill('Mina Okoro');

@@ -14,14 +14,14 @@ test('a guest finds a lamp, signs up, orders it and sees the order', async ({ pa
   await expect(page.getByText('Please login to proceed to checkout')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('link', { name: 'Create an account' }).click();
-  // Login has a field of that name too.
+  // The login form has a field of that name, too.
   await expect(page.getByRole('heading', { name: 'Sign Up', level: 1 })).toBeVisible();
   await page.getByLabel('Email Address').fill(`${crypto.randomUUID()}@example.com`);
   await page.getByLabel('First Name').fill('Marta');
   await page.getByLabel('Last Name').fill('Wilder');
   await page.getByRole('textbox', { name: 'Password' }).fill('lamps and chairs');
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  // Back where the lamp was found, with the bag open.
+  // Back at the lamp, with the bag open.
   await expect(page).toHaveURL(/\/product\/harvest-moon-lamp/);
   await bag.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { signIn, signUp } from './people.ts';
 
-/** Presses Tab until something of that name has the focus. */
+/** Presses Tab until the element of that name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab');
@@ -15,7 +15,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never came to ${name}`);
 }
 
-test('an order is placed by keyboard alone', async ({ page, shop }) => {
+test('an order is placed with the keyboard only', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
   await page.goto('/product/harvest-moon-lamp');
   await page.waitForLoadState('networkidle');
@@ -27,7 +27,7 @@ test('an order is placed by keyboard alone', async ({ page, shop }) => {
 
   const bag = page.getByRole('dialog', { name: 'Your bag' });
   await expect(bag).toBeVisible();
-  // The drawer keeps the focus, and Escape gives it back.
+  // The drawer traps the focus, and Escape returns it.
   await page.keyboard.press('Escape');
   await expect(bag).toBeHidden();
   await expect(page.locator(':focus')).not.toHaveCount(0);

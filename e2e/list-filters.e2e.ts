@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Other ways add products of their own: a list is compared with itself. */
+/** Other tests add products, so a list is compared with itself. */
 async function countShown(page: Page): Promise<number> {
   const text = await page.getByText(/^Showing: 1-\d+ products of/).textContent();
   return Number(/of ([\d,]+) products/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
 }
 
-test('what the price range hides is one press away, and Clear all brings the range back', async ({
-  page,
-}) => {
+test('one press shows what the price range hides, and Clear all restores the range', async ({ page }) => {
   await page.goto('/shop');
   const start = await countShown(page);
   const more = page.getByRole('link', { name: /^\d+ more above \$2,500$/ });
@@ -31,7 +29,7 @@ test('what the price range hides is one press away, and Clear all brings the ran
   await expect(page).toHaveURL(/\/shop$/);
 });
 
-test('brands are ticked beside a search, and travel into a category and back', async ({ page }) => {
+test('brands are selected beside a search, and kept in a category and back', async ({ page }) => {
   await page.goto('/shop?name=lamp&page=2');
   const brands = page.getByRole('group', { name: 'Brand' });
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
@@ -57,7 +55,7 @@ test('brands are ticked beside a search, and travel into a category and back', a
   await expect(brands.getByRole('checkbox', { name: /Aldergate/ })).not.toBeChecked();
 });
 
-test("a brand that does not come with the page is found by name, and a brand's own page is left for two", async ({
+test("a brand that is not on the page is found by name, and a second brand leaves the brand's page", async ({
   page,
 }) => {
   await page.goto('/shop/brand/tindra');
@@ -73,7 +71,7 @@ test("a brand that does not come with the page is found by name, and a brand's o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papierlund and Tindra');
 });
 
-test('brands are ticked without JavaScript', async ({ browser, shop }) => {
+test('brands are selected without JavaScript', async ({ browser, shop }) => {
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
   const page = await plain.newPage();
   await page.goto('/shop/brand/tindra');
@@ -86,7 +84,7 @@ test('brands are ticked without JavaScript', async ({ browser, shop }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
-  test('brands are ticked in the sheet, which counts what they lead to and clears them', async ({ page }) => {
+  test('brands are selected in the sheet, which shows the count and clears them', async ({ page }) => {
     await page.goto('/shop');
     await page.getByRole('link', { name: 'Filters' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Filters' });

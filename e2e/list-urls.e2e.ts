@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { administrator, tokenOf } from './people.ts';
 
-test('filters, sort and page live in the address line, and survive reload, back and sharing', async ({
+test('filters, sort order and page are in the URL, and survive reload, back and sharing', async ({
   page,
   context,
 }) => {
@@ -34,7 +34,7 @@ test('filters, sort and page live in the address line, and survive reload, back 
   await expect(shared.getByLabel('Sort by')).toHaveValue('2');
 });
 
-test('a change of filter returns to the first page, and nothing found says so', async ({ page }) => {
+test('a changed filter returns to the first page, and an empty result says so', async ({ page }) => {
   await page.goto('/shop?page=3&order=1');
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Lighting' }).click();
   await expect(page).toHaveURL(/\/shop\/category\/lighting/);
@@ -56,7 +56,7 @@ test('lists are sorted and paged without JavaScript', async ({ browser, shop }) 
   await plain.close();
 });
 
-test('what was changed since is seen on the way back inside the shop', async ({ page, shop }) => {
+test('going back inside the shop shows what has changed', async ({ page, shop }) => {
   const headers = { 'content-type': 'application/json', authorization: await tokenOf(shop, administrator) };
   const [found] = (await (await fetch(`${shop.url}/api/product/list?name=coin+plant`)).json()).products;
   const path = `${shop.url}/api/product/${found._id}`;

@@ -1,10 +1,10 @@
 import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { noiseImage } from './noise-image.ts';
 import { administrator, apply, placeOrder, signUp, tokenOf, writeReview } from './people.ts';
-import { photograph } from './screenshot.ts';
 
 type Shop = Pick<ShopProcess, 'url'>;
 
-/** A word without a space, as long as the rules allow: what pushes a page sideways if anything does. */
+/** A word without a space, as long as allowed, which overflows a page if anything does. */
 const long = (word: string, length: number) => word.repeat(Math.ceil(length / word.length)).slice(0, length);
 
 async function send(shop: Shop, token: string, method: string, path: string, body?: object) {
@@ -20,7 +20,7 @@ async function send(shop: Shop, token: string, method: string, path: string, bod
 }
 
 async function addProduct(shop: Shop, token: string, brand: string) {
-  const { buffer, mimeType, name } = await photograph('long.png', 40, 50);
+  const { buffer, mimeType, name } = await noiseImage('long.png', 40, 50);
   const form = new FormData();
   const fields = {
     sku: long('SKU0123456789', 50) + crypto.randomUUID().slice(0, 8),
@@ -37,7 +37,7 @@ async function addProduct(shop: Shop, token: string, brand: string) {
   return (await send(shop, token, 'POST', '/product/add', form)).product;
 }
 
-/** One of everything with the longest names, and the pages of guest, member and administrator that show it. */
+/** Creates one of everything with the longest names. Returns the pages of guest, member and administrator that show it. */
 export async function addLongNames(shop: Shop) {
   const admin = await tokenOf(shop, administrator);
   const { token: member } = await signUp(shop);

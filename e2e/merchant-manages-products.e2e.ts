@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { noiseImage } from './noise-image.ts';
 import { demoMerchant, signIn, signUp, tokenOf } from './people.ts';
-import { photograph } from './screenshot.ts';
 
 const imageField = (page: Page) => page.getByLabel('Image');
 const word = () => crypto.randomUUID().slice(0, 8);
@@ -15,7 +15,7 @@ async function call(url: string, token: string, path: string, product: object): 
   if (!response.ok) throw new Error(await response.text());
 }
 
-test('a merchant puts a product on the shelf, changes it while orders move its stock, hides and deletes it', async ({
+test('a merchant adds a product, changes it while orders change its stock, hides and deletes it', async ({
   page,
   shop,
   browser,
@@ -28,7 +28,7 @@ test('a merchant puts a product on the shelf, changes it while orders move its s
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Products');
   await page.getByRole('link', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Add Product' })).toBeVisible();
-  // The own brand: chosen, the second of two, not to be changed.
+  // The own brand is chosen, the second of two, and cannot be changed.
   const brand = page.getByLabel('Brand');
   await expect(brand.locator('option')).toHaveText(['No option selected', 'Aldergate']);
   await expect(brand.locator('option:checked')).toHaveText('Aldergate');
@@ -49,9 +49,9 @@ test('a merchant puts a product on the shelf, changes it while orders move its s
   await page.getByLabel('Quantity').fill('6 pieces4');
   await expect(page.getByLabel('Quantity')).toHaveValue('64');
   await page.getByLabel('Price').fill('$129.50');
-  await imageField(page).setInputFiles({ ...(await photograph('x.png', 8, 8)), mimeType: 'image/gif' });
+  await imageField(page).setInputFiles({ ...(await noiseImage('x.png', 8, 8)), mimeType: 'image/gif' });
   await expect(page.getByText('Please upload files with jpg, jpeg, png format.')).toBeVisible();
-  await imageField(page).setInputFiles(await photograph('lantern.png'));
+  await imageField(page).setInputFiles(await noiseImage('lantern.png'));
   await expect(page.getByText('lantern.png')).toBeVisible();
   await expect(page.getByRole('main').locator('label img')).toHaveJSProperty('naturalWidth', 800);
 
@@ -59,7 +59,7 @@ test('a merchant puts a product on the shelf, changes it while orders move its s
   await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
   await page.getByRole('button', { name: 'Stay' }).click();
 
-  // A slow line: how far the picture is can be seen.
+  // On a slow connection the progress of the upload is visible.
   const line = await page.context().newCDPSession(page);
   const speed = (uploadThroughput: number) =>
     line.send('Network.emulateNetworkConditions', {
@@ -75,7 +75,7 @@ test('a merchant puts a product on the shelf, changes it while orders move its s
   await expect(page.getByText('Product has been added successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/product$/);
 
-  // Found by search, and by price among what was found: the address line says both, a reload too.
+  // Search and sort order are in the URL and survive a reload.
   const search = page.getByRole('searchbox', { name: 'Search the list of products' });
   const prices = page.getByRole('cell', { name: /^\$/ });
   const pricesIn = async () =>
@@ -110,7 +110,7 @@ test('a merchant puts a product on the shelf, changes it while orders move its s
     await fetch(`${shop.url}/api/product/${id}`, { headers: { authorization: token } })
   ).json();
 
-  // Three are sold while the form is open.
+  // Three are ordered while the form is open.
   await call(shop.url, token, `/product/${id}`, { ...product, brand: product.brand._id, quantity: 61 });
   await page.getByLabel('Quantity').fill('74');
   await page.getByLabel('Description').fill('A lantern for a harbour wall, in brass.');
@@ -121,7 +121,7 @@ test('a merchant puts a product on the shelf, changes it while orders move its s
   await expect(page.getByLabel('Description')).toHaveValue('A lantern for a harbour wall, in brass.');
   await page.getByRole('button', { name: 'Set to 71' }).click();
   await page.getByLabel('Slug').fill(`${product.slug}-in-brass`);
-  await imageField(page).setInputFiles(await photograph('brass.png', 400, 500));
+  await imageField(page).setInputFiles(await noiseImage('brass.png', 400, 500));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
   await expect(page.getByRole('row', { name })).toContainText('71');
@@ -142,7 +142,7 @@ test('a merchant puts a product on the shelf, changes it while orders move its s
   await expect(page.getByText('No product found.')).toBeVisible();
   await page.goBack();
 
-  // Refused: the switch turns back, in words.
+  // Refused: the switch turns back, with a message.
   await page.route('**/api/product/*/active', (route) =>
     route.fulfill({ status: 400, json: { error: 'Not today.' } }),
   );
@@ -159,7 +159,7 @@ test('a merchant puts a product on the shelf, changes it while orders move its s
   await visitor.context().close();
 });
 
-test('a merchant keeps the own brand and nothing that is an administrator’s; a member keeps neither', async ({
+test('a merchant manages the own brand and nothing of an administrator’s, a member neither', async ({
   page,
   shop,
   browser,

@@ -67,7 +67,7 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   await merchant.getByRole('button', { name: 'Add Product' }).click();
   await expect(merchant.getByRole('link', { name: /Speckled Bowl/ })).toBeVisible();
 
-  // The shop sells it at once, under the merchant's own brand.
+  // It is for sale at once, under the merchant's brand.
   const buyer = await signUp(shop, 'Pia');
   const found = await merchant.request.get('/api/product/list?name=Speckled%20Bowl');
   const bowl = (await found.json()).products.find(

@@ -5,10 +5,10 @@ import { signIn } from './people.ts';
 import { smallTargets } from './touch-targets.ts';
 
 test.use({ viewport: { width: 320, height: 700 }, hasTouch: true });
-// Many pages a test, also on a machine that takes ten times as long.
+// Each test opens many pages, also on slow machines.
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
-/** Each page at both widths of small phones: nothing to scroll to the side, and everything large enough for a finger. */
+/** At both widths of small phones: no horizontal scrolling, and touch targets are large enough. */
 async function expectToFit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -21,7 +21,7 @@ async function expectToFit(page: Page, path: string): Promise<void> {
   }
 }
 
-test('the shop fits the smallest phones, whatever things are called', async ({ page, shop }) => {
+test('the shop fits the smallest phones with the longest names', async ({ page, shop }) => {
   const { slugs } = await addLongNames(shop);
   for (const path of [
     '/',
@@ -88,7 +88,7 @@ test('and the back office', async ({ page, shop }) => {
     await expectToFit(page, path);
 });
 
-test('every form of the back office saves at its head', async ({ page, shop }) => {
+test('every form of the dashboard saves in its header', async ({ page, shop }) => {
   const { tokens, ids } = await addLongNames(shop);
   await signIn(page, tokens.admin);
   for (const path of [

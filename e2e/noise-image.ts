@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
-/** A picture to choose in a form. Of noise: it does not compress, so that sending it takes a while. */
-export const photograph = async (name: string, width = 800, height = 1000) => ({
+/** An image file of noise: it does not compress, so the upload takes a while. */
+export const noiseImage = async (name: string, width = 800, height = 1000) => ({
   name,
   mimeType: 'image/png',
   buffer: await sharp({

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
-test('staff walk from order to order, and return to the customers after cancelling one', async ({
+test("staff go from order to order, and return to the customers' orders after cancelling one", async ({
   page,
   shop,
 }) => {
@@ -28,7 +28,7 @@ test('staff walk from order to order, and return to the customers after cancelli
   await page.getByRole('button', { name: 'Back to orders' }).click();
   await expect(page).toHaveURL(/\/dashboard\/orders\/customers$/);
 
-  // Straight to an order there is no list to walk.
+  // An order opened directly has no list.
   await page.goto(`/order/${middle}`);
   await expect(page.getByText(middle as string)).toBeVisible();
   await expect(walk).toHaveCount(0);

@@ -7,11 +7,11 @@ export interface Account {
   email: string;
   firstName: string;
   password: string;
-  /** As login answers it. */
+  /** As login returns it. */
   token: string;
 }
 
-/** The smallest PNG there is. */
+/** A minimal PNG. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -33,7 +33,7 @@ async function post(shop: Shop, path: string, body: object, token?: string) {
   return reply;
 }
 
-/** A new member of this way's own. */
+/** Creates a member. */
 export async function signUp(shop: Shop, firstName = 'Marta'): Promise<Account> {
   const account = { email: `${crypto.randomUUID()}@example.com`, firstName, password: 'lamps and chairs' };
   const { token } = await post(shop, '/auth/register', { ...account, lastName: 'Wilder' });
@@ -44,17 +44,17 @@ export async function tokenOf(shop: Shop, who: { email: string; password: string
   return (await post(shop, '/auth/login', who)).token;
 }
 
-/** From now on this page's visitor is signed in. */
+/** Signs the page's visitor in. */
 export async function signIn(page: Page, token: string): Promise<void> {
   await page.addInitScript((stored) => {
-    // Only once: a way that signs out stays signed out.
+    // Only once, so that signing out lasts.
     if (sessionStorage.getItem('signed in')) return;
     sessionStorage.setItem('signed in', 'yes');
     localStorage.setItem('token', stored);
   }, token);
 }
 
-/** The newest mail to that address whose text holds a link with `path`; waits until the sender has written it. */
+/** The link with `path` in the newest mail to that address. Waits until it is sent. */
 export async function linkInMail(shop: Shop, recipient: string, path: string): Promise<string> {
   const headers = { authorization: await tokenOf(shop, administrator) };
   for (let tries = 0; tries < 100; tries += 1) {
@@ -75,14 +75,14 @@ interface Line {
   quantity: number;
 }
 
-/** An order of one thing; answers its id. */
+/** Places an order with one line. Returns its id. */
 export async function placeOrder(shop: Shop, token: string, line: Line): Promise<string> {
   const { cartId } = await post(shop, '/cart/add', { products: [{ ...line, taxable: false }] }, token);
   const total = Math.round(line.price * line.quantity * 100) / 100;
   return (await post(shop, '/order/add', { cartId, total }, token)).order._id;
 }
 
-/** A review that waits for approval; answers its title. */
+/** Adds a review that waits for approval. Returns its title. */
 export async function writeReview(
   shop: Shop,
   token: string,
@@ -100,7 +100,7 @@ export async function writeReview(
   return ownTitle;
 }
 
-/** Somebody applies as a merchant of that brand. */
+/** Applies as a merchant with that brand. */
 export async function apply(shop: Shop, brandName: string): Promise<{ name: string; email: string }> {
   const name = `Ava ${brandName}`;
   const email = `${crypto.randomUUID()}@example.com`;
@@ -109,7 +109,7 @@ export async function apply(shop: Shop, brandName: string): Promise<{ name: stri
   return { name, email };
 }
 
-/** An address beside those that the person has. */
+/** Adds an address to the account. */
 export async function addAddress(
   shop: Shop,
   token: string,
@@ -124,7 +124,7 @@ interface ShopProduct {
   brand: { _id: string } | null;
 }
 
-/** As an administrator: calls for that product, answers the product as it was. */
+/** Calls an endpoint of a product as an administrator. Returns the product as it was. */
 async function putProduct(
   shop: Shop,
   slug: string,
@@ -144,7 +144,7 @@ async function putProduct(
   return product;
 }
 
-/** Changes a product in the shop; answers it as it was. */
+/** Changes a product. Returns it as it was. */
 export const changeProduct = (
   shop: Shop,
   slug: string,
@@ -158,7 +158,7 @@ export const changeProduct = (
     ...change(product),
   }));
 
-/** A product for the test that hides or sells it out: no other test looks for it. */
+/** Adds a product that no other test uses. */
 export async function addProduct(shop: Shop, name: string): Promise<{ slug: string }> {
   const authorization = await tokenOf(shop, administrator);
   const { brands } = await (await fetch(`${shop.url}/api/brand/list`)).json();
@@ -177,7 +177,7 @@ export async function addProduct(shop: Shop, name: string): Promise<{ slug: stri
   return reply.product;
 }
 
-/** Takes a product off sale. */
+/** Deactivates a product. */
 export async function hideProduct(shop: Shop, slug: string): Promise<void> {
   await putProduct(shop, slug, '/active', () => ({ isActive: false }));
 }

@@ -23,7 +23,7 @@ test('no page scrolls sideways on a phone', async ({ page }) => {
   }
 });
 
-test('a member orders with her thumb', async ({ page, shop }) => {
+test('a member orders on a phone', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
   await page.goto('/product/rice-paper-lantern');
   const add = page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true });
@@ -38,13 +38,13 @@ test('a member orders with her thumb', async ({ page, shop }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
-test('a member wishes for something from a phone, and thinks better of it', async ({ page, shop }) => {
+test('a member adds a product to the wishlist on a phone, and removes it', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
   await page.goto('/product/pebble-mug');
   const heart = page.getByRole('button', { name: 'Add Pebble Mug to wishlist' }).first();
   await heart.tap();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  // Leaves at once: what was pressed reaches the shop all the same.
+  // Leaving at once does not lose the press.
   await expect(async () => {
     await page.goto('/dashboard/wishlist');
     await expect(page.getByText('Pebble Mug')).toBeVisible({ timeout: 2_000 });
@@ -53,7 +53,7 @@ test('a member wishes for something from a phone, and thinks better of it', asyn
   await expect(page.getByText('You have no items in your wishlist yet.')).toBeVisible();
 });
 
-test('a guest is asked to sign in before wishing', async ({ page }) => {
+test('a guest is asked to sign in to use the wishlist', async ({ page }) => {
   await page.goto('/product/pebble-mug');
   await page.getByRole('button', { name: 'Add Pebble Mug to wishlist' }).first().tap();
   await expect(page.getByText('Please login to wishlist a product')).toBeVisible();

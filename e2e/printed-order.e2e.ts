@@ -4,7 +4,7 @@ import { signIn } from './people.ts';
 
 test.use({ colorScheme: 'dark' });
 
-test('an order is printed as a clean sheet: ink on paper, and nothing to press', async ({ page, shop }) => {
+test('an order prints dark on white and without controls', async ({ page, shop }) => {
   const { tokens, ids } = await addLongNames(shop);
   await signIn(page, tokens.admin);
   await page.goto(`/order/${ids.order}`);
@@ -24,7 +24,7 @@ test('an order is printed as a clean sheet: ink on paper, and nothing to press',
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
     'rgb(255, 255, 255)',
   );
-  // The shop's name, the order with its lines, the totals and where it goes.
+  // The shop's name, the order with its lines, totals and address.
   for (const shown of ['Order Details', 'Summary', 'Customer', 'Delivery Address'])
     await expect(page.getByRole('heading', { name: shown })).toBeVisible();
   await expect(page.getByRole('link', { name: 'MERN Store' }).first()).toBeVisible();

@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A shop without goods beside a real OpenID provider that plays Google. */
+/** A shop without products and a real OpenID provider in the role of Google. */
 const test = base.extend<{ google: TestOidc; shop: ShopProcess }>({
   shop: async ({ google }, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
@@ -45,7 +45,7 @@ const test = base.extend<{ google: TestOidc; shop: ShopProcess }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
-test('a visitor signs in with the provider; one who does not agree is told so', async ({ page, google }) => {
+test('a visitor signs in with the provider, and sees a notice after declining', async ({ page, google }) => {
   google.person = {
     subject: {
       sub: 'ada-1',
@@ -63,7 +63,7 @@ test('a visitor signs in with the provider; one who does not agree is told so', 
 
   google.person = { ...google.person, agrees: true };
   await page.getByRole('link', { name: 'Login with Google' }).click();
-  // Back to where the sign-in was asked for, although the first try was refused.
+  // Back to the page that required the sign-in, although the first attempt failed.
   await expect(page.getByRole('dialog', { name: 'Your bag' })).toBeVisible();
   await expect(page).toHaveURL(/\/shop#bag$/);
   await page.goto('/dashboard');
@@ -71,14 +71,14 @@ test('a visitor signs in with the provider; one who does not agree is told so', 
   await expect(page.getByRole('link', { name: 'Account Security' })).toHaveCount(0);
 });
 
-test('a provider that is not set up leads back with a notice', async ({ page }) => {
+test('a provider without settings leads back with a notice', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Login with Facebook' }).click();
   await expect(page).toHaveURL(/\/login\?notice=unconfigured/);
   await expect(page.getByText('This sign-in is not available yet.')).toBeVisible();
 });
 
-/** Somebody with an account of her own; answers the token. */
+/** Creates an account. Returns its token. */
 async function register(shop: ShopProcess, email: string): Promise<string> {
   const response = await fetch(`${shop.url}/api/auth/register`, {
     method: 'POST',
@@ -99,7 +99,7 @@ const ada = {
   agrees: true,
 };
 
-test('a token that nobody here asked for signs nobody in, and nobody out', async ({ page, shop }) => {
+test('a token that this tab did not request signs nobody in or out', async ({ page, shop }) => {
   const strangers = await register(shop, 'eve@example.com');
   const lure = `/auth/success?token=${encodeURIComponent(strangers)}`;
   await page.goto(lure);
@@ -115,14 +115,14 @@ test('a token that nobody here asked for signs nobody in, and nobody out', async
   expect(await storedToken(page)).toBe(own);
 });
 
-test('who is signed in as somebody else by now is asked before the account changes', async ({
+test('somebody who is signed in as another person is asked before the account changes', async ({
   page,
   google,
   shop,
 }) => {
   google.person = ada;
   const own = await register(shop, 'marta@example.com');
-  /** Presses the button here, signs in as Marta in another tab meanwhile, and comes back from the provider as Ada. */
+  /** Presses the button, signs in as Marta in another tab meanwhile, and returns from the provider as Ada. */
   const comeBack = async () => {
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.goto('/login');

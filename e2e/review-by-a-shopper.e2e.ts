@@ -10,7 +10,7 @@ test('a review is written, approved, shown and rated', async ({ browser, page, s
   const before = await page.locator('.rating-sum').textContent();
   const form = page.locator('.reviews-form');
 
-  // A guest is led to the login, and back to the form.
+  // A guest signs in and returns to the form.
   await form.getByRole('link', { name: 'Login' }).click();
   await page.getByLabel('Email Address').fill(member.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(member.password);
@@ -34,7 +34,7 @@ test('a review is written, approved, shown and rated', async ({ browser, page, s
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Calm light' })).toHaveCount(0);
 
-  // One for each of them: the own one and what became of it stand in the form's place.
+  // One review each: the own one and its status replace the form.
   await expect(form.getByRole('heading', { name: 'Your review' })).toBeVisible();
   await expect(form.getByText('Waiting Approval', { exact: true })).toBeVisible();
   await expect(form.getByText('It hangs straight & glows.')).toBeVisible();
@@ -57,7 +57,7 @@ test('a review is written, approved, shown and rated', async ({ browser, page, s
   await expect(form.getByText('Approved', { exact: true })).toBeVisible();
 });
 
-test('a long review is read whole by who wants to', async ({ browser, page, shop }) => {
+test('a long review can be expanded', async ({ browser, page, shop }) => {
   const { token } = await signUp(shop, 'Lotta');
   const headers = { 'content-type': 'application/json' };
   const path = '/product/snake-plant';
@@ -97,7 +97,7 @@ test('a long review is read whole by who wants to', async ({ browser, page, shop
   await plain.close();
 });
 
-test('what was delivered is reviewed from its order', async ({ page, shop }) => {
+test('a delivered product is reviewed from its order', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, demoMember));
   await page.goto('/dashboard/orders');
   await page.getByText('Longfire Skillet').first().click();

@@ -3,13 +3,13 @@ import { expect, test } from './fixtures.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search Products' });
 
-/** Opens a page and waits until its scripts have taken it over. */
+/** Opens a page and waits until it is hydrated. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
 }
 
-test('suggestions are asked for at lengths that are multiples of 3, and never else', async ({ page }) => {
+test('suggestions are requested only at lengths that are multiples of 3', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const [, text] = /\/api\/product\/list\/search\/(.+)$/.exec(request.url()) ?? [];
@@ -22,7 +22,7 @@ test('suggestions are asked for at lengths that are multiples of 3, and never el
   await expect.poll(() => asked).toEqual(['tab', 'table lam']);
 });
 
-test('a suggestion is opened by keyboard, Enter alone searches', async ({ page }) => {
+test('a suggestion is opened by keyboard, and Enter alone searches', async ({ page }) => {
   await open(page, '/');
   await search(page).pressSequentially('toadst');
   await expect(page.getByRole('option', { name: /Toadstool Table Lamp/ })).toBeVisible();
@@ -37,7 +37,7 @@ test('a suggestion is opened by keyboard, Enter alone searches', async ({ page }
   await expect(page.getByLabel('Sort by').locator('option').first()).toHaveText('Best Match');
 });
 
-test('the price handles push each other by 10 and start again at page 1', async ({ page }) => {
+test('the price handles push each other by 10 and return to page 1', async ({ page }) => {
   await open(page, '/shop?page=2&min=1&max=5000');
   await page.getByLabel('Highest price').focus();
   await page.keyboard.press('Home');
@@ -50,7 +50,7 @@ test('the price handles push each other by 10 and start again at page 1', async 
   await expect(page.getByText('$5000', { exact: true })).toBeVisible();
 });
 
-test('a new path is reached at its top by a smooth scroll, the way back leads to where it was left', async ({
+test('a new path scrolls smoothly to the top, and back returns to where the page was left', async ({
   page,
 }) => {
   await open(page, '/shop');
@@ -79,7 +79,7 @@ test('the menu closes the bag and the other way round, and a link in it closes i
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
   const bag = page.getByRole('dialog', { name: 'Your bag' });
   await expect(bag).toBeVisible();
-  // The bag lies over the bar; the button under it is pressed as a script would.
+  // The bag covers the header, so the button is pressed by a script.
   await page.locator('button[aria-label="Open categories"]').dispatchEvent('click');
   const menu = page.getByRole('dialog', { name: 'Categories' });
   await expect(menu).toBeVisible();
@@ -94,20 +94,20 @@ test('the menu closes the bag and the other way round, and a link in it closes i
   await expect(menu).toBeHidden();
 });
 
-test('another tab sees the bag at once', async ({ page, context }) => {
+test('another tab shows the bag at once', async ({ page, context }) => {
   const other = await context.newPage();
   await open(other, '/shop');
   await open(page, '/product/half-dip-mug');
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
   await expect(other.getByRole('button', { name: 'Bag, 1 item' })).toBeVisible();
-  // A tab in the background may rest.
+  // A background tab may be throttled.
   await page.bringToFront();
   // The open bag hides the page from screen readers.
   const remove = page.getByRole('button', { name: 'Remove From Bag', includeHidden: true });
   await expect(remove.first()).toBeAttached();
 });
 
-test('the banners turn by dot and arrow in half a second, and not by themselves', async ({ page }) => {
+test('the banners move by dot and arrow in half a second, and not by themselves', async ({ page }) => {
   await open(page, '/');
   const banners = page.getByRole('region', { name: 'Banners' });
   await expect(banners.getByRole('button', { name: 'Banner 1' })).toHaveAttribute('aria-current', 'true');
@@ -119,7 +119,7 @@ test('the banners turn by dot and arrow in half a second, and not by themselves'
   await expect(banners.getByRole('heading', { level: 1 })).toBeInViewport();
 });
 
-test('nothing of the shop is fetched for whom is not signed in, and nothing jumps', async ({ page }) => {
+test("a guest's page fetches nothing from the API, and nothing shifts", async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { signIn, signUp } from './people.ts';
 
-test('a guest who asks for the dashboard signs in first, and signs out again', async ({ page, shop }) => {
+test('a guest who opens the dashboard signs in first, and signs out again', async ({ page, shop }) => {
   const { email, password } = await signUp(shop);
   await page.goto('/dashboard/orders');
   await expect(page.getByRole('heading', { name: 'Login', level: 1 })).toBeVisible();
@@ -15,12 +15,12 @@ test('a guest who asks for the dashboard signs in first, and signs out again', a
 
   await page.getByRole('button', { name: /^Account Marta/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  // Nothing of the last page is left for whoever signs in next.
+  // No return path is left for the next person.
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('who is signed in already is led on to the dashboard', async ({ page, shop }) => {
+test('a signed-in visitor of the login page goes to the dashboard', async ({ page, shop }) => {
   await signIn(page, (await signUp(shop)).token);
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path);
@@ -29,7 +29,7 @@ test('who is signed in already is led on to the dashboard', async ({ page, shop 
   }
 });
 
-test('whose sign-in was ended elsewhere is told so, and asked to sign in', async ({ page, shop }) => {
+test('somebody whose session ended elsewhere sees why and is asked to sign in', async ({ page, shop }) => {
   const { token, password } = await signUp(shop);
   await signIn(page, token);
   await page.goto('/dashboard');

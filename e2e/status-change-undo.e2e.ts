@@ -11,7 +11,7 @@ async function orderOf(page: Page, shop: ShopProcess, name: string) {
   return { buyer, id: await placeOrder(shop, buyer.token, line) };
 }
 
-/** The first item's status, as its buyer is told. */
+/** The first item's status, as its buyer sees it. */
 async function statusOf(page: Page, buyer: Account, id: string): Promise<string> {
   const reply = await page.request.get(`/api/order/${id}`, { headers: { authorization: buyer.token } });
   return (await reply.json()).order.products[0].status;
@@ -33,7 +33,7 @@ test('an item changes ten seconds after Apply, unless it is undone', async ({ pa
   await page.clock.install();
   await page.goto(`/order/${id}`);
 
-  // Arrow keys choose, and do nothing else.
+  // Arrow keys only select.
   const select = page.getByLabel(`Status of ${name}`);
   await select.focus();
   await select.press('ArrowDown');
@@ -57,10 +57,7 @@ test('an item changes ten seconds after Apply, unless it is undone', async ({ pa
   expect(sent).toEqual(['Processing']);
 });
 
-test('Delivered and Cancelled are asked about by name, and what is refused is said', async ({
-  page,
-  shop,
-}) => {
+test('Delivered and Cancelled ask by name, and a refusal is shown', async ({ page, shop }) => {
   const name = 'Half-Dip Mug';
   const { buyer, id } = await orderOf(page, shop, name);
   const sent = changesOf(page);
@@ -80,7 +77,7 @@ test('Delivered and Cancelled are asked about by name, and what is refused is sa
   await question.getByRole('button', { name: 'Set to Delivered' }).click();
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible();
 
-  // Meanwhile the buyer cancels it. Leaving the page sends the change, and the refusal is said where the person is now.
+  // Meanwhile the buyer cancels it. Leaving the page sends the change, and the refusal appears on the next page.
   const headers = { authorization: buyer.token };
   await page.request.delete(`/api/order/cancel/${id}`, { headers });
   await page.getByRole('button', { name: 'Back to orders' }).click();
@@ -89,11 +86,7 @@ test('Delivered and Cancelled are asked about by name, and what is refused is sa
   expect(sent).toEqual(['Delivered']);
 });
 
-test('a change that waits is sent when the tab closes, and when its person signs out', async ({
-  context,
-  page,
-  shop,
-}) => {
+test('a waiting change is sent when the tab closes, and at sign-out', async ({ context, page, shop }) => {
   const name = 'Half-Dip Mug';
   const { buyer, id } = await orderOf(page, shop, name);
   await signIn(page, await tokenOf(shop, administrator));

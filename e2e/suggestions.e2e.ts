@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('suggestions begin with what is called so, and end with all results', async ({ page }) => {
+test('suggestions start with matching names and end with all results', async ({ page }) => {
   await page.goto('/');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   const box = page.getByRole('combobox', { name: 'Search Products' });
@@ -14,7 +14,7 @@ test('suggestions begin with what is called so, and end with all results', async
     expect(isLamp).toEqual(isLamp.toSorted((a, b) => Number(b) - Number(a)));
   }).toPass();
 
-  // Upwards from the box the last choice comes first.
+  // Arrow Up from the box selects the last option.
   await page.keyboard.press('ArrowUp');
   await expect(choices.last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
@@ -22,7 +22,7 @@ test('suggestions begin with what is called so, and end with all results', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “lamp”');
 });
 
-test('suggestions say when nothing matches, and lead on', async ({ page }) => {
+test('suggestions say when nothing matches, and offer a way on', async ({ page }) => {
   await page.goto('/');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
   const box = page.getByRole('combobox', { name: 'Search Products' });

@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { administrator, signIn, signUp, tokenOf } from './people.ts';
 
-/** The live connection of a page, to be cut and mended. */
+/** The socket connection of a page, which the test can interrupt. */
 async function cuttableLine(page: Page) {
   const open = new Set<WebSocketRoute>();
   let isCut = false;
@@ -23,7 +23,7 @@ async function cuttableLine(page: Page) {
   };
 }
 
-/** Another tab stands before this one, or does not any more. */
+/** Hides or shows the tab. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
@@ -31,7 +31,10 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state);
 }
 
-test('two people talk; one is cut off and comes back without loss or doubles', async ({ browser, shop }) => {
+test('two people chat; one loses the connection and returns without lost or duplicate messages', async ({
+  browser,
+  shop,
+}) => {
   const baseURL = shop.url;
   const [desk, phone] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
   const [support, member] = [await desk.newPage(), await phone.newPage()];
@@ -77,7 +80,7 @@ test('two people talk; one is cut off and comes back without loss or doubles', a
     timeout: 60_000,
   });
 
-  // What was open is open again, and nothing is there twice.
+  // The open conversation is open again, and nothing is duplicated.
   await member.reload();
   await expect(member.getByRole('log').getByText('Is the lamp dimmable?')).toHaveCount(1);
   await expect(member.getByRole('log').getByText('From a hum to a glow.')).toHaveCount(1);
@@ -88,7 +91,10 @@ test('two people talk; one is cut off and comes back without loss or doubles', a
   await desk.close();
 });
 
-test('a message is noticed on any page, and support is online only on its own', async ({ browser, shop }) => {
+test('a message is noticed on any page, and support is online only on the support page', async ({
+  browser,
+  shop,
+}) => {
   const baseURL = shop.url;
   const [desk, phone] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
   const [support, member] = [await desk.newPage(), await phone.newPage()];
@@ -96,7 +102,7 @@ test('a message is noticed on any page, and support is online only on its own', 
   await signIn(member, (await signUp(shop, 'Ottilie')).token);
   const opening = support.waitForEvent('websocket');
   await support.goto('/dashboard/review');
-  // Only what comes after this count is new.
+  // Only messages after this count are new.
   await (await opening).waitForEvent('framereceived', ({ payload }) => String(payload).includes('"unread"'));
   const link = support.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Support/ });
   await expect(link).toBeVisible();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Controls on the page that a finger can hardly hit: less than 44 px high or 24 px wide (design notes, WCAG 2.2). A link
- * within a sentence may be as high as its line, and one beside a larger link to the same place as it likes.
+ * Controls that are hard to hit: less than 44 px high or 24 px wide (WCAG 2.2). Exceptions: a link within a sentence, and
+ * one beside a larger link to the same page.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -10,12 +10,12 @@ export function smallTargets(page: Page): Promise<string[]> {
       'a[href], button, input, select, textarea, summary',
     );
 
-    /** What takes the press: a label for its box, the field for the text in it. */
+    /** What receives the press: the label of a checkbox, the field around its input. */
     const targetOf = (control: HTMLElement): HTMLElement => {
       if (control.matches('[type=checkbox], [type=radio]')) return control.closest('label') ?? control;
       return control.closest<HTMLElement>('.combo') ?? control;
     };
-    /** With the finger's room that a pseudo-element gives it. */
+    /** Including the area that a pseudo-element adds. */
     const sizeOf = (target: HTMLElement) => {
       let { width, height } = target.getBoundingClientRect();
       for (const pseudo of ['::before', '::after']) {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a visitor opens the shop, and every file of it arrives', async ({ page }) => {
+test('a visitor opens the shop, and all its files load', async ({ page }) => {
   const failures: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
@@ -12,7 +12,7 @@ test('a visitor opens the shop, and every file of it arrives', async ({ page }) 
   expect(failures).toEqual([]);
 });
 
-test('an unknown path says so, with status 404', async ({ page }) => {
+test('an unknown path shows not-found, with status 404', async ({ page }) => {
   const response = await page.goto('/nowhere/at/all');
   expect(response?.status()).toBe(404);
 });
