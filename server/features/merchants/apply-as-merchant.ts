@@ -8,8 +8,8 @@ import { findAccountByEmail } from './merchant-accounts.store.ts';
 import { insertMerchant } from './merchants.store.ts';
 
 /**
- * An application, also one that an administrator types: waiting for approval, with a mail that we have it. Throws
- * `invalid` on `email` when a merchant has that address, or the account of an administrator or merchant.
+ * Stores an application that waits for approval, and queues a mail that confirms it.
+ * @throws 'email-in-use' when a merchant has the e-mail address, or the account of an administrator or merchant
  */
 export async function applyAsMerchant(db: Db, form: z.output<typeof merchantApplication>): Promise<void> {
   const { name, email, phoneNumber, brandName, business } = form;

@@ -26,12 +26,12 @@ const brandsOf = (merchantId: string) =>
   shop.db.select().from(brands).where(eq(brands.merchantId, merchantId));
 const me = (who: string) => shop.call('GET', '/user/me', { token: who });
 
-/** A member who never showed that the address is hers. */
+/** A member with an unproven e-mail address. */
 async function addUnproven(email: string) {
   const body = { ...form, email, password: 'of somebody' };
   return (await shop.call('POST', '/auth/register', { body })).json().token as string;
 }
-/** Approved, without an account: invited. */
+/** An approved applicant without an account. */
 async function invite(choices?: Parameters<typeof addApplicant>[1]) {
   const applicant = await addApplicant(shop, choices);
   expect((await approve(applicant.id)).statusCode).toBe(200);
@@ -39,7 +39,7 @@ async function invite(choices?: Parameters<typeof addApplicant>[1]) {
 }
 
 describe('approving', () => {
-  it('invites somebody without an account, with ids and no token in the outbox', async () => {
+  it('invites an applicant without an account, with ids and no token in the outbox', async () => {
     const { id, email } = await addApplicant(shop);
     expect((await approve(id)).json()).toMatchObject({ success: true });
     expect(await findMerchant(shop.db, id)).toEqual({ status: 'Approved', isActive: true, userId: null });
@@ -51,7 +51,7 @@ describe('approving', () => {
     expect(await brandsOf(id)).toEqual([]);
   });
 
-  it('mails once when pressed ten times at the same moment', async () => {
+  it('queues one mail for ten concurrent requests', async () => {
     const { id, email } = await addApplicant(shop);
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
@@ -62,7 +62,7 @@ describe('approving', () => {
     });
   });
 
-  it('makes a proven account the merchant at once, tells it so and ends its older tokens', async () => {
+  it('makes a proven account the merchant at once, mails it and ends its older tokens', async () => {
     const member = await addMember(shop);
     const { id } = await addApplicant(shop, { email: member.email, brandName: 'Copperlane' });
     await approve(id);
@@ -78,7 +78,7 @@ describe('approving', () => {
     ]);
   });
 
-  it('invites the holder of an account that is not proven, which stays as it is until then', async () => {
+  it('invites the owner of an unproven account, which stays unchanged until then', async () => {
     const held = await addUnproven('unproven@example.com');
     const { id, email } = await addApplicant(shop, { email: 'Unproven@example.com' });
     await approve(id);
@@ -97,7 +97,7 @@ describe('approving', () => {
     expect(await mailKindsTo(shop.db, email)).toContain('merchant-invitation');
   });
 
-  it('refuses who has no address, naming the phone', async () => {
+  it('refuses an applicant without an e-mail address, naming the phone number', async () => {
     const [row] = await shop.db
       .insert(merchants)
       .values({ name: 'Nils', phoneNumber: '212-555-0177', brandName: 'Ohm', business: 'Radios that last.' })
@@ -110,7 +110,7 @@ describe('approving', () => {
     });
   });
 
-  it("refuses when the address became an administrator's meanwhile, and changes nothing", async () => {
+  it("refuses an e-mail address that became an administrator's meanwhile, and changes nothing", async () => {
     const { id, email } = await addApplicant(shop);
     await addPerson(shop, { role: 'ROLE ADMIN', email });
     expect((await approve(id)).statusCode).toBe(400);
@@ -120,7 +120,7 @@ describe('approving', () => {
 });
 
 describe('completing the invitation', () => {
-  it('makes account and brand, says welcome, and the merchant can sign in and work', async () => {
+  it('creates account and brand, queues a welcome mail, and the merchant can sign in and work', async () => {
     const business = `${'stoneware '.repeat(25)}and more`;
     const { id, email, invitation } = await invite({ brandName: 'Papierlund', business });
     const response = await complete(invitation, email.toUpperCase());
@@ -142,7 +142,7 @@ describe('completing the invitation', () => {
     expect((await shop.call('GET', '/product', { token: session.token })).statusCode).toBe(200);
   });
 
-  it('works once, also of two at the same moment', async () => {
+  it('works once of two concurrent requests', async () => {
     const { id, email, invitation } = await invite();
     const answers = await Promise.all([complete(invitation, email), complete(invitation, email)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
@@ -155,7 +155,7 @@ describe('completing the invitation', () => {
     expect((await complete(invitation, email)).statusCode).toBe(400);
   });
 
-  it('needs the invited address; a refusal leaves the link good', async () => {
+  it('needs the invited e-mail address, and a refusal leaves the link valid', async () => {
     const { email, invitation } = await invite();
     const other = await complete(invitation, 'eve@example.com');
     expect(other.statusCode).toBe(400);
@@ -168,7 +168,7 @@ describe('completing the invitation', () => {
     expect((await complete(invitation, email)).statusCode).toBe(200);
   });
 
-  it('takes over an account that was not proven: password, tokens and providers of its maker are gone', async () => {
+  it('takes over an unproven account and removes its password, tokens and providers', async () => {
     const email = 'squatted@example.com';
     const held = await addUnproven(email);
     const { id: userId } = (await login(email, 'of somebody')).json().user;
@@ -195,18 +195,18 @@ describe('completing the invitation', () => {
       await shop.call('PUT', `/merchant/reject/${id}`, { token });
     }
     expect((await complete(invitation, email)).statusCode).toBe(400);
-    // Nor by a token that a mail still in the outbox would have been given.
+    // Nor with the token that a mail still in the outbox would get.
     const late = await issueToken(shop.db, 'invitation', id);
     expect((await complete(late, email)).statusCode).toBe(400);
   });
 
-  it('is impossible with nonsense', async () => {
+  it('refuses a made-up link', async () => {
     for (const nonsense of ['x', '%00', 'a'.repeat(400)]) {
       expect((await complete(nonsense, 'eve@example.com')).statusCode).toBe(400);
     }
   });
 
-  it('by a merchant who was disabled meanwhile makes the account, disabled', async () => {
+  it('creates a disabled account for a merchant who was disabled meanwhile', async () => {
     const { id, email, invitation } = await invite();
     const body = { merchant: { isActive: false } };
     await shop.call('PUT', `/merchant/${id}/active`, { token, body });

@@ -5,7 +5,12 @@ import { ShopError } from '#server/errors.ts';
 import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import { insertBrand } from '../brands/brand-changes.store.ts';
 import { queueMail } from '../mail/outbox.store.ts';
-import { type Account, lockAccount, lockAccountByEmail, raiseToMerchant } from './merchant-accounts.store.ts';
+import {
+  type Account,
+  lockAccount,
+  lockAccountByEmail,
+  promoteToMerchant,
+} from './merchant-accounts.store.ts';
 import { cutAtWord, requireEmail, requireMove } from './merchants.rules.ts';
 import { type LockedMerchant, lockMerchant, updateMerchant } from './merchants.store.ts';
 
@@ -16,14 +21,16 @@ export interface Shop {
 }
 
 /**
- * Approves a waiting or rejected merchant, once, whatever runs beside it. An existing proven account becomes the
- * merchant's at once and is told so; anybody else is invited to sign up. Answers the account whose role changed. Throws `not-found`, `invalid`.
+ * Approves a waiting or rejected merchant, once even with concurrent requests (docs/rules.md#merchant-accounts). An existing
+ * account with a proven e-mail address becomes the merchant's at once; otherwise an invitation is mailed.
+ * @returns the id of the account whose role has changed, null when there is none
+ * @throws 'not-found', 'already-done', 'merchant-without-email', 'email-in-use' by an administrator or another merchant
  */
 export async function approveMerchant(
   { db, changes, endedSessions }: Shop,
   id: string,
 ): Promise<string | null> {
-  const raised = await changes.inTransaction(db, async (tx, announce) => {
+  const promoted = await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const merchant = await lockMerchant(tx, id);
     requireMove(merchant.status, 'Approved');
@@ -35,28 +42,31 @@ export async function approveMerchant(
       await queueMail(tx, 'merchant-invitation', email, { merchantId: id, merchantName: merchant.name });
       return null;
     }
-    if (account.merchantId !== id) await raiseToMerchant(tx, account.id);
+    if (account.merchantId !== id) await promoteToMerchant(tx, account.id);
     await openBusiness(tx, merchant, account.id, account.email ?? email);
     return account.merchantId === id ? null : account.id;
   });
-  if (raised) endedSessions.end(raised);
-  return raised;
+  if (promoted) endedSessions.end(promoted);
+  return promoted;
 }
 
 async function findAccount(db: Db, merchant: LockedMerchant, email: string): Promise<Account | null> {
   if (merchant.userId !== null) return await lockAccount(db, merchant.userId);
   const account = await lockAccountByEmail(db, email);
-  requireUpgradable(account);
+  requirePromotable(account);
   return account;
 }
 
-/** Between application and approval the account may have become somebody else's. Throws `invalid`. */
-export function requireUpgradable(account: Account | null): void {
+/**
+ * Since the application the account may have become an administrator's or another merchant's.
+ * @throws 'email-in-use'
+ */
+export function requirePromotable(account: Account | null): void {
   if (!account || (account.role !== admin && account.merchantId === null)) return;
   throw new ShopError('email-in-use', 'The account of this address is an administrator or another merchant.');
 }
 
-/** The account gets its record and, unless it has one, its brand: named as applied for, active. Says welcome. */
+/** Links the account to the merchant, creates an active brand from the application unless there is one, and queues the welcome mail. */
 export async function openBusiness(
   db: Db,
   merchant: LockedMerchant,

@@ -29,7 +29,7 @@ const brandOf = async (id: string) => {
 };
 
 describe('disabling a merchant', () => {
-  it('hides the products at once, leaves the brand its flag, and says so once', async () => {
+  it("hides the products at once, keeps the brand's flag, and queues one mail", async () => {
     const vera = await addMerchant(shop);
     const lamp = await addProduct(shop.db, { brandId: vera.brandId });
     expect(await isShown(lamp.slug)).toBe(true);
@@ -42,7 +42,7 @@ describe('disabling a merchant', () => {
     expect(await mailKindsTo(shop.db, vera.email)).toEqual(['merchant-disabled']);
   });
 
-  it('ends no token: the profile still answers, every other call that needs a token is refused', async () => {
+  it('ends no token: the profile still answers, other calls that need a token are refused', async () => {
     const vera = await addMerchant(shop);
     await activate(vera.merchantId, false);
     expect(await statusOf(vera.token, '/user/me')).toBe(200);
@@ -52,7 +52,7 @@ describe('disabling a merchant', () => {
     expect(await statusOf(vera.token, '/product/list')).toBe(200);
   });
 
-  it('is undone by enabling, but for what was hidden by itself', async () => {
+  it('is undone by enabling, except for products that are inactive themselves', async () => {
     const vera = await addMerchant(shop);
     const lamp = await addProduct(shop.db, { brandId: vera.brandId });
     const hidden = await addProduct(shop.db, { brandId: vera.brandId, isActive: false });
@@ -66,7 +66,7 @@ describe('disabling a merchant', () => {
     expect(await mailKindsTo(shop.db, vera.email)).toEqual(['merchant-disabled', 'merchant-enabled']);
   });
 
-  it('is nothing for who is not approved', async () => {
+  it('is refused for a merchant who is not approved', async () => {
     const { id } = await addApplicant(shop);
     for (const isActive of [true, false]) {
       const response = await activate(id, isActive);
@@ -99,7 +99,7 @@ describe('deleting a merchant', () => {
     expect((await remove(vera.merchantId)).statusCode).toBe(404);
   });
 
-  it('leaves products that an administrator may sell again by enabling their brand', async () => {
+  it('keeps products that an administrator can put up for sale again by enabling their brand', async () => {
     const vera = await addMerchant(shop);
     const lamp = await addProduct(shop.db, { brandId: vera.brandId });
     await remove(vera.merchantId);
@@ -108,7 +108,7 @@ describe('deleting a merchant', () => {
     expect(await isShown(lamp.slug)).toBe(true);
   });
 
-  it('lets the account apply and be approved again, with a brand of its own', async () => {
+  it('lets the account apply and be approved again, with a new brand', async () => {
     const vera = await addMerchant(shop);
     await remove(vera.merchantId);
     const { id } = await addApplicant(shop, { email: vera.email, brandName: 'Second Try' });
@@ -141,7 +141,7 @@ describe('deleting a brand', () => {
     expect((await deleteBrand(vera.brandId)).statusCode).toBe(404);
   });
 
-  it('gives the merchant a new brand with the next approval, and ends no token then', async () => {
+  it('gives the merchant a new brand with the next approval, which ends no token', async () => {
     const vera = await addMerchant(shop, { brandName: 'Tindra' });
     await deleteBrand(vera.brandId);
     expect((await approve(vera.merchantId)).statusCode).toBe(200);
@@ -152,7 +152,7 @@ describe('deleting a brand', () => {
     expect(await mailKindsTo(shop.db, vera.email)).toEqual(['merchant-welcome']);
   });
 
-  it('without a merchant changes nobody', async () => {
+  it('without a merchant changes no merchant', async () => {
     const id = await addBrand(shop.db);
     expect((await deleteBrand(id)).statusCode).toBe(200);
     expect(await brandOf(id)).toBeUndefined();

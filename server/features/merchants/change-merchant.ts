@@ -11,7 +11,10 @@ interface Shop {
   changes: CacheInvalidation;
 }
 
-/** A waiting merchant is refused and told so by mail; an open invitation is worthless from now on. Throws `not-found`, `invalid`. */
+/**
+ * Rejects a waiting merchant, withdraws an open invitation, and queues a mail that says so.
+ * @throws 'not-found', 'already-done'
+ */
 export async function rejectMerchant({ db }: Shop, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { status, email } = await lockMerchant(tx, id);
@@ -23,8 +26,9 @@ export async function rejectMerchant({ db }: Shop, id: string): Promise<void> {
 }
 
 /**
- * Disables or enables an approved merchant with all products of the brand, whose own flag stays as it is. Ends no
- * token: the account sees why. Says so by mail, once. Throws `not-found`, `invalid`.
+ * Disables or enables an approved merchant with all products of the brand, whose own flag does not change. Ends no token, so
+ * that the merchant can still read why (docs/rules.md#disabled-merchants). Queues one mail that says so.
+ * @throws 'not-found', 'merchant-not-approved'
  */
 export async function activateMerchant({ db, changes }: Shop, id: string, isActive: boolean): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
@@ -33,7 +37,7 @@ export async function activateMerchant({ db, changes }: Shop, id: string, isActi
     requireApproved(merchant.status);
     if (merchant.isActive === isActive) return;
     await updateMerchant(tx, id, { isActive });
-    // Who has not signed up yet has no access to return to.
+    // Enabling means nothing to a merchant who has not signed up yet.
     if (merchant.email === null || (isActive && merchant.userId === null)) return;
     const { name: merchantName, brandName } = merchant;
     const kind = isActive ? 'merchant-enabled' : 'merchant-disabled';
@@ -42,8 +46,9 @@ export async function activateMerchant({ db, changes }: Shop, id: string, isActi
 }
 
 /**
- * The account stays, with a member's rights, and so do brand and products, not for sale until an administrator enables
- * that brand again. An open invitation is worthless from now on. Throws `not-found`.
+ * Deletes the merchant record and withdraws an open invitation. The account stays, with a member's rights. Brand and products
+ * stay, not for sale until an administrator enables the brand.
+ * @throws 'not-found'
  */
 export async function deleteMerchant({ db, changes }: Shop, id: string): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
@@ -61,7 +66,11 @@ export async function deleteMerchant({ db, changes }: Shop, id: string): Promise
   });
 }
 
-/** Its products stay, not for sale; its merchant waits for approval again, inactive. Throws `not-found`. */
+/**
+ * Deletes a brand (docs/rules.md#merchants-brands). Its products stay, not for sale; its merchant waits for approval again,
+ * inactive.
+ * @throws 'not-found'
+ */
 export async function deleteBrand({ db, changes }: Shop, id: string): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');

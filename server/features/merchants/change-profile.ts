@@ -9,7 +9,10 @@ interface ProfileForm {
   phoneNumber?: string | null | undefined;
 }
 
-/** Absent and null fields stay as they are; an emptied phone number is taken away. Answers the account as it is now. */
+/**
+ * Changes the profile. Absent and null fields stay as they are; an empty phone number is removed.
+ * @returns the changed account
+ */
 export async function changeProfile(
   { db, changes }: { db: Db; changes: CacheInvalidation },
   userId: string,

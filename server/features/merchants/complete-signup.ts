@@ -6,35 +6,37 @@ import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts';
 import { findTokenHolder, takeToken } from '../users/one-time-tokens.store.ts';
 import { insertUser } from '../users/users.store.ts';
-import { openBusiness, requireUpgradable, type Shop } from './approve-merchant.ts';
+import { openBusiness, requirePromotable, type Shop } from './approve-merchant.ts';
 import { lockAccountByEmail, takeOverAccount } from './merchant-accounts.store.ts';
 import { findAndLockMerchant } from './merchants.store.ts';
 
 /**
- * Makes the invited merchant's account and brand, once. An account that has the address is taken over: the mailed
- * link proves whose it is. A refusal leaves the link good. Answers the account. Throws `invalid` on a used, replaced, withdrawn or
- * expired link, and on `email` for another address than the invited one.
+ * Creates the invited merchant's account and brand, once (docs/rules.md#merchant-accounts). An existing account with the e-mail
+ * address is taken over, because the mailed link proves the owner. A refusal leaves the link valid.
+ * @returns the account's id
+ * @throws 'invalid-link' for a used, replaced, withdrawn or expired link, 'weak-password', 'email-in-use', 'invalid-input' for
+ * another e-mail address than the invited one
  */
 export async function completeSignup(
   { db, changes, endedSessions }: Shop,
   token: string,
   form: z.output<typeof merchantSignupForm>,
 ): Promise<string> {
-  // Before the hash: a made-up token must cost next to nothing.
-  if (!(await findTokenHolder(db, 'invitation', token))) throw usedUp();
+  // Before the hash, so that a made-up token costs little.
+  if (!(await findTokenHolder(db, 'invitation', token))) throw invalidLink();
   await refuseWeakPassword(form.password, form);
   const passwordHash = await hashPassword(form.password);
   const { accountId, isTakenOver } = await changes.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const merchantId = await takeToken(tx, 'invitation', token);
     const merchant = merchantId === null ? null : await findAndLockMerchant(tx, merchantId);
-    if (merchant?.status !== 'Approved' || merchant.userId !== null) throw usedUp();
+    if (merchant?.status !== 'Approved' || merchant.userId !== null) throw invalidLink();
     if (merchant.email?.toLowerCase() !== form.email.toLowerCase()) {
       throw refuseField('email', 'Please use the email address that was invited.');
     }
 
     const account = await lockAccountByEmail(tx, form.email);
-    requireUpgradable(account);
+    requirePromotable(account);
     const { firstName, lastName } = form;
     if (account) {
       await takeOverAccount(tx, account, { firstName, lastName, passwordHash });
@@ -51,5 +53,5 @@ export async function completeSignup(
   return accountId;
 }
 
-const usedUp = () =>
+const invalidLink = () =>
   new ShopError('invalid-link', 'This invitation has been used or has expired. Please ask for a new one.');

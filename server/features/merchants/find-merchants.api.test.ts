@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 
 describe('a search', () => {
-  it('without a page answers the first hundred and the true count', async () => {
+  it('without a page returns the first hundred and the total count', async () => {
     const { merchants: rows, count } = await search('seller-');
     expect(rows).toHaveLength(100);
     expect(count).toBe(130);
   });
 
-  it('is paged like other lists when a page is asked for', async () => {
+  it('with a page is paged like other lists', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => search('seller-', `&page=${page}&limit=50`)));
     expect(pages.map((page) => page.merchants.length)).toEqual([50, 50, 30]);
     expect(new Set(pages.flatMap((page) => page.merchants.map(({ _id }) => _id))).size).toBe(130);
@@ -53,14 +53,14 @@ describe('a search', () => {
     expect((await search(text)).merchants.map((row) => row.email)).toEqual([email]);
   });
 
-  it('finds nothing across the border of two fields', async () => {
+  it('does not match across two fields', async () => {
     expect((await search('Seller 42 seller-42')).count).toBe(0);
     expect((await search('example.com (304)')).count).toBe(0);
   });
 });
 
 describe('the filter by status', () => {
-  it('tells approved, invited, disabled and rejected merchants apart, in list and search', async () => {
+  it('separates approved, invited, disabled and rejected merchants, in list and search', async () => {
     const vera = await addMerchant(shop, { brandName: 'Filter Vera' });
     const off = await addMerchant(shop, { brandName: 'Filter Off', isActive: false });
     const invited = await addApplicant(shop, { brandName: 'Filter Invited' });

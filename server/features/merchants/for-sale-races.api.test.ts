@@ -6,7 +6,7 @@ import { addAdministrator, addMerchant } from '#server/testing/builders/people.t
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-/** Nothing that is hidden may stay for sale, whatever was done to its products at that moment. */
+/** No hidden product may stay for sale, whatever concurrent requests do. */
 const shop = await createTestApp();
 afterAll(shop.close);
 
@@ -66,7 +66,7 @@ describe('hiding while products are added and changed', () => {
     expect(await forSaleOf(brandId)).toEqual([false]);
   });
 
-  it.each(tenTimes)('a category hides what is put into it (%i)', async () => {
+  it.each(tenTimes)('a category hides products that are added to it (%i)', async () => {
     const { brandId } = await addMerchant(shop);
     const [a, b] = [await addProduct(shop.db, { brandId }), await addProduct(shop.db, { brandId })];
     const { id, slug } = await addCategory(shop.db, { productIds: [a.id] });
@@ -79,7 +79,7 @@ describe('hiding while products are added and changed', () => {
     expect(await forSaleOf(brandId)).toEqual([false, false]);
   });
 
-  it.each(tenTimes)('a merchant who is deleted while signing off sells nothing (%i)', async () => {
+  it.each(tenTimes)('deleting a merchant hides them all (%i)', async () => {
     const { brandId, merchantId } = await addMerchant(shop);
     await addProduct(shop.db, { brandId });
     await Promise.all([

@@ -12,7 +12,7 @@ import { addCategory, addProduct, type TestProduct } from '#server/testing/build
 import { addReview } from '#server/testing/builders/reviews.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-/** Every change of the catalogue, seen through the answers that guests get from the cache. */
+/** Every change of the catalogue must show in the cached replies that guests get. */
 const shop = await createTestApp();
 afterAll(shop.close);
 
@@ -37,7 +37,7 @@ const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unkn
   expect(response.statusCode, response.body).toBe(200);
   return response;
 };
-/** What shoppers read; a guest's answers come from the cache, a member's never do. */
+/** What shoppers read. A guest's replies come from the cache, a member's do not. */
 async function storefront(token?: string) {
   const pages = [
     '/product/list',
@@ -68,12 +68,12 @@ const lampForm = () => ({
 let review = '';
 let added = '';
 
-/** In this order: each is a change to what the one before it left. */
-const deeds: [string, () => Promise<unknown>][] = [
+/** In this order, because each change builds on the previous one. */
+const changes: [string, () => Promise<unknown>][] = [
   ['another name', () => call('PUT', `/product/${lamp.id}`, { product: { ...lampForm(), name: 'Lamp' } })],
   ['another price', () => call('PUT', `/product/${lamp.id}`, { product: { ...lampForm(), price: 250 } })],
   ['another stock', () => call('PUT', `/product/${lamp.id}`, { product: { ...lampForm(), quantity: 3 } })],
-  ['a picture', () => call('PUT', `/product/${lamp.id}/image`, formOf({}, png))],
+  ['an image', () => call('PUT', `/product/${lamp.id}/image`, formOf({}, png))],
   ['a hidden product', () => call('PUT', `/product/${lamp.id}/active`, { product: { isActive: false } })],
   ['a shown product', () => call('PUT', `/product/${lamp.id}/active`, { product: { isActive: true } })],
   [
@@ -141,9 +141,9 @@ const deeds: [string, () => Promise<unknown>][] = [
 ];
 
 describe("the storefront's next request shows", () => {
-  it.each(deeds)('%s', async (_what, deed) => {
+  it.each(changes)('%s', async (_what, change) => {
     const before = await storefront();
-    await deed();
+    await change();
     const after = await storefront();
     expect(after).not.toEqual(before);
     expect(after).toEqual(await storefront(member.token));

@@ -34,7 +34,7 @@ describe('sending an invitation again', () => {
     ]);
   });
 
-  it('is refused for who waits, and for who has signed up', async () => {
+  it('is refused for a merchant who waits for approval or has signed up', async () => {
     const waiting = await addApplicant(shop);
     expect((await invite(waiting.id)).json()).toEqual({
       error: 'Only an approved merchant can be invited.',
@@ -49,7 +49,7 @@ describe('sending an invitation again', () => {
     expect(await mailKindsTo(shop.db, vera.email)).toEqual([]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const { id } = await addInvitedApplicant();
     const member = await addMember(shop);
     expect((await shop.call('POST', `/merchant/invite/${id}`)).statusCode).toBe(401);
@@ -57,7 +57,7 @@ describe('sending an invitation again', () => {
     expect(refused.statusCode).toBe(403);
   });
 
-  it('is limited to the mails that one address may get', async () => {
+  it('counts towards the limit of mails to one e-mail address', async () => {
     const limited = await createTestApp({ RATE_LIMIT: 'on' });
     onTestFinished(limited.close);
     const who = { token: (await addAdministrator(limited)).token };
@@ -66,20 +66,20 @@ describe('sending an invitation again', () => {
     const statuses: number[] = [];
     for (let at = 0; at < 5; at++)
       statuses.push((await limited.call('POST', `/merchant/invite/${id}`, who)).statusCode);
-    // The application was the first of five.
+    // The application counted as the first of five.
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 });
 
-describe('whether an invitation is good', () => {
-  it('is told to whoever holds it, without a word about whose it is', async () => {
+describe('checking an invitation', () => {
+  it('returns that it is open, and nothing about the merchant', async () => {
     const applicant = await addInvitedApplicant();
     const answer = await check(await invitationFor(shop.db, applicant));
     expect(answer.json()).toEqual({ isOpen: true });
     expect(answer.headers['cache-control']).toContain('no-store');
   });
 
-  it('is no once it was used, replaced or withdrawn, and for any other text', async () => {
+  it('returns false once it was used, replaced or withdrawn, and for any other text', async () => {
     const applicant = await addInvitedApplicant();
     const older = await invitationFor(shop.db, applicant);
     const newer = await invitationFor(shop.db, applicant);
@@ -96,7 +96,7 @@ describe('whether an invitation is good', () => {
   });
 });
 
-it('tells a rejected applicant by mail, once', async () => {
+it('mails a rejected applicant once', async () => {
   const { id, email } = await addApplicant(shop);
   await Promise.all([1, 2, 3].map(() => shop.call('PUT', `/merchant/reject/${id}`, { token })));
   expect(await mailKindsTo(shop.db, email)).toEqual(['merchant-application', 'merchant-rejected']);

@@ -3,14 +3,14 @@ import { merchant as merchantRole, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { identities, merchants, users } from '#server/db/schema/people.ts';
 
-/** An account as an application, an approval or an invitation meets it. */
+/** An account with the e-mail address of a merchant. */
 export interface Account {
   id: string;
   firstName: string;
   email: string | null;
   role: Role;
   isProven: boolean;
-  /** The merchant record that it has already. */
+  /** Its merchant record. */
   merchantId: string | null;
 }
 
@@ -27,30 +27,30 @@ const selectAccounts = (db: Db) =>
     .from(users)
     .leftJoin(merchants, eq(merchants.userId, users.id));
 
-const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+const sameEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
-/** By e-mail address, compared without case. */
+/** Ignores case. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  const [found] = await selectAccounts(db).where(sameAddress(email));
+  const [found] = await selectAccounts(db).where(sameEmail(email));
   return found ?? null;
 }
 
-/** The same, held until the end of the transaction. */
+/** Like `findAccountByEmail`, and locks the account until the transaction ends. */
 export async function lockAccountByEmail(db: Db, email: string): Promise<Account | null> {
-  // Two steps: what is joined to a row that had to be waited for is as old as the wait.
-  await db.select({ id: users.id }).from(users).where(sameAddress(email)).for('update');
+  // Two statements: after waiting for a lock, a join would return joined rows as they were before the wait.
+  await db.select({ id: users.id }).from(users).where(sameEmail(email)).for('update');
   return await findAccountByEmail(db, email);
 }
 
-/** Held until the end of the transaction. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(db: Db, id: string): Promise<Account | null> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
   const [found] = await selectAccounts(db).where(eq(users.id, id));
   return found ?? null;
 }
 
-/** Gives the account a merchant's role, which ends its older tokens. */
-export async function raiseToMerchant(db: Db, userId: string): Promise<void> {
+/** Gives the account the role of a merchant and ends its tokens. */
+export async function promoteToMerchant(db: Db, userId: string): Promise<void> {
   await db
     .update(users)
     .set({ role: merchantRole, tokenVersion: sql`${users.tokenVersion} + 1` })
@@ -58,8 +58,8 @@ export async function raiseToMerchant(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * What completing an invitation makes of an existing account: name and password of the form, a proven address, no
- * older tokens. Whoever held an unproven account by a provider holds it no more.
+ * Gives an existing account to the invited merchant: name and password of the form, a proven e-mail address, no older tokens.
+ * An unproven account loses its providers, which may be a stranger's.
  */
 export async function takeOverAccount(
   db: Db,

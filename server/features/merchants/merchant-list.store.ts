@@ -8,7 +8,7 @@ import { merchants, merchantText } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
 import { phoneDigits } from './merchants.rules.ts';
 
-/** As it is called today; as it was applied for before there is a brand. */
+/** The brand's current name; before there is a brand, the name in the application. */
 const brandName = sql<string>`coalesce(${brands.name}, ${merchants.brandName})`;
 const isInvited = sql<boolean>`(${merchants.status} = 'Approved' and ${merchants.userId} is null)`;
 
@@ -25,7 +25,7 @@ const approved = eq(merchants.status, 'Approved');
 const filters: Record<MerchantFilter, SQL | undefined> = {
   'Waiting Approval': eq(merchants.status, 'Waiting Approval'),
   Approved: and(approved, isNotNull(merchants.userId), merchants.isActive),
-  // Both may be true; a disabled merchant is not waited for.
+  // A merchant may be invited and disabled; the filters show it as disabled.
   Invited: and(approved, isNull(merchants.userId), merchants.isActive),
   Disabled: and(approved, sql`not ${merchants.isActive}`),
   Rejected: eq(merchants.status, 'Rejected'),
@@ -51,7 +51,7 @@ type Row = Awaited<ReturnType<typeof selectMerchants>>[number];
 
 const asRow = (row: Row): MerchantRow => ({ ...row, created: row.created.toISOString() });
 
-/** The merchant record of an account, or null. */
+/** @returns the merchant record of an account */
 export async function findMerchantOf(db: Db, userId: string): Promise<MerchantRow | null> {
   const [found] = await selectMerchants(db).where(eq(merchants.userId, userId));
   return found ? asRow(found) : null;
@@ -62,16 +62,16 @@ interface MerchantQuery {
   limit: number;
   sort: MerchantSort;
   status?: MerchantFilter | undefined;
-  /** Text in name, e-mail, phone number (also as bare digits), brand or status. */
+  /** Text in name, e-mail, phone number (also as digits only), brand or status. */
   search?: string | undefined;
 }
 
-/** A page of merchants: those that wait for approval first, then newest first; or sorted as asked for. */
+/** @returns a page of merchants: unless `sort` says otherwise, waiting ones first, then newest first */
 export async function listMerchants(
   db: Db,
   { page, limit, sort, status, search }: MerchantQuery,
 ): Promise<{ merchants: MerchantRow[] } & PageInfo> {
-  const which = and(status && filters[status], search ? holds(search) : undefined);
+  const which = and(status && filters[status], search ? matches(search) : undefined);
   const [rows, [all]] = await Promise.all([
     selectMerchants(db)
       .where(which)
@@ -86,8 +86,8 @@ export async function listMerchants(
   };
 }
 
-/** One arm for each index; of a brand that was renamed the old name finds nothing. */
-function holds(search: string): SQL {
+/** One branch of the union per index. The name in the application counts only until there is a brand. */
+function matches(search: string): SQL {
   const digits = phoneDigits(search);
   const text = merchantText(merchants);
   const inText = or(contains(text, search), digits === null ? undefined : contains(text, digits));

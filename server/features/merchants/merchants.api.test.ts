@@ -33,7 +33,7 @@ const search = async (text: string) => {
 };
 
 describe('applying as a merchant', () => {
-  it('thanks, waits for approval and mails that we have it', async () => {
+  it('stores an application that waits for approval, and confirms it by mail', async () => {
     const response = await apply({ status: 'Approved', isActive: true, userId: crypto.randomUUID() });
     expect(response.json()).toEqual({
       success: true,
@@ -46,7 +46,7 @@ describe('applying as a merchant', () => {
     ]);
   });
 
-  it("refuses an address that is a merchant's, or the account of an administrator or merchant", async () => {
+  it("refuses an e-mail address of a merchant's record, or of an administrator's or merchant's account", async () => {
     const administrator = await addAdministrator(shop);
     const merchant = await addMerchant(shop);
     for (const email of ['IDA@example.com', administrator.email, merchant.email]) {
@@ -63,14 +63,14 @@ describe('applying as a merchant', () => {
     expect((await apply({ email: 'called@example.com' }, token)).statusCode).toBe(200);
   });
 
-  it('with one address at the same moment makes one application and one mail', async () => {
+  it('stores one application and queues one mail for concurrent requests with one address', async () => {
     const email = 'ten@example.com';
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply({ email })));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
     expect(await mailKindsTo(shop.db, email)).toEqual(['merchant-application']);
   });
 
-  it('names the first message of each field', async () => {
+  it('returns the first message of each field', async () => {
     const response = await shop.call('POST', '/merchant/add', {
       body: { email: 'nonsense', phoneNumber: '12345', business: 'Short' },
     });
@@ -86,7 +86,7 @@ describe('applying as a merchant', () => {
 });
 
 describe('the list of merchants', () => {
-  it('begins with who waits for approval, and goes on newest first', async () => {
+  it('starts with merchants who wait for approval, then newest first', async () => {
     const [first, second] = [await addApplicant(shop), await addApplicant(shop)];
     onTestFinished(async () => void (await shop.call('DELETE', `/merchant/delete/${second.id}`, { token })));
     await shop.call('PUT', `/merchant/reject/${second.id}`, { token });
@@ -99,7 +99,7 @@ describe('the list of merchants', () => {
     expect(isWaiting).toEqual([...isWaiting].sort((one, other) => Number(other) - Number(one)));
   });
 
-  it('is paged, with every field; an address may be missing', async () => {
+  it('is paged, with every field, also without an e-mail address', async () => {
     await addApplicant(shop);
     await shop.db.insert(merchants).values({
       name: 'Nils Ohm',
@@ -146,14 +146,14 @@ describe('the search for merchants', () => {
     expect(await search(text)).toEqual([email]);
   });
 
-  it('takes what was typed as text, and looks at no other field', async () => {
+  it('matches plain text, in no other field', async () => {
     expect(await search('%@')).toEqual(['search_1%@example.com']);
     expect(await search('h_1')).toEqual(['search_1%@example.com']);
     expect(await search('.*')).toEqual([]);
     expect(await search('Radios')).toEqual([]);
   });
 
-  it('knows a brand by its name of today', async () => {
+  it("finds a brand's current name", async () => {
     const vera = await addMerchant(shop, { brandName: 'Before' });
     const brand = { name: 'Afterwards', slug: 'afterwards', description: 'New name.' };
     await shop.call('PUT', `/brand/${vera.brandId}`, { token, body: { brand } });
@@ -163,7 +163,7 @@ describe('the search for merchants', () => {
 });
 
 describe('rejecting', () => {
-  it('is for who waits alone', async () => {
+  it('is only possible while waiting for approval', async () => {
     const { id } = await addApplicant(shop);
     const reject = () => shop.call('PUT', `/merchant/reject/${id}`, { token });
     expect((await reject()).statusCode).toBe(200);
@@ -191,7 +191,7 @@ describe('an absent merchant', () => {
 });
 
 describe('the limit of applications', () => {
-  it('is five mails an hour to one address, whoever sends', async () => {
+  it('is five an hour for one e-mail address, whoever sends them', async () => {
     const limited = await createTestApp({ RATE_LIMIT: 'on' });
     onTestFinished(limited.close);
     const { token: administrator } = await addAdministrator(limited);

@@ -15,7 +15,7 @@ import { activateMerchant, deleteBrand, deleteMerchant, rejectMerchant } from '.
 import { completeSignup } from './complete-signup.ts';
 import { listMerchants } from './merchant-list.store.ts';
 import { isInvited } from './merchants.store.ts';
-import { inviteAgain } from './resend-invitation.ts';
+import { resendInvitation } from './resend-invitation.ts';
 
 type MerchantChange = NonNullable<SecurityEntry['change']>;
 
@@ -26,9 +26,9 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
     securityLog.write({ event: 'merchant-changed', change, ...about });
 
   serve(app, calls.applyAsMerchant, async ({ actor, body, ip }) => {
-    // An administrator types in applications of many; the mails to one address stay few.
-    const many = actor !== null && isAdministrator(actor);
-    await limits.take('merchant-add', many ? { address: body.email } : { address: body.email, ip });
+    // An administrator enters applications of many people, so only the limit per e-mail address applies.
+    const isForOthers = actor !== null && isAdministrator(actor);
+    await limits.take('merchant-add', isForOthers ? { address: body.email } : { address: body.email, ip });
     await applyAsMerchant(db, body);
     return done(`We received your request! We will reach you on your phone number ${body.phoneNumber}!`);
   });
@@ -51,7 +51,7 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
     listMerchants(db, { ...query, ...searchPage({ page, limit }) }),
   );
   serve(app, calls.inviteMerchantAgain, async ({ params }) => {
-    await inviteAgain(shop, params.id);
+    await resendInvitation(shop, params.id);
     return done('The invitation has been sent again.');
   });
   serve(app, calls.approveMerchant, async ({ actor, params, ip }) => {

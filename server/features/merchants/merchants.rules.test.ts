@@ -12,14 +12,14 @@ const allowed = (check: (from: (typeof merchantStatuses)[number]) => void) =>
     }
   });
 
-describe('the life of a merchant', () => {
-  it('may be approved while waiting or rejected, rejected while waiting, disabled once approved', () => {
+describe("a merchant's status", () => {
+  it('allows approval while waiting or rejected, rejection while waiting, disabling once approved', () => {
     expect(allowed((from) => requireMove(from, 'Approved'))).toEqual(['Waiting Approval', 'Rejected']);
     expect(allowed((from) => requireMove(from, 'Rejected'))).toEqual(['Waiting Approval']);
     expect(allowed(requireApproved)).toEqual(['Approved']);
   });
 
-  it('cannot go on by mail without an address', () => {
+  it('cannot change without an e-mail address to invite', () => {
     expect(requireEmail({ email: 'a@example.com', phoneNumber: '1' })).toBe('a@example.com');
     expect(() => requireEmail({ email: null, phoneNumber: '212-555-0100' })).toThrow(
       "Merchant doesn't have email. Call at 212-555-0100",

@@ -2,18 +2,18 @@ import type { MerchantStatus } from '#contract/roles.ts';
 import { ShopError } from '#server/errors.ts';
 
 /** From which statuses a merchant may be approved or rejected (docs/rules.md#merchant-statuses). */
-const mayCome: Record<'Approved' | 'Rejected', readonly MerchantStatus[]> = {
+const previousStatuses: Record<'Approved' | 'Rejected', readonly MerchantStatus[]> = {
   Approved: ['Waiting Approval', 'Rejected'],
   Rejected: ['Waiting Approval'],
 };
 
-/** Throws `invalid` when a merchant of status `from` may not become `to`. */
+/** @throws 'already-done' when a merchant of status `from` may not become `to` */
 export function requireMove(from: MerchantStatus, to: 'Approved' | 'Rejected'): void {
-  if (mayCome[to].includes(from)) return;
+  if (previousStatuses[to].includes(from)) return;
   throw new ShopError('already-done', `This merchant is already ${from.toLowerCase()}.`);
 }
 
-/** A merchant is inactive until approved: only then there is something to disable or enable. Throws `invalid`. */
+/** @throws 'merchant-not-approved', because a merchant is inactive until approved and cannot be disabled or enabled */
 export function requireApproved(status: MerchantStatus): void {
   if (status === 'Approved') return;
   throw new ShopError('merchant-not-approved', 'Only an approved merchant can be disabled or enabled.');
@@ -28,7 +28,7 @@ export function requireEmail(merchant: { email: string | null; phoneNumber: stri
   );
 }
 
-/** The text up to `most` characters, cut after a word where one ends; a brand's description from its business. */
+/** @returns the text up to `most` characters, cut at the end of a word where possible */
 export function cutAtWord(text: string, most: number): string {
   const characters = [...text.trim()];
   if (characters.length <= most) return characters.join('');
@@ -38,7 +38,7 @@ export function cutAtWord(text: string, most: number): string {
   return (whole || start).trimEnd();
 }
 
-/** The bare digits of a typed phone number, or of a part of one; null for other text. A leading 1 is the country's. */
+/** @returns the digits of a phone number or a part of one, without the country's leading 1; null for other text */
 export function phoneDigits(typed: string): string | null {
   if (!/^[+\d\s().-]+$/.test(typed)) return null;
   const digits = typed.replaceAll(/\D/g, '');

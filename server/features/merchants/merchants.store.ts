@@ -13,7 +13,10 @@ interface Application {
   business: string;
 }
 
-/** Waiting for approval, inactive. False when a merchant has that address, whatever ran beside it. */
+/**
+ * Inserts an inactive merchant that waits for approval.
+ * @returns false when a merchant has that e-mail address, also by a concurrent request
+ */
 export async function insertMerchant(db: Db, application: Application): Promise<boolean> {
   const inserted = await db
     .insert(merchants)
@@ -28,17 +31,16 @@ export interface LockedMerchant {
   name: string;
   email: string | null;
   phoneNumber: string;
-  /** As it is called today; as it was applied for before there is a brand. */
+  /** The brand's current name; before there is a brand, the name in the application. */
   brandName: string;
   business: string;
   status: MerchantStatus;
   isActive: boolean;
-  /** The account, once it exists. */
   userId: string | null;
   brandId: string | null;
 }
 
-/** Approved and still without an account: a mail with an invitation has a point. */
+/** Whether the merchant is approved and has no account yet. */
 export async function isInvited(db: Db, id: string): Promise<boolean> {
   const found = await db
     .select({ id: merchants.id })
@@ -47,7 +49,7 @@ export async function isInvited(db: Db, id: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Holds the merchant until the end of the transaction; null when there is none. */
+/** Locks the merchant until the transaction ends. */
 export async function findAndLockMerchant(db: Db, id: string): Promise<LockedMerchant | null> {
   const [found] = await db
     .select({
@@ -65,7 +67,7 @@ export async function findAndLockMerchant(db: Db, id: string): Promise<LockedMer
     .where(eq(merchants.id, id))
     .for('update');
   if (!found) return null;
-  // Not joined above: what is joined to a row that had to be waited for is as old as the wait.
+  // Not joined above: after waiting for a lock, a join would return joined rows as they were before the wait.
   const [brand] = await db
     .select({ id: brands.id, name: brands.name })
     .from(brands)
@@ -73,7 +75,10 @@ export async function findAndLockMerchant(db: Db, id: string): Promise<LockedMer
   return { ...found, brandName: brand?.name ?? found.brandName, brandId: brand?.id ?? null };
 }
 
-/** The same. Throws `not-found`. */
+/**
+ * Locks the merchant until the transaction ends.
+ * @throws 'not-found'
+ */
 export async function lockMerchant(db: Db, id: string): Promise<LockedMerchant> {
   const merchant = await findAndLockMerchant(db, id);
   if (!merchant) throw notFound('No merchant found.');

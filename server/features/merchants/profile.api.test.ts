@@ -7,8 +7,8 @@ import { createTestApp } from '#server/testing/test-app.ts';
 const shop = await createTestApp();
 afterAll(shop.close);
 
-describe('the own account', () => {
-  it('tells every promised field, and no merchant for a member', async () => {
+describe("the caller's account", () => {
+  it('has every field of the contract, and no merchant for a member', async () => {
     const member = await addMember(shop);
     const response = await shop.call('GET', '/user/me', { token: member.token });
     expect(response.json().user).toEqual({
@@ -25,7 +25,7 @@ describe('the own account', () => {
     });
   });
 
-  it('tells a merchant the record and the brand', async () => {
+  it('includes the record and the brand of a merchant', async () => {
     const vera = await addMerchant(shop, { brandName: 'Kilnfold' });
     const response = await shop.call('GET', '/user/me', { token: vera.token });
     expect(response.json().user.merchant).toEqual({
@@ -38,7 +38,7 @@ describe('the own account', () => {
     });
   });
 
-  it('still answers a disabled merchant, who may change nothing', async () => {
+  it('is readable by a disabled merchant, who may change nothing', async () => {
     const { token } = await addMerchant(shop, { isActive: false });
     const response = await shop.call('GET', '/user/me', { token });
     expect(response.json().user.merchant).toMatchObject({ isActive: false });
@@ -48,7 +48,7 @@ describe('the own account', () => {
 });
 
 describe('a change of the profile', () => {
-  it('answers the message and the account as it is now', async () => {
+  it('returns the message and the changed account', async () => {
     const { token } = await addMember(shop);
     const body = { profile: { firstName: ' Ida ', lastName: 'Lind', phoneNumber: '212-555-0199' } };
     const response = await shop.call('PUT', '/user', { token, body });
@@ -59,7 +59,7 @@ describe('a change of the profile', () => {
     });
   });
 
-  it('leaves nulls and absent fields as they are, and sets no foreign field', async () => {
+  it('leaves null and absent fields as they are, and ignores other fields', async () => {
     const { token, id, email } = await addMember(shop);
     const profile = {
       firstName: null,
@@ -89,7 +89,7 @@ describe('a change of the profile', () => {
     expect(response.json().fields).toEqual({ firstName: 'First Name is required.' });
   });
 
-  it('takes names of 300 characters and no longer', async () => {
+  it('accepts names of up to 300 characters', async () => {
     const { token } = await addAdministrator(shop);
     const change = async (length: number) =>
       await shop.call('PUT', '/user', { token, body: { profile: { lastName: 'ö'.repeat(length) } } });
@@ -97,7 +97,7 @@ describe('a change of the profile', () => {
     expect((await change(301)).statusCode).toBe(400);
   });
 
-  it('shows the new first name at the reviews on the next request', async () => {
+  it('shows the new first name with the reviews on the next request', async () => {
     const member = await addMember(shop);
     const { id: productId, slug } = await addProduct(shop.db);
     await addApprovedReview(shop, { productId, userId: member.id });

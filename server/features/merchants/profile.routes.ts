@@ -7,7 +7,7 @@ import { done } from '#server/http/success-reply.ts';
 import { changeProfile } from './change-profile.ts';
 import { getProfile } from './profiles.store.ts';
 
-/** The own account. Here and not in users, because it carries the merchant record and its brand. */
+/** The caller's account. Here and not in users, because it includes the merchant record and its brand. */
 export function profileRoutes(app: FastifyInstance, shop: { db: Db; changes: CacheInvalidation }): void {
   serve(app, getMe, async ({ actor }) => ({ user: await getProfile(shop.db, actor.id) }));
   serve(app, updateProfile, async ({ actor, body }) => ({

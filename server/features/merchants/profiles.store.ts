@@ -5,7 +5,10 @@ import { brands, reviews } from '#server/db/schema/catalogue.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
 
-/** The account with its merchant record and brand, as it sees itself. Throws `not-found`. */
+/**
+ * @returns the account with its merchant record and brand
+ * @throws 'not-found'
+ */
 export async function getProfile(db: Db, userId: string): Promise<Profile> {
   const [found] = await db
     .select({
@@ -50,7 +53,10 @@ export interface ProfileChanges {
   phoneNumber?: string | null | undefined;
 }
 
-/** Changes what is defined; true when the first name, which reviews show, is another now. */
+/**
+ * Writes the defined fields.
+ * @returns whether the first name, which reviews show, has changed
+ */
 export async function updateProfile(
   db: Db,
   userId: string,
@@ -67,7 +73,7 @@ export async function updateProfile(
   return { renamed: changes.firstName !== undefined && changes.firstName !== before?.firstName };
 }
 
-/** Products whose shown reviews carry this person's first name. */
+/** @returns the products with an approved review by this account, which show its first name */
 export async function listReviewedProductIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ productId: reviews.productId })

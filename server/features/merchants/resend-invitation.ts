@@ -6,10 +6,14 @@ import { requireEmail } from './merchants.rules.ts';
 import { lockMerchant } from './merchants.store.ts';
 
 /**
- * Sends an invitation again; its sender makes a new link, which replaces the older one. Throws `not-found`, `invalid`
- * when the merchant is not approved or has signed up, `too-many`.
+ * Queues the invitation again. Its link is made when the mail is sent, and replaces the older one.
+ * @throws 'not-found', 'merchant-not-approved', 'already-done' when the merchant has signed up, 'merchant-without-email',
+ * 'too-many'
  */
-export async function inviteAgain({ db, limits }: { db: Db; limits: RateLimits }, id: string): Promise<void> {
+export async function resendInvitation(
+  { db, limits }: { db: Db; limits: RateLimits },
+  id: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const merchant = await lockMerchant(tx, id);
     if (merchant.status !== 'Approved') {
