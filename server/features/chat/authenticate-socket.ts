@@ -5,8 +5,8 @@ import { findCredentials } from '../users/users.store.ts';
 import type { ChatPerson } from './chat.rules.ts';
 
 /**
- * Whose token a handshake carries: in `auth.token`, `query.token` or the Authorization header, with or without the word
- * `Bearer`. Null without a good one. Whether it has been ended since, only the database knows.
+ * Reads the token of a handshake from `auth.token`, `query.token` or the Authorization header, with or without `Bearer`.
+ * @returns null without a valid token; whether it has been ended is not checked
  */
 export async function readSocketToken(
   tokens: Tokens,
@@ -16,7 +16,7 @@ export async function readSocketToken(
   return await tokens.read(given.find((one): one is string => typeof one === 'string' && one !== ''));
 }
 
-/** Who opens a socket with that token; null when it was ended. A disabled merchant may too. */
+/** @returns the account of the token, also a disabled merchant's; null when the token was ended */
 export async function findTokenUser(db: Db, token: ReadToken): Promise<ChatPerson | null> {
   const user = await findCredentials(db, token.userId);
   if (!user || user.tokenVersion !== token.tokenVersion) return null;

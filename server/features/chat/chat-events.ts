@@ -14,34 +14,37 @@ import { sendMessage } from './send-message.ts';
 
 export interface EventParts {
   db: Db;
-  /** Shared by all processes: messages. */
+  /** Shared by all processes, for messages. */
   limits: RateLimits;
-  /** Of this process: every other event. */
+  /** Of this process, for every other event. */
   processLimits: RateLimits;
   log: FastifyBaseLogger;
-  turns: ChatQueue;
+  databaseQueue: ChatQueue;
   presence: Presence;
 }
 
 type Stored = Awaited<ReturnType<typeof sendMessage>>;
 
-/** Events of one person that wait for their turn, over all tabs; the shop's own tabs send four each at most. */
+/** Queued events of one account, over all tabs. A tab of the shop sends four at most. */
 const mostWaiting = 100;
 
 const sentMessage = z.object({ text: z.unknown(), to: z.uuid(), key: z.string().max(100).nullish() });
 const seenOf = z.object({ from: z.uuid() });
 
-/** Answers a function that takes the events of a socket. */
-export function chatEvents(io: ChatServer, { db, limits, processLimits, log, turns, presence }: EventParts) {
-  // One after the other for each person: messages are stored in the order in which they were sent, and a flood holds up its
-  // sender, however many tabs it comes from.
+/** @returns a function that adds the event handlers to a socket */
+export function chatEvents(
+  io: ChatServer,
+  { db, limits, processLimits, log, databaseQueue, presence }: EventParts,
+) {
+  // One event of an account at a time, over all tabs: messages are stored in the order in which they were sent, and a flood
+  // delays only its sender.
   const queue = new KeyedQueue();
 
   const noteFailure = (error: unknown) =>
-    log.error({ err: error }, 'telling of an administrator who is away failed');
+    log.error({ err: error }, 'announcing that an administrator is away failed');
 
-  /** Runs one event; a refusal answers the acknowledgement, a fault is logged, nothing ever crashes. */
-  async function take(
+  /** Runs one event. Refusals go to the acknowledgement, other errors are logged. */
+  async function handle(
     socket: ChatSocket,
     args: unknown[],
     work: (input: unknown) => Promise<Stored | undefined>,
@@ -62,30 +65,29 @@ export function chatEvents(io: ChatServer, { db, limits, processLimits, log, tur
       acknowledge?.(stored ? { success: true, message: stored.message } : { success: true });
     } catch (error) {
       if (error instanceof SocketClosed) return;
-      acknowledge?.({ error: wordsOf(error, log) });
+      acknowledge?.({ error: messageOf(error, log) });
     }
   }
 
   return function listen(socket: ChatSocket): void {
     const { person } = socket.data;
     const counted = { person: person.id };
-    /** For what a closed tab no longer wants: everything but a message, which was sent. */
-    const forTab = <T>(work: () => Promise<T>) => turns.runWhile(() => socket.connected, work);
+    /** For work that a closed tab no longer needs: everything but a message. */
+    const forTab = <T>(work: () => Promise<T>) => databaseQueue.runWhile(() => socket.connected, work);
     let isAnnounced = false;
 
     socket.on('connectUser', (...args) =>
-      take(socket, args, async () => {
-        // Again is as good as once.
+      handle(socket, args, async () => {
         if (isAnnounced) return;
         await processLimits.take('chat-event', counted);
         await forTab(() => insertGuest(db, person.id));
         isAnnounced = true;
-        // An administrator comes with every event of the chat.
+        // An administrator is announced with any event of the chat.
         if (!isSupport(person)) presence.came(socket);
       }),
     );
     socket.on('getUsers', (...args) =>
-      take(socket, args, async () => {
+      handle(socket, args, async () => {
         await processLimits.take('chat-event', counted);
         const people = await forTab(() => listPeople(db, { id: person.id, isSupport: isSupport(person) }));
         const online = await presence.onlineAmong(people.map(({ id }) => id));
@@ -96,14 +98,14 @@ export function chatEvents(io: ChatServer, { db, limits, processLimits, log, tur
       }),
     );
     socket.on('getMessages', (...args) =>
-      take(socket, args, async () => {
+      handle(socket, args, async () => {
         await processLimits.take('chat-history', counted);
         socket.emit('getMessages', await forTab(() => listMessages(db, person.id)));
       }),
     );
-    // Asked on every page of the shop, so neither is a use of the chat.
+    // Sent on every page of the shop, so it does not count as using the chat.
     socket.on('getUnread', (...args) =>
-      take(
+      handle(
         socket,
         args,
         async () => {
@@ -115,7 +117,7 @@ export function chatEvents(io: ChatServer, { db, limits, processLimits, log, tur
       ),
     );
     socket.on('supporting', (...args) =>
-      take(
+      handle(
         socket,
         args,
         async (isThere) => {
@@ -129,38 +131,38 @@ export function chatEvents(io: ChatServer, { db, limits, processLimits, log, tur
       ),
     );
     socket.on('message', (...args) =>
-      take(socket, args, async (input) => {
+      handle(socket, args, async (input) => {
         const sent = sentMessage.safeParse(input);
         const text = chatText(
           typeof input === 'object' && input !== null && 'text' in input ? input.text : '',
         );
         if (!sent.success) throw new ShopError('invalid-input', 'Select chat to start messaging');
-        const from = await turns.run(async () => {
+        const from = await databaseQueue.run(async () => {
           await limits.take('chat', counted);
           return (await findPerson(db, person.id)) ?? person;
         });
         const { to, key = null } = sent.data;
-        const stored = await turns.run(() => sendMessage(db, { from, to, text, key }));
+        const stored = await databaseQueue.run(() => sendMessage(db, { from, to, text, key }));
         if (stored.isNew) io.to([roomOf(person.id), roomOf(to)]).emit('message', stored.message);
         return stored;
       }),
     );
     socket.on('read', (...args) =>
-      take(socket, args, async (input) => {
+      handle(socket, args, async (input) => {
         const seen = seenOf.safeParse(input);
         if (!seen.success) throw new ShopError('invalid-input', 'Select chat to start messaging');
         await processLimits.take('chat-event', counted);
         const now = new Date();
         if (await forTab(() => updateRead(db, seen.data.from, person.id, now))) {
-          const told = { from: seen.data.from, by: person.id, time: now.getTime() };
-          io.to([roomOf(person.id), roomOf(seen.data.from)]).emit('read', told);
+          const read = { from: seen.data.from, by: person.id, time: now.getTime() };
+          io.to([roomOf(person.id), roomOf(seen.data.from)]).emit('read', read);
         }
       }),
     );
   };
 }
 
-function wordsOf(error: unknown, log: FastifyBaseLogger): string {
+function messageOf(error: unknown, log: FastifyBaseLogger): string {
   if (error instanceof ShopError) return error.message;
   log.error({ err: error }, 'chat event failed');
   return 'Your request could not be processed. Please try again.';

@@ -1,20 +1,14 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { ChatMessage, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addAdministrator, addMember, addPerson, type TestPerson } from '#server/testing/builders/people.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { connectSocket, nextEvent, type TestSocket } from '#server/testing/test-sockets.ts';
 
-type Tab = Socket<ServerEvents, ClientEvents>;
 type Refusal = Error & { data?: unknown };
 
 const shop = await createTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' });
-const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-const closing: (() => unknown)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
+const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(shop.close);
 
 let ada: TestPerson;
@@ -22,35 +16,20 @@ beforeAll(async () => {
   ada = await addAdministrator(shop);
 });
 
-/** A tab of that person, connected or refused. */
-async function open(person: { token: string }, from = '192.0.2.1', host = address): Promise<Tab | Refusal> {
-  const tab: Tab = io(host, {
-    auth: { token: person.token },
-    extraHeaders: { 'x-forwarded-for': from },
-    transports: ['websocket'],
-    forceNew: true,
-    reconnection: false,
-  });
-  closing.push(() => tab.disconnect());
-  return await new Promise((resolve) =>
-    tab.once('connect', () => resolve(tab)).once('connect_error', (error) => resolve(error)),
-  );
-}
+const connected = (person: TestPerson, { from = '192.0.2.1', to = origin } = {}): Promise<TestSocket> =>
+  connectSocket(to, person, { extraHeaders: { 'x-forwarded-for': from } });
+/** Connected or refused. */
+const open = (person: TestPerson, options?: { from?: string; to?: string }): Promise<TestSocket | Refusal> =>
+  connected(person, options).catch((refusal: Refusal) => refusal);
 
-async function connected(person: { token: string }, host = address): Promise<Tab> {
-  const tab = await open(person, '192.0.2.1', host);
-  if (tab instanceof Error) throw tab;
-  return tab;
-}
-
-const history = (tab: Tab) => tab.timeout(15_000).emitWithAck('getMessages');
+const history = (tab: TestSocket) => tab.timeout(15_000).emitWithAck('getMessages');
 const tooManyWindows = {
   message: 'The shop is open in too many windows. Please close some of them.',
   data: { retryAfterSeconds: 60 },
 };
 
-describe('sockets of one person', () => {
-  it('are ten at most, also when thirty come at the same moment', async () => {
+describe('sockets of one account', () => {
+  it('are ten at most, also of thirty concurrent ones', async () => {
     const marta = await addMember(shop);
     const tabs = await Promise.all(Array.from({ length: 30 }, () => open(marta)));
     const refused = tabs.filter((tab) => tab instanceof Error);
@@ -59,7 +38,7 @@ describe('sockets of one person', () => {
     await connected(await addMember(shop));
   });
 
-  it('may be opened again once others have closed', async () => {
+  it('can be opened again when others have closed', async () => {
     const marta = await addMember(shop);
     const tabs = await Promise.all(Array.from({ length: 10 }, () => connected(marta)));
     expect(await open(marta)).toMatchObject(tooManyWindows);
@@ -67,52 +46,53 @@ describe('sockets of one person', () => {
     await expect.poll(async () => (await open(marta)) instanceof Error).toBe(false);
   });
 
-  it('count together on all processes', async () => {
-    const beside: TestApp = await shop.startBeside();
-    onTestFinished(beside.close);
+  it('are counted over all processes', async () => {
+    const beside = await shop.startBeside();
+    onTestFinished(() => beside.close());
     const second = await beside.app.listen({ port: 0, host: '127.0.0.1' });
     const marta = await addMember(shop);
-    // A process counts the sockets of others once it has heard of them.
+    // A process counts the sockets of another after their first message.
     const support = await connected(ada);
     const came = new Promise<void>((resolve) => {
       support.on('connectUser', ({ id }) => id === marta.id && resolve());
     });
-    const tabs = [await connected(marta, second)];
+    const tabs = [await connected(marta, { to: second })];
     await came;
     for (let tab = 2; tab <= 10; tab += 1)
-      tabs.push(await connected(marta, tab % 2 === 0 ? second : address));
+      tabs.push(await connected(marta, { to: tab % 2 === 0 ? second : origin }));
     expect(await open(marta)).toMatchObject(tooManyWindows);
-    expect(await open(marta, '192.0.2.1', second)).toMatchObject(tooManyWindows);
+    expect(await open(marta, { to: second })).toMatchObject(tooManyWindows);
   });
 });
 
-describe('connections that do not say who they are', () => {
-  const url = `${address.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
-  /** Opened or refused at the HTTP handshake; the address is the socket's own where no proxy names another. */
+describe('connections before authentication', () => {
+  const url = `${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+  /** Null when refused at the HTTP handshake. */
   async function raw(): Promise<WebSocket | null> {
     const socket = new WebSocket(url);
-    closing.push(() => socket.close());
+    onTestFinished(() => socket.close());
     return await new Promise((resolve) => {
       socket.addEventListener('message', () => resolve(socket), { once: true });
       socket.addEventListener('error', () => resolve(null), { once: true });
     });
   }
 
-  it('are a hundred at most from one network, which keeps nobody else out', async () => {
-    const strangers = await Promise.all(Array.from({ length: 110 }, raw));
-    expect(strangers.filter((socket) => socket === null).length).toBe(10);
+  it('are a hundred at most from one network, and other networks can still connect', async () => {
+    const sockets = await Promise.all(Array.from({ length: 110 }, raw));
+    expect(sockets.filter((socket) => socket === null).length).toBe(10);
     const marta = await addMember(shop);
-    expect(await open(marta, '198.51.100.7')).not.toBeInstanceOf(Error);
-    for (const socket of strangers) socket?.close();
+    expect(await open(marta, { from: '198.51.100.7' })).not.toBeInstanceOf(Error);
+    for (const socket of sockets) socket?.close();
     await expect.poll(raw).not.toBeNull();
   });
 
   it('are closed after a wrong token', async () => {
     const socket = await raw();
+    if (!socket) throw new Error('the connection was refused');
     const heard: string[] = [];
-    socket?.addEventListener('message', ({ data }) => heard.push(String(data)));
-    socket?.send('40{"token":"Bearer aaa.bbb.ccc"}');
-    await once(socket as never, 'close');
+    socket.addEventListener('message', ({ data }) => heard.push(String(data)));
+    socket.send('40{"token":"Bearer aaa.bbb.ccc"}');
+    await once(socket, 'close');
     expect(heard[0]).toBe('44{"message":"Unauthorized Access! Please login again"}');
   });
 });
@@ -122,12 +102,12 @@ describe('events', () => {
     ['getMessages', 60],
     ['getUsers', 240],
     ['read', 240],
-  ] as const)('%s are limited over all tabs of a person', async (event, most) => {
+  ] as const)('%s are limited over all tabs of an account', async (event, most) => {
     const marta = await addMember(shop);
     const tabs = [await connected(marta), await connected(marta)] as const;
     const answers: unknown[] = [];
-    // In portions: more than a hundred at once are refused for another reason.
-    for (let portion = 0; portion <= most / 20; portion += 1) {
+    // In batches: more than a hundred at once are refused for another reason.
+    for (let batch = 0; batch <= most / 20; batch += 1) {
       answers.push(
         ...(await Promise.all(
           Array.from({ length: 20 }, (_, at) =>
@@ -144,11 +124,25 @@ describe('events', () => {
     expect(await history(jonas)).toEqual({ success: true });
   });
 
-  it('of one person wait in one queue, however many tabs they come from', async () => {
+  it('messages are limited to 30 a minute over all tabs of an account', async () => {
+    const marta = await addMember(shop);
+    const tabs = [await connected(marta), await connected(marta)] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 31 }, (_, at) =>
+        tabs[at % 2 === 0 ? 0 : 1].timeout(5_000).emitWithAck('message', { text: `Hello ${at}`, to: ada.id }),
+      ),
+    );
+    expect(answers.filter((answer) => 'success' in answer)).toHaveLength(30);
+    expect(answers).toContainEqual({
+      error: expect.stringMatching(/^Too many messages\. Please try again in \d+ (seconds?|minute)\.$/),
+    });
+  });
+
+  it('of one account share one queue over all tabs', async () => {
     const marta = await addMember(shop);
     const tabs = await Promise.all(Array.from({ length: 10 }, () => connected(marta)));
     const unlock = await lockMessages();
-    // One runs and a hundred wait: the others are refused before the table is unlocked.
+    // One runs and a hundred are queued: the others are refused before the table is unlocked.
     const flood = tabs.flatMap((tab) => Array.from({ length: 14 }, () => history(tab)));
     const answers = Promise.all(flood);
     for (const refusal of await firstOf(flood, 39)) {
@@ -159,8 +153,8 @@ describe('events', () => {
   });
 });
 
-describe('work of the chat', () => {
-  it('leaves database connections to the rest of the shop, however many people ask', async () => {
+describe('database work of the chat', () => {
+  it('leaves database connections to other requests', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => addMember(shop)));
     const tabs = await Promise.all(people.map((person) => connected(person)));
     const unlock = await lockMessages();
@@ -173,7 +167,7 @@ describe('work of the chat', () => {
     expect(await Promise.all(answers)).toEqual(people.map(() => ({ success: true })));
   });
 
-  it('is dropped when its tab has closed, but a message that was sent is stored', async () => {
+  it('is dropped when its tab has closed, except for messages', async () => {
     const marta = await addMember(shop);
     const support = await connected(ada);
     const tab = await connected(marta);
@@ -187,25 +181,25 @@ describe('work of the chat', () => {
     tab.disconnect();
     await gone;
     const connect = vi.spyOn(shop.pool, 'connect');
-    const stored = new Promise<ChatMessage>((resolve) => support.on('message', resolve));
+    const stored = nextEvent(support, 'message');
     await unlock();
     expect((await stored).value).toBe('On my way out');
-    // The first was under way; the other 49 would have been two each.
+    // The first was in progress; the other 49 would have taken two connections each.
     expect(connect.mock.calls.length).toBeLessThan(20);
   });
 });
 
-/** Whoever reads or writes messages waits until the answer is called. */
+/** Locks the table of messages until the returned function is called or the test ends. */
 async function lockMessages(): Promise<() => Promise<void>> {
   const client = await shop.pool.connect();
+  await client.query('begin; lock table chat_messages in access exclusive mode');
   let isLocked = true;
-  const unlock = async () => {
+  async function unlock() {
     if (!isLocked) return;
     isLocked = false;
     await client.query('commit').finally(() => client.release());
-  };
+  }
   onTestFinished(unlock);
-  await client.query('begin; lock table chat_messages in access exclusive mode');
   return unlock;
 }
 
@@ -217,7 +211,7 @@ async function waitingForLock(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The first so many that are settled. */
+/** @returns the first `count` results */
 async function firstOf<T>(promises: Promise<T>[], count: number): Promise<T[]> {
   const settled: T[] = [];
   return await new Promise((resolve, reject) => {

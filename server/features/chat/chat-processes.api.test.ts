@@ -1,21 +1,24 @@
-import { io, type Socket } from 'socket.io-client';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { ChatMessage, ChatUser, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import {
+  connected,
+  connectSocket,
+  createSocket,
+  disconnected,
+  nextEvent,
+} from '#server/testing/test-sockets.ts';
 import { makeAdministrator } from '../auth/make-administrator.ts';
 
-type Tab = Socket<ServerEvents, ClientEvents>;
-
-/** Over PostgreSQL always; over Redis where the run names one. */
-const fanOuts: [string, Record<string, string>][] = [['PostgreSQL', {}]];
+/** Over Redis too when TEST_REDIS_URL is set. */
+const adapters: [string, Record<string, string>][] = [['PostgreSQL', {}]];
 const redis = process.env.TEST_REDIS_URL;
-if (redis) fanOuts.push(['Redis', { REDIS_URL: redis }]);
+if (redis) adapters.push(['Redis', { REDIS_URL: redis }]);
 
-describe.each(fanOuts)('two processes over %s', async (_name, env) => {
+describe.each(adapters)('two processes over %s', async (_name, env) => {
   const first = await createTestApp(env);
   const second = await first.startBeside();
-  const addresses = [
+  const origins = [
     await first.app.listen({ port: 0, host: '127.0.0.1' }),
     await second.app.listen({ port: 0, host: '127.0.0.1' }),
   ] as const;
@@ -24,42 +27,30 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
     await first.close();
   });
 
-  async function open(process: 0 | 1, token: string): Promise<Tab> {
-    const tab: Tab = io(addresses[process], {
-      auth: { token },
-      transports: ['websocket'],
-      forceNew: true,
-      reconnection: false,
-    });
-    onTestFinished(() => void tab.disconnect());
-    await new Promise<void>((resolve, reject) => tab.once('connect', resolve).once('connect_error', reject));
-    return tab;
-  }
-  const next = <T>(tab: Tab, event: keyof ServerEvents): Promise<T> =>
-    new Promise((resolve) => tab.once(event, ((value: T) => resolve(value)) as never));
+  const open = (process: 0 | 1, token: string) => connectSocket(origins[process], { token });
 
-  it('carry messages and presence to each other', async () => {
+  it('share messages and presence', async () => {
     const [ada, marta] = [await addAdministrator(first), await addMember(first)];
     const support = await open(0, ada.token);
-    const came = next<ChatUser>(support, 'connectUser');
+    const came = nextEvent(support, 'connectUser');
     const member = await open(1, marta.token);
     expect(await came).toMatchObject({ id: marta.id, online: true });
 
     await support.emitWithAck('connectUser');
-    const users = next<ChatUser[]>(member, 'getUsers');
+    const users = nextEvent(member, 'getUsers');
     member.emit('getUsers');
     expect(await users).toContainEqual(expect.objectContaining({ id: ada.id, online: true }));
 
-    const heard = next<ChatMessage>(support, 'message');
+    const heard = nextEvent(support, 'message');
     await member.emitWithAck('message', { text: 'Hello over there', to: ada.id });
     expect((await heard).value).toBe('Hello over there');
 
-    const gone = next<ChatUser>(support, 'disconnectUser');
+    const gone = nextEvent(support, 'disconnectUser');
     member.disconnect();
     expect(await gone).toMatchObject({ id: marta.id, online: false });
   });
 
-  it('close the sockets of a person whose password was changed in the other one', async () => {
+  it('close the sockets of an account whose password was changed in the other one', async () => {
     const body = {
       email: `${crypto.randomUUID()}@example.com`,
       firstName: 'Pia',
@@ -68,7 +59,7 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
     };
     const { token } = (await first.call('POST', '/auth/register', { body })).json();
     const tab = await open(1, token);
-    const closed = new Promise<string>((resolve) => tab.once('disconnect', resolve));
+    const closed = disconnected(tab);
     const changed = await first.call('POST', '/auth/reset', {
       token,
       body: { password: 'old words', confirmPassword: 'new words' },
@@ -78,10 +69,10 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
     await expect(open(1, token)).rejects.toThrow('Unauthorized Access! Please login again');
   });
 
-  it('close the sockets of a person whom a process without any made an administrator', async () => {
+  it('close the sockets of an account that another process made an administrator', async () => {
     const marta = await addMember(first);
     const tab = await open(1, marta.token);
-    const closed = new Promise<string>((resolve) => tab.once('disconnect', resolve));
+    const closed = disconnected(tab);
     expect(await makeAdministrator(first.db, marta.email, 'unused password')).toMatchObject({
       what: 'raised',
     });
@@ -89,16 +80,15 @@ describe.each(fanOuts)('two processes over %s', async (_name, env) => {
   });
 });
 
-it('lets tabs come back by themselves when it is started anew', async () => {
+it('lets tabs reconnect after a restart', async () => {
   const shop = await createTestApp();
-  onTestFinished(shop.close);
+  onTestFinished(() => shop.close());
   const before = await shop.startBeside();
   const port = Number(new URL(await before.app.listen({ port: 0, host: '127.0.0.1' })).port);
   const marta = await addMember(shop);
-  const auth = { token: marta.token };
-  const tab: Tab = io(`http://127.0.0.1:${port}`, { auth, transports: ['websocket'], reconnectionDelay: 20 });
-  onTestFinished(() => void tab.disconnect());
-  await new Promise<void>((resolve) => tab.once('connect', resolve));
+  const options = { reconnection: true, reconnectionDelay: 20 };
+  const tab = createSocket(`http://127.0.0.1:${port}`, marta, options);
+  await connected(tab);
 
   await before.close();
   const isBack = new Promise<void>((resolve) => tab.once('connect', resolve));
@@ -106,6 +96,6 @@ it('lets tabs come back by themselves when it is started anew', async () => {
   await isBack;
 });
 
-it('closes in good order however soon after its start', async () => {
+it('closes cleanly right after its start', async () => {
   for (let start = 0; start < 5; start += 1) await (await createTestApp()).close();
 });

@@ -4,13 +4,13 @@ import { type ChatPerson, isSupport } from './chat.rules.ts';
 
 export interface SocketData {
   person: ChatPerson;
-  /** An administrator used the chat in this tab within the last minutes. Set by the process that holds the socket. */
+  /** Whether an administrator used the chat in this tab recently. Set by the process that holds the socket. */
   isSupporting?: boolean;
 }
 export type ChatServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 export type ChatSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
-/** The rooms of a Socket.IO server: all sockets of one person, everybody, the administrators. */
+/** Rooms of Socket.IO: all sockets of one account, everybody, the administrators. */
 export const roomOf = (userId: string) => `user:${userId}`;
 const everybody = 'everybody';
 const support = 'support';
@@ -21,6 +21,6 @@ export const roomsOf = (person: ChatPerson) => [
   ...(isSupport(person) ? [support] : []),
 ];
 
-/** Who learns that a person came or went: administrators of anybody, everybody of an administrator. */
+/** Who is told that a person came or left: administrators about anybody, everybody about an administrator. */
 export const watchersOf = (io: ChatServer, person: ChatPerson) =>
   io.to(isSupport(person) ? everybody : support).except(roomOf(person.id));

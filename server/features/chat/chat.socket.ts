@@ -10,23 +10,23 @@ import { type ChatServer, type ChatSocket, roomOf, roomsOf } from './chat-server
 import { trackPresence } from './presence.ts';
 import type { SocketAdmission } from './socket-admission.ts';
 
-interface ChatParts extends Omit<EventParts, 'turns' | 'presence'> {
+interface ChatParts extends Omit<EventParts, 'databaseQueue' | 'presence'> {
   tokens: Tokens;
   endedSessions: EndedSessions;
   admission: SocketAdmission;
-  /** How long an administrator who does nothing in the chat still counts as there. */
+  /** How long an administrator counts as online after the last event of the chat. */
   awayAfterMs?: number | undefined;
 }
 
-/** How long other processes have to say how many sockets of a person they hold. */
+/** Time limit for other processes to report their sockets of an account. */
 const countElsewhereMs = 1_000;
 
 /** Opens the support chat on a Socket.IO server: handshake, presence, messages (docs/rules.md#support-chat). */
 export function openChat(io: ChatServer, parts: ChatParts): void {
   const { db, tokens, processLimits, endedSessions, admission, log } = parts;
-  const turns = new ChatQueue();
+  const databaseQueue = new ChatQueue();
   const presence = trackPresence(io, parts.awayAfterMs);
-  const listen = chatEvents(io, { ...parts, turns, presence });
+  const listen = chatEvents(io, { ...parts, databaseQueue, presence });
 
   endedSessions.onEnd((userId) => io.in(roomOf(userId)).disconnectSockets(true));
 
@@ -53,7 +53,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
     });
   });
 
-  /** What costs least is asked first: a flood of handshakes never reaches the database. */
+  /** Cheap checks first, so that a flood of handshakes never reaches the database. */
   async function admit(socket: ChatSocket): Promise<ReadToken> {
     if (!admission.isFirstTry(socket.conn)) throw unauthorized();
     const token = await readSocketToken(tokens, socket.handshake);
@@ -64,7 +64,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
     return token;
   }
 
-  /** Sockets of a person on other processes. None when those do not answer: each of them still bounds its own. */
+  /** @returns the account's sockets on other processes; 0 when they do not answer, since each limits its own */
   async function countElsewhere(userId: string): Promise<number> {
     const counting = io.in(roomOf(userId)).fetchSockets();
     const counted = await Promise.race([counting, pause(countElsewhereMs, [], { ref: false })]).catch(
@@ -77,7 +77,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
   }
 
   const findPersonOf = (socket: ChatSocket, token: ReadToken): Promise<ChatPerson | null> =>
-    turns.runWhile(
+    databaseQueue.runWhile(
       () => socket.conn.readyState === 'open',
       () => findTokenUser(db, token),
     );
@@ -88,11 +88,11 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
       try {
         await presence.left(socket);
       } catch (error) {
-        log.error({ err: error }, 'telling of a closed tab failed');
+        log.error({ err: error }, 'announcing a closed tab failed');
       }
     });
     await socket.join(roomsOf(person));
-    // The token may have been ended between the handshake and the room that endings are told to.
+    // The token may have been ended between the handshake and joining the room that is disconnected then.
     const token = await readSocketToken(tokens, socket.handshake);
     if (!token || !(await findPersonOf(socket, token))) return void socket.disconnect(true);
     endWithToken(socket, token.expiresAt);
@@ -102,27 +102,27 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
 
 const unauthorized = () => new ShopError('unauthorized', 'Unauthorized Access! Please login again');
 
-/** Answers with words, and with the seconds after which it is worth trying again; then the connection is of no more use. */
+/** Answers with a message and the seconds until a retry, then closes the connection. */
 function refuse(
   socket: ChatSocket,
   { message, retryAfterSeconds }: ShopError,
   next: (error: Error) => void,
 ): void {
   next(Object.assign(new Error(message), retryAfterSeconds ? { data: { retryAfterSeconds } } : {}));
-  // After the refusal, which is written in the next tick.
+  // After the refusal, which is sent in the next tick.
   setImmediate(() => socket.conn.close());
 }
 
-/** Closes the transport only: the client tries again by itself, which it does not after a disconnect or a refusal. */
+/** Closes the transport only, so that the client reconnects, which it does not after a disconnect or a refusal. */
 function dropConnection(socket: ChatSocket): void {
   socket.conn.close();
 }
 
-/** Not before the connection stands: a handshake that breaks off is never told of its end, and would leave the clock running. */
+/** Only for a connected socket: an aborted handshake gets no `disconnect` event, and its timer would stay. */
 function endWithToken(socket: ChatSocket, expiresAt: Date): void {
   if (!socket.connected) return;
   const timer = setTimeout(() => socket.disconnect(true), expiresAt.getTime() - Date.now());
-  // A clock of seven days is no reason for the process to stay.
+  // A timer of seven days must not keep the process alive.
   timer.unref();
   socket.once('disconnect', () => clearTimeout(timer));
 }

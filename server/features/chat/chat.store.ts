@@ -13,7 +13,7 @@ const person = {
   role: users.role,
 };
 const administrator = eq(users.role, 'ROLE ADMIN');
-/** Bounds the list of an administrator; the newest guests come first. */
+/** Limits the list of an administrator, newest guests first. */
 const mostPeople = 1_000;
 const mostMessages = 1_000;
 
@@ -22,7 +22,7 @@ export async function findPerson(db: Db, id: string): Promise<ChatPerson | null>
   return found ?? null;
 }
 
-/** For an administrator all other administrators and everyone who ever opened the chat; else all administrators. */
+/** @returns all other administrators, and for an administrator also everyone who ever opened the chat, newest first */
 export async function listPeople(db: Db, caller: { id: string; isSupport: boolean }): Promise<ChatPerson[]> {
   const administrators = await db
     .select(person)
@@ -41,7 +41,7 @@ export async function listPeople(db: Db, caller: { id: string; isSupport: boolea
   return [...administrators, ...guests];
 }
 
-/** Remembers that somebody opened the chat. */
+/** Stores that the account has opened the chat. Idempotent. */
 export async function insertGuest(db: Db, userId: string): Promise<void> {
   await db.insert(chatGuests).values({ userId }).onConflictDoNothing();
 }
@@ -68,7 +68,7 @@ function toMessage(
   return { id, from, to, time, value, user: { id: from, name: chatName(row) }, readAt };
 }
 
-/** The caller's newest 1,000 messages, oldest first. */
+/** @returns the account's newest 1,000 messages, oldest first */
 export async function listMessages(db: Db, userId: string): Promise<ChatMessage[]> {
   const newestOf = (side: typeof chatMessages.fromId | typeof chatMessages.toId) =>
     db
@@ -93,7 +93,7 @@ interface NewMessage {
   key: string | null;
 }
 
-/** `isNew` is false when the same tab sent it before; then the stored one is answered. */
+/** @returns the stored message; `isNew` is false when the same `key` was stored before */
 export async function insertMessage(
   db: Db,
   { from, to, value, key }: NewMessage,
@@ -121,8 +121,8 @@ export async function insertMessage(
 }
 
 /**
- * Notes that a customer's message waits for support, also of one who never opened the chat. True for the first one
- * since the last answer, for one caller alone, whatever runs beside it.
+ * Marks a customer's message as unanswered, also of one who never opened the chat.
+ * @returns true for the first one since support's last answer, for only one of concurrent callers
  */
 export async function markUnanswered(db: Db, customerId: string, messageId: string): Promise<boolean> {
   const marked = await db
@@ -137,12 +137,12 @@ export async function markUnanswered(db: Db, customerId: string, messageId: stri
   return marked.length > 0;
 }
 
-/** Support has answered that customer. */
+/** Call it when support has written to the customer. */
 export async function markAnswered(db: Db, customerId: string): Promise<void> {
   await db.update(chatGuests).set({ unansweredId: null }).where(eq(chatGuests.userId, customerId));
 }
 
-/** Whether nobody of support has written to the customer since that message. */
+/** Whether support has not written to the customer since that message. */
 export async function isUnanswered(db: Db, customerId: string, messageId: string): Promise<boolean> {
   const found = await db
     .select({ userId: chatGuests.userId })
@@ -151,7 +151,7 @@ export async function isUnanswered(db: Db, customerId: string, messageId: string
   return found.length > 0;
 }
 
-/** All administrators who can be written to. */
+/** @returns all administrators with an e-mail address */
 export async function listSupport(db: Db): Promise<{ firstName: string; email: string }[]> {
   const found = await db
     .select({ firstName: users.firstName, email: users.email })
@@ -161,7 +161,7 @@ export async function listSupport(db: Db): Promise<{ firstName: string; email: s
   return found.flatMap(({ firstName, email }) => (email === null ? [] : [{ firstName, email }]));
 }
 
-/** How many messages to that person are unread; counted up to 1,000. */
+/** @returns the unread messages to the account, counted up to 1,000 */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const unread = db
     .select({ id: chatMessages.id })
@@ -173,7 +173,10 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
   return counted?.count ?? 0;
 }
 
-/** Marks everything that `from` wrote to `by` as seen; answers whether anything was new. */
+/**
+ * Marks everything that `from` wrote to `by` as read.
+ * @returns whether anything was unread
+ */
 export async function updateRead(db: Db, from: string, by: string, at: Date): Promise<boolean> {
   const marked = await db
     .update(chatMessages)

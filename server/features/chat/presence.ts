@@ -4,18 +4,18 @@ import { type ChatServer, type ChatSocket, roomOf, type SocketData, watchersOf }
 const defaultAwayAfterMs = 5 * 60_000;
 
 /**
- * Who is online, over all processes. A customer is with any open tab; an administrator only while using the chat, or
- * customers would wait for somebody who keeps the shop's pages open and does not look.
+ * Tracks who is online, over all processes. A customer is online with any open tab, an administrator only while using the
+ * chat: customers must not wait for somebody who only has the shop open.
  */
 export function trackPresence(io: ChatServer, awayAfterMs: number = defaultAwayAfterMs) {
-  const clocks = new WeakMap<ChatSocket, NodeJS.Timeout>();
+  const timers = new WeakMap<ChatSocket, NodeJS.Timeout>();
 
-  const isThere = ({ person, isSupporting }: SocketData) => !isSupport(person) || isSupporting === true;
+  const isPresent = ({ person, isSupporting }: SocketData) => !isSupport(person) || isSupporting === true;
 
   async function onlineAmong(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const sockets = await io.in(ids.map(roomOf)).fetchSockets();
-    return new Set(sockets.flatMap(({ data }) => (isThere(data) ? [data.person.id] : [])));
+    return new Set(sockets.flatMap(({ data }) => (isPresent(data) ? [data.person.id] : [])));
   }
   const isOnline = async ({ id }: ChatPerson) => (await onlineAmong([id])).has(id);
 
@@ -23,13 +23,13 @@ export function trackPresence(io: ChatServer, awayAfterMs: number = defaultAwayA
     watchersOf(io, person).emit('connectUser', chatUser(person, true));
   }
 
-  /** The tab is closed, or its administrator is away. Tells of it with the last one. */
+  /** Call it when a tab has closed or its administrator is away. Announced with the last tab only. */
   async function left(socket: ChatSocket): Promise<void> {
-    clearTimeout(clocks.get(socket));
+    clearTimeout(timers.get(socket));
     const { person } = socket.data;
-    const wasThere = isThere(socket.data);
+    const wasPresent = isPresent(socket.data);
     socket.data.isSupporting = false;
-    if (wasThere && !(await isOnline(person)))
+    if (wasPresent && !(await isOnline(person)))
       watchersOf(io, person).emit('disconnectUser', chatUser(person, false));
   }
 
@@ -37,14 +37,14 @@ export function trackPresence(io: ChatServer, awayAfterMs: number = defaultAwayA
     onlineAmong,
     came,
     left,
-    /** An administrator does something in the chat, and counts as there until nothing more comes for a while. */
+    /** Call it for every event of the chat. An administrator then counts as online until `awayAfterMs` without one. */
     async isUsing(socket: ChatSocket, onFailure: (error: unknown) => void): Promise<void> {
       const { person } = socket.data;
       if (!isSupport(person) || !socket.connected) return;
-      clearTimeout(clocks.get(socket));
-      const clock = setTimeout(() => left(socket).catch(onFailure), awayAfterMs);
-      clock.unref();
-      clocks.set(socket, clock);
+      clearTimeout(timers.get(socket));
+      const timer = setTimeout(() => left(socket).catch(onFailure), awayAfterMs);
+      timer.unref();
+      timers.set(socket, timer);
       if (socket.data.isSupporting) return;
       const wasOnline = await isOnline(person);
       socket.data.isSupporting = true;

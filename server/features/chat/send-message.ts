@@ -9,16 +9,17 @@ interface Sending {
   to: string;
   text: string;
   key: string | null;
-  /** How long a customer waits for an answer before the administrators get a mail; null for no mail. */
+  /** Time without an answer until the administrators get a mail; null for no mail. */
   alertAfterMs?: number | null;
 }
 
 const defaultAlertAfterMs = 5 * 60_000;
 
 /**
- * Stores a message. The first one of a customer since support's last answer also queues a mail to every
- * administrator, due in five minutes; its sender drops it when somebody has answered by then. Throws `invalid` when
- * the two may not write to each other.
+ * Stores a message (docs/rules.md#support-chat). The first one of a customer since support's last answer also queues a mail to
+ * every administrator, due in five minutes, which is not sent when support has answered by then.
+ * @returns the stored message; `isNew` is false when the same `key` was stored before
+ * @throws 'invalid-input' when the two may not write to each other
  */
 export async function sendMessage(
   db: Db,

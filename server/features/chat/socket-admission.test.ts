@@ -1,23 +1,23 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { SocketAdmission, type SocketBounds } from './socket-admission.ts';
+import { SocketAdmission, type SocketLimits } from './socket-admission.ts';
 
-/** A connection from that address. */
-const from = (address: string) =>
-  Object.assign(new EventEmitter(), { request: { address } as unknown as IncomingMessage });
+/** A connection from this IP address. */
+const from = (ip: string) =>
+  Object.assign(new EventEmitter(), { request: { ip } as unknown as IncomingMessage });
 
-const admissionWith = (bounds: Partial<SocketBounds>) =>
-  new SocketAdmission((request) => (request as unknown as { address: string }).address, bounds);
+const admissionWith = (limits: Partial<SocketLimits>) =>
+  new SocketAdmission((request) => (request as unknown as { ip: string }).ip, limits);
 
-it('bounds the people behind one network, and takes the next when one has left', () => {
+it('limits the accounts of one network, and admits the next when one has left', () => {
   const admission = admissionWith({ network: 2 });
   const office = ['a', 'b'].map((person) => {
     const connection = from('2001:db8:1:2::1');
     admission.admit(connection, person, 0);
     return connection;
   });
-  // The same /64: another address of the same customer.
+  // The same /64, which belongs to one customer.
   const third = from('2001:db8:1:2::99');
   expect(() => admission.admit(third, 'c', 0)).toThrow('Too many connections come from your network.');
   admission.admit(from('2001:db8:9:9::1'), 'c', 0);
@@ -25,8 +25,8 @@ it('bounds the people behind one network, and takes the next when one has left',
   admission.admit(third, 'c', 0);
 });
 
-it('counts strangers until they are admitted or close', () => {
-  const admission = admissionWith({ strangers: 2, strangersOfNetwork: 2 });
+it('counts anonymous connections until they are admitted or close', () => {
+  const admission = admissionWith({ anonymous: 2, anonymousOfNetwork: 2 });
   const [first, second, third] = [from('10.0.0.1'), from('10.0.0.2'), from('10.0.0.3')];
   admission.opened(first);
   admission.opened(second);
@@ -35,14 +35,14 @@ it('counts strangers until they are admitted or close', () => {
   expect(admission.mayOpen(third.request)).toBe(true);
   admission.opened(third);
   expect(admission.mayOpen(third.request)).toBe(false);
-  // Its slot as a stranger was given back before: not a second time.
+  // Its anonymous slot was released on admission, and not a second time.
   first.emit('close');
   expect(admission.mayOpen(third.request)).toBe(false);
   second.emit('close');
   expect(admission.mayOpen(third.request)).toBe(true);
 });
 
-it('lets a connection say once who it is', () => {
+it('lets a connection authenticate once', () => {
   const admission = admissionWith({});
   const connection = from('10.0.0.1');
   expect(admission.isFirstTry(connection)).toBe(true);

@@ -3,69 +3,70 @@ import { ShopError } from '#server/errors.ts';
 import { network } from '#server/http/rate-limits.ts';
 import { Slots } from '#server/slots.ts';
 
-/** A connection before and after it names its person; Engine.IO's, as far as it is needed. */
+/** What is used of an Engine.IO connection. */
 export interface Connection {
   request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
 }
 
-/** How many sockets one process holds at most. */
-export interface SocketBounds {
-  /** Of one person, over all tabs and devices. */
+/** The most sockets that one process holds. */
+export interface SocketLimits {
+  /** Of one account, over all tabs and devices. */
   person: number;
-  /** Of people who are signed in behind one address: an office of fifty with ten tabs each. */
+  /** Signed in from one network: an office of fifty with ten tabs each. */
   network: number;
-  /** That have not yet said who they are, behind one address. */
-  strangersOfNetwork: number;
-  /** That have not yet said who they are, of everybody. */
-  strangers: number;
+  /** From one network, before authentication. */
+  anonymousOfNetwork: number;
+  /** In all, before authentication. */
+  anonymous: number;
 }
 
-const defaultBounds: SocketBounds = { person: 10, network: 500, strangersOfNetwork: 100, strangers: 1_000 };
+const defaultLimits: SocketLimits = { person: 10, network: 500, anonymousOfNetwork: 100, anonymous: 1_000 };
 
-/** When a refused client may come back by itself. */
+/** After this a refused client may retry. */
 const retryAfterSeconds = 60;
 
 /**
- * Decides which connections a process takes. A connection holds a stranger's slot until it is admitted as somebody's, and
- * from then on one of the person and one of the network, until it closes.
+ * Decides which connections a process accepts. A connection holds an anonymous slot until it is admitted, and from then on one
+ * slot of the account and one of the network, until it closes.
  */
 export class SocketAdmission {
-  readonly #strangers: Slots;
-  readonly #strangersOfNetwork: Slots;
+  readonly #anonymous: Slots;
+  readonly #anonymousOfNetwork: Slots;
   readonly #people: Slots;
   readonly #networks: Slots;
-  readonly #addressOf: (request: IncomingMessage) => string;
-  /** Gives back the stranger's slots of a connection that is not admitted yet. */
+  readonly #ipOf: (request: IncomingMessage) => string;
+  /** Releases the anonymous slots of a connection that is not admitted yet. */
   readonly #notAdmitted = new WeakMap<Connection, () => void>();
   readonly #tried = new WeakSet<Connection>();
 
-  constructor(addressOf: (request: IncomingMessage) => string, bounds: Partial<SocketBounds> = {}) {
-    const most = { ...defaultBounds, ...bounds };
-    this.#addressOf = addressOf;
-    this.#strangers = new Slots(most.strangers);
-    this.#strangersOfNetwork = new Slots(most.strangersOfNetwork);
+  constructor(ipOf: (request: IncomingMessage) => string, limits: Partial<SocketLimits> = {}) {
+    const most = { ...defaultLimits, ...limits };
+    this.#ipOf = ipOf;
+    this.#anonymous = new Slots(most.anonymous);
+    this.#anonymousOfNetwork = new Slots(most.anonymousOfNetwork);
     this.#people = new Slots(most.person);
     this.#networks = new Slots(most.network);
   }
 
-  /** Whether a stranger may open another connection; asked before anything is done for it. */
+  /** Whether another connection may open before authentication. */
   mayOpen(request: IncomingMessage): boolean {
-    return !this.#strangers.isFull(anyone) && !this.#strangersOfNetwork.isFull(this.#networkOf(request));
+    return !this.#anonymous.isFull(all) && !this.#anonymousOfNetwork.isFull(this.#networkOf(request));
   }
 
   opened(connection: Connection): void {
-    const ofAll = this.#strangers.take(anyone);
-    const ofNetwork = this.#strangersOfNetwork.take(this.#networkOf(connection.request));
-    const giveBack = () => {
-      ofAll();
-      ofNetwork();
+    const releases = [
+      this.#anonymous.take(all),
+      this.#anonymousOfNetwork.take(this.#networkOf(connection.request)),
+    ];
+    const release = () => {
+      for (const each of releases) each();
     };
-    this.#notAdmitted.set(connection, giveBack);
-    connection.once('close', giveBack);
+    this.#notAdmitted.set(connection, release);
+    connection.once('close', release);
   }
 
-  /** True once for each connection: every honest client says who it is once, and each time costs a check of a token. */
+  /** @returns true once per connection: clients authenticate once, and each attempt costs the verification of a token */
   isFirstTry(connection: Connection): boolean {
     const isFirst = !this.#tried.has(connection);
     this.#tried.add(connection);
@@ -73,8 +74,8 @@ export class SocketAdmission {
   }
 
   /**
-   * @param elsewhere sockets of the same person on other processes
-   * @throws ShopError `too-many`, with words, when the person or the network has as many as it may
+   * @param elsewhere sockets of the same account on other processes
+   * @throws 'too-many' when the account or the network has reached its limit
    */
   requireSlot({ request }: Connection, personId: string, elsewhere = 0): void {
     if (this.#people.isFull(personId, elsewhere)) {
@@ -85,7 +86,10 @@ export class SocketAdmission {
     }
   }
 
-  /** Takes the slots of an admitted connection. Throws like `requireSlot`. */
+  /**
+   * Takes the slots of an authenticated connection.
+   * @throws 'too-many' like `requireSlot`
+   */
   admit(connection: Connection, personId: string, elsewhere: number): void {
     this.requireSlot(connection, personId, elsewhere);
     this.#notAdmitted.get(connection)?.();
@@ -94,10 +98,10 @@ export class SocketAdmission {
   }
 
   #networkOf(request: IncomingMessage): string {
-    return network(this.#addressOf(request));
+    return network(this.#ipOf(request));
   }
 }
 
-const anyone = 'anyone';
+const all = 'all';
 
-const tooMany = (words: string) => new ShopError('too-many', words, { retryAfterSeconds });
+const tooMany = (message: string) => new ShopError('too-many', message, { retryAfterSeconds });

@@ -1,36 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { ChatUser, ClientEvents, ServerEvents } from '#contract/socket-events.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { ChatUser } from '#contract/socket-events.ts';
 import { mails } from '#server/db/schema/mail.ts';
-import { composeMail } from '#server/jobs/compose-mail.ts';
+import { composeMail, type DueMail } from '#server/jobs/compose-mail.ts';
 import { senderOf, sendNextMail } from '#server/jobs/send-mail.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { connectSocket, type TestSocket } from '#server/testing/test-sockets.ts';
 import type { OutgoingMail } from '../mail/mailer.ts';
 import { findPerson } from './chat.store.ts';
 import { sendMessage } from './send-message.ts';
 
 const shop = await createTestApp({}, undefined, { supportAwayAfterMs: 100 });
-const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(shop.close);
 
-type Tab = Socket<ServerEvents, ClientEvents>;
-const tabs: Tab[] = [];
-afterEach(() => {
-  for (const tab of tabs.splice(0)) tab.disconnect();
-});
+const open = (person: TestPerson) => connectSocket(origin, person);
 
-async function open({ token }: { token: string }): Promise<Tab> {
-  const options = { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false };
-  const tab: Tab = io(address, options);
-  tabs.push(tab);
-  await new Promise<void>((resolve, reject) => tab.once('connect', resolve).once('connect_error', reject));
-  return tab;
-}
-
-/** What a tab is told of one person from now on: online or not. */
-function heardOf(tab: Tab, person: TestPerson): boolean[] {
+/** Collects the changes of a person's presence, true for online. */
+function presenceOf(tab: TestSocket, person: TestPerson): boolean[] {
   const heard: boolean[] = [];
   const note = (user: ChatUser) => user.id === person.id && heard.push(user.online);
   tab.on('connectUser', note).on('disconnectUser', note);
@@ -44,10 +32,10 @@ async function write(from: TestPerson, to: TestPerson, text: string, alertAfterM
 }
 
 describe('an administrator', () => {
-  it('is there while using the chat, and away after doing nothing in it for a while', async () => {
+  it('is online while using the chat, and away after a while without an event', async () => {
     const [ada, marta] = [await addAdministrator(shop), await addMember(shop)];
     const customer = await open(marta);
-    const heard = heardOf(customer, ada);
+    const heard = presenceOf(customer, ada);
     const support = await open(ada);
     await support.emitWithAck('getUnread');
     expect(heard).toEqual([]);
@@ -57,24 +45,15 @@ describe('an administrator', () => {
     await expect.poll(() => heard).toEqual([true, false, true, false]);
   });
 
-  it('is away at once on leaving the page, unless another tab is in use', async () => {
+  it('is away at once on leaving the page, unless another tab uses the chat', async () => {
     const slow = await createTestApp();
-    onTestFinished(slow.close);
-    const host = await slow.app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => slow.close());
+    const slowOrigin = await slow.app.listen({ port: 0, host: '127.0.0.1' });
     const [ada, marta] = [await addAdministrator(slow), await addMember(slow)];
-    const connect = ({ token }: TestPerson): Tab => {
-      const tab: Tab = io(host, {
-        auth: { token },
-        transports: ['websocket'],
-        forceNew: true,
-        reconnection: false,
-      });
-      tabs.push(tab);
-      return tab;
-    };
-    const [customer, first, second] = [connect(marta), connect(ada), connect(ada)];
+    const connect = (person: TestPerson) => connectSocket(slowOrigin, person);
+    const [customer, first, second] = [await connect(marta), await connect(ada), await connect(ada)];
     await customer.emitWithAck('connectUser');
-    const heard = heardOf(customer, ada);
+    const heard = presenceOf(customer, ada);
     for (const tab of [first, second]) await tab.emitWithAck('supporting', true);
     await expect.poll(() => heard).toEqual([true]);
     await first.emitWithAck('supporting', false);
@@ -85,7 +64,7 @@ describe('an administrator', () => {
   });
 });
 
-it('counts the unread messages of each side', async () => {
+it('counts the unread messages for each side', async () => {
   const [ada, marta] = [await addAdministrator(shop), await addMember(shop)];
   const [support, customer] = [await open(ada), await open(marta)];
   const counts: number[] = [];
@@ -102,7 +81,7 @@ it('counts the unread messages of each side', async () => {
   expect(own).toEqual([0]);
 });
 
-describe('a customer who waits for an answer', () => {
+describe('an unanswered customer', () => {
   const alertsAbout = async (text: string) =>
     (await shop.db.select().from(mails).where(eq(mails.kind, 'chat-unanswered'))).filter(
       ({ data }) => data.text === text,
@@ -114,7 +93,7 @@ describe('a customer who waits for an answer', () => {
     while (await sendNextMail(job));
   }
 
-  it('is told to every administrator by one mail, due in five minutes', async () => {
+  it('causes one mail to every administrator, due in five minutes', async () => {
     const [ada, bea] = [await addAdministrator(shop), await addAdministrator(shop)];
     const marta = await addMember(shop);
     const before = Date.now();
@@ -128,11 +107,11 @@ describe('a customer who waits for an answer', () => {
     }
     expect([...(await alertsAbout('Second')), ...(await alertsAbout('Third'))]).toEqual([]);
     const [one] = queued;
-    const mail = await composeMail(shop.db, senderOf(shop.settings), one as never);
+    const mail = await composeMail(shop.db, senderOf(shop.settings), one as unknown as DueMail);
     expect(mail.text).toContain('has written in the support chat');
   });
 
-  it('with several messages at the same moment is one mail to each', async () => {
+  it('causes one mail to each for several concurrent messages', async () => {
     const [ada, jonas] = [await addAdministrator(shop), await addMember(shop)];
     const texts = Array.from({ length: 8 }, (_, at) => `Jonas at once ${at} ${jonas.id}`);
     await Promise.all(texts.map((text) => write(jonas, ada, text)));
@@ -140,7 +119,7 @@ describe('a customer who waits for an answer', () => {
     expect(queued.filter(({ recipient }) => recipient === ada.email)).toHaveLength(1);
   });
 
-  it('is mailed when nobody answers, and not when somebody has', async () => {
+  it('causes no mail when somebody has answered', async () => {
     const [ada, bea] = [await addAdministrator(shop), await addAdministrator(shop)];
     const [pia, tom] = [await addMember(shop), await addMember(shop)];
     await write(pia, ada, `Pia waits ${pia.id}`, 0);
@@ -154,7 +133,7 @@ describe('a customer who waits for an answer', () => {
     expect(sent.filter(({ text }) => text.includes(`Tom waits ${tom.id}`))).toEqual([]);
     expect(await alertsAbout(`Tom waits ${tom.id}`)).toEqual([]);
 
-    // After an answer the next question counts from its own beginning.
+    // After an answer the next question counts on its own.
     await write(tom, ada, `Tom again ${tom.id}`, 0);
     await sendAllDue();
     expect(sent.some(({ text }) => text.includes(`Tom again ${tom.id}`))).toBe(true);
