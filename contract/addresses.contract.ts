@@ -13,7 +13,7 @@ export const address = z.object({
   isDefault: z.boolean(),
 });
 export type Address = z.output<typeof address>;
-/** Where a parcel goes, apart from whose address book says so: what an order keeps. */
+/** The address without its place in an address book, as an order stores it. */
 export const deliveryAddress = address.omit({ _id: true, isDefault: true });
 export type DeliveryAddress = z.output<typeof deliveryAddress>;
 
@@ -32,7 +32,7 @@ export const addAddressForm = z.object({
 export const editAddressForm = z.object({
   ...place,
   zipCode: text({ required: messages.zipRequired }),
-  /** Absent: stays as it is. The only address stays the default whatever is said. */
+  /** Absent: unchanged. The only address always stays the default. */
   isDefault: flag().nullish(),
 });
 
@@ -40,14 +40,14 @@ export const listAddresses = endpoint({
   method: 'GET',
   path: '/address',
   access: 'signed-in',
-  summary: 'The own address book, newest first',
+  summary: "The caller's addresses, newest first",
   reply: z.object({ addresses: z.array(address) }),
 });
 export const getAddress = endpoint({
   method: 'GET',
   path: '/address/:id',
   access: 'signed-in',
-  summary: 'One own address',
+  summary: "One of the caller's addresses",
   params: idParams,
   reply: z.object({ address }),
 });
@@ -63,7 +63,7 @@ export const updateAddress = endpoint({
   method: 'PUT',
   path: '/address/:id',
   access: 'signed-in',
-  summary: 'Change an own address',
+  summary: "Change one of the caller's addresses",
   params: idParams,
   body: editAddressForm,
   reply: z.object({ ...done, address }),
@@ -72,7 +72,7 @@ export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/address/delete/:id',
   access: 'signed-in',
-  summary: 'Delete an own address; a deleted default passes to the newest',
+  summary: "Delete one of the caller's addresses; after the default, the newest becomes the default",
   params: idParams,
   reply: z.object(done),
 });

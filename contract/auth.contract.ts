@@ -6,7 +6,7 @@ import { signedInUser } from './users.contract.ts';
 
 const token = z
   .string()
-  .meta({ description: '"Bearer <jwt>"; send it as it is in the Authorization header.' });
+  .meta({ description: '"Bearer <jwt>"; send it unchanged in the Authorization header.' });
 
 export const loginForm = z.object({ email, password: password() });
 
@@ -47,7 +47,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
   access: 'anyone',
-  summary: 'Make an account',
+  summary: 'Create an account',
   body: registerForm,
   reply: z.object({ ...done, token, user: signedInUser }),
 });
@@ -56,7 +56,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot',
   access: 'anyone',
-  summary: 'Ask for a reset link; the answer never tells whether the address has an account',
+  summary: 'Request a reset link; the reply never tells whether the e-mail address has an account',
   body: forgotForm,
   reply: z.object(done),
 });
@@ -76,12 +76,12 @@ export const changePassword = endpoint({
   path: '/auth/reset',
   access: 'signed-in',
   summary:
-    'Change the own password: password is the old, confirmPassword the new one. Ends all older tokens; the answer carries the next',
+    "Change the caller's password: password is the old, confirmPassword the new one. Ends all older tokens and returns a new one",
   body: changePasswordForm,
   reply: z.object({ ...done, token }),
 });
 
-/** Why a provider's sign-in led back to `/login?notice=<key>`, and what the page then says. */
+/** Why a provider's sign-in redirected to `/login?notice=<key>`, with the message of that page. */
 export const signInNotices = {
   unconfigured: 'This sign-in is not available yet. Please use your email and password.',
   denied: 'You have not been signed in. Try again, or use your email and password.',
@@ -95,27 +95,27 @@ export const signInWithGoogle = endpoint({
   method: 'GET',
   path: '/auth/google',
   access: 'anyone',
-  summary: 'Leads to Google; ends at /auth/success?token=..., or at /login with a notice',
+  summary: 'Redirects to Google; ends at /auth/success?token=..., or at /login with a notice',
   ...redirect,
 });
 export const returnFromGoogle = endpoint({
   method: 'GET',
   path: '/auth/google/callback',
   access: 'anyone',
-  summary: 'Where Google sends the browser back to',
+  summary: 'The callback of Google',
   ...redirect,
 });
 export const signInWithFacebook = endpoint({
   method: 'GET',
   path: '/auth/facebook',
   access: 'anyone',
-  summary: 'Leads to Facebook; ends at /auth/success?token=..., or at /login with a notice',
+  summary: 'Redirects to Facebook; ends at /auth/success?token=..., or at /login with a notice',
   ...redirect,
 });
 export const returnFromFacebook = endpoint({
   method: 'GET',
   path: '/auth/facebook/callback',
   access: 'anyone',
-  summary: 'Where Facebook sends the browser back to',
+  summary: 'The callback of Facebook',
   ...redirect,
 });

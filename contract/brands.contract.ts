@@ -15,7 +15,7 @@ export const brand = z.object({
 });
 export type Brand = z.output<typeof brand>;
 
-/** How many products shoppers find under it. */
+/** Products for sale. */
 export const productCount = z.number().int();
 
 /** What shoppers see of a brand. */
@@ -38,13 +38,13 @@ export const entityName = name(messages.nameRequired);
 
 export const addBrandForm = z.object({ name: entityName, description });
 export const editBrandForm = z.object({ name: entityName, slug: typedSlug, description });
-/** Optional paging and search of the lists that answer everything without them. */
+/** For lists that return everything without them. */
 export const optionalPaging = z.object({
   page: z.string().optional(),
   limit: z.string().optional(),
   search: z.string().max(200, 'Search may not be longer than 200 characters.').optional(),
 });
-/** Of the back office's pages; without one: by name. */
+/** For the dashboard's pages. Default: by name. */
 const brandSort = sortBy(['name', 'status', 'merchant']);
 export type BrandSort = z.output<typeof brandSort>;
 export const selectOption = z.object({ _id: z.string(), name: z.string() });
@@ -55,7 +55,7 @@ export const listShopBrands = endpoint({
   path: '/brand/list',
   access: 'anyone',
   summary: 'Active brands by name',
-  query: z.object({ pictures: optionalFlag(false).meta({ description: 'With a picture of each.' }) }),
+  query: z.object({ pictures: optionalFlag(false).meta({ description: 'With an image of each.' }) }),
   reply: z.object({
     brands: z.array(
       publicBrand.extend({
@@ -63,7 +63,7 @@ export const listShopBrands = endpoint({
           .string()
           .nullable()
           .optional()
-          .meta({ description: 'Of one of its newest products, where pictures are asked for.' }),
+          .meta({ description: 'Of one of its newest products; only with `pictures`.' }),
       }),
     ),
   }),
@@ -72,7 +72,7 @@ export const listBrands = endpoint({
   method: 'GET',
   path: '/brand',
   access: 'merchant',
-  summary: 'All brands; a merchant gets the own one',
+  summary: "All brands; for a merchant only the merchant's brand",
   query: optionalPaging.extend({ sort: brandSort }),
   reply: z.object({
     brands: z.array(brand),
@@ -83,7 +83,7 @@ export const listBrandOptions = endpoint({
   method: 'GET',
   path: '/brand/list/select',
   access: 'merchant',
-  summary: 'Brands to choose from; a merchant gets exactly the own one, active or not',
+  summary: "Brands to choose from; for a merchant exactly the merchant's brand, active or not",
   query: optionalPaging,
   reply: z.object({ brands: selectOptions, ...optionalPageInfo }),
 });
@@ -91,7 +91,7 @@ export const getBrand = endpoint({
   method: 'GET',
   path: '/brand/:id',
   access: 'merchant',
-  summary: 'One brand; a merchant only the own one',
+  summary: "One brand; for a merchant only the merchant's brand",
   params: idParams,
   reply: z.object({ brand }),
 });

@@ -12,7 +12,7 @@ export const cartQuantity = wholeNumber({
   tooLarge: 'Quantity may not be greater than 1,000,000.',
 });
 
-/** The lines of a cart: at least one, and so few that one statement reads their products. */
+/** At least one line, and at most as many as one statement can read. */
 export const cartLines = <Line extends z.ZodType>(line: Line) =>
   z
     .array(line, { error: 'Your shopping cart is empty' })
@@ -22,7 +22,7 @@ export const cartLines = <Line extends z.ZodType>(line: Line) =>
 const line = z.object({
   product: cartProduct,
   quantity: cartQuantity,
-  /** Dollars a piece, as the shopper saw it; refused when it is not today's. */
+  /** Dollars per piece, as the shopper saw it; refused when it has changed. */
   price: dollarAmount({
     required: messages.priceRequired,
     least: 0,
@@ -36,7 +36,7 @@ export const createCart = endpoint({
   method: 'POST',
   path: '/cart/add',
   access: 'signed-in',
-  summary: 'Hand over the browser cart; refuses whatever placing the order would',
+  summary: "Store the browser's cart; refuses whatever placing the order would",
   body: z.object({
     products: cartLines(line),
   }),

@@ -6,7 +6,7 @@ import { messages } from './rules.ts';
 import { done, flag, id, idParams } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 
-/** Without its products: lists must stay small with 100,000 of them. */
+/** Without its products, because a category may have 100,000. */
 export const categoryRow = z.object({
   _id: z.string(),
   name: z.string(),
@@ -26,7 +26,7 @@ export type PublicCategory = z.output<typeof publicCategory>;
 
 const areIds = (ids: unknown) =>
   Array.isArray(ids) && ids.length > 0 && ids.every((each) => id.safeParse(each).success);
-/** One message for the whole list, since a form has one field for it. Each product counts once. */
+/** One message for the whole list, because a form has one field for it. Duplicates are removed. */
 const products = z
   .custom<string[]>(areIds, { error: messages.productsRequired, abort: true })
   .refine((ids) => ids.length <= 100_000, { error: 'A category may list at most 100,000 products.' })
@@ -43,7 +43,7 @@ export const listShopCategories = endpoint({
   summary: 'Active categories by name',
   reply: z.object({ categories: z.array(publicCategory) }),
 });
-/** Of pages; without one: by name. */
+/** For pages. Default: by name. */
 const categorySort = sortBy(['name', 'status']);
 export type CategorySort = z.output<typeof categorySort>;
 

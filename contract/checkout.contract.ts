@@ -7,18 +7,18 @@ import { dollars } from './schemas.ts';
 const quoteLine = z.object({
   product: z.string(),
   name: z.string().nullable().meta({ description: 'Null when the product is not for sale.' }),
-  quantity: z.number().int().meta({ description: 'As asked for; lines of one product are added up.' }),
+  quantity: z.number().int().meta({ description: 'As requested; lines of one product are added up.' }),
   orderable: z
     .number()
     .int()
-    .meta({ description: 'How many of them can be ordered now. The sums count these.' }),
+    .meta({ description: 'How many of them can be ordered now. The sums are for these.' }),
   isForSale: z.boolean(),
   stock: z.number().int().meta({ description: '0 when the product is not for sale.' }),
   limit: z
     .number()
     .int()
     .meta({ description: 'The most that one order may hold: purchase limit, never more than the stock.' }),
-  price: dollars.nullable().meta({ description: "Today's dollars a piece; null when it is not for sale." }),
+  price: dollars.nullable().meta({ description: 'Current dollars per piece; null when it is not for sale.' }),
   totalPrice: dollars.meta({ description: 'Before tax.' }),
   totalTax: dollars,
 });
@@ -41,7 +41,7 @@ export const quoteCart = endpoint({
   method: 'POST',
   path: '/checkout/quote',
   access: 'anyone',
-  summary: "Price a cart by the server's own sum; what cannot be ordered is said per line",
+  summary: 'Price a cart as an order would; each line says what cannot be ordered',
   body: z.object({
     items: cartLines(z.object({ product: cartProduct, quantity: cartQuantity })),
   }),

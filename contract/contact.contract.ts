@@ -39,7 +39,7 @@ export const addContact = endpoint({
   method: 'POST',
   path: '/contact/add',
   access: 'anyone',
-  summary: 'Write to the store',
+  summary: 'Send a message to the store',
   body: contactForm,
   reply: z.object(done),
 });
@@ -48,7 +48,7 @@ export const listContactMessages = endpoint({
   method: 'GET',
   path: '/contact',
   access: 'administrator',
-  summary: 'The inbox: open ones first, newest first; search by name or e-mail',
+  summary: 'Contact messages: open ones first, newest first; search by name or e-mail address',
   query: paging().extend({ search }),
   reply: z.object({ messages: z.array(contactMessage), open: z.number().int(), ...pageInfo }),
 });
@@ -76,7 +76,7 @@ export const markContactMessage = endpoint({
   method: 'PUT',
   path: '/contact/:id/answered',
   access: 'administrator',
-  summary: 'Mark as answered in another way, or as open again; sends no mail',
+  summary: 'Mark as answered without a mail, or as open again',
   params: idParams,
   body: z.object({ contact: z.object({ isAnswered: flag() }) }),
   reply: z.object({ ...done, contact: contactMessage }),

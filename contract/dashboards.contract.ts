@@ -18,7 +18,7 @@ export const countPending = endpoint({
   method: 'GET',
   path: '/dashboard/waiting',
   access: 'administrator',
-  summary: 'How much waits for an administrator, for the menu',
+  summary: 'Counts of pending work, for the menu of an administrator',
   reply: z.object({ waiting: pendingCounts }),
 });
 

@@ -38,7 +38,7 @@ export interface Endpoint<
   reply: Reply;
 }
 
-/** Declares one call, once: the server validates and serialises by it, the browser is typed by it. */
+/** Declares a call. The server validates and serialises by it; the browser's client gets its types. */
 export function endpoint<
   const M extends Method,
   const Path extends `/${string}`,
@@ -53,7 +53,7 @@ export function endpoint<
   return definition;
 }
 
-/** What a caller may send and gets, inferred from the declaration. */
+/** What a caller sends and gets, inferred from the declaration. */
 export type ParamsOf<E extends Endpoint> = z.input<NonNullable<E['params']>>;
 export type QueryOf<E extends Endpoint> = z.input<NonNullable<E['query']>>;
 export type BodyOf<E extends Endpoint> = z.input<NonNullable<E['body']>>;

@@ -1,12 +1,12 @@
 /**
- * Limits that browser and server share (docs/rules.md#field-sizes), apart from the messages of the forms
- * (rules.ts), which are three times as much text: every page of the shop loads these, and none of its first visits those.
+ * Limits that browser and server share (docs/rules.md#field-sizes). Apart from the forms' messages in rules.ts, which are three
+ * times as much text, because every page loads these, and a first visit does not need those.
  */
 
-/** Up to so many in stock a shopper may order a single one. */
+/** Up to this stock, the purchase limit is one. */
 export const lowStock = 25;
 
-/** The most of one product in one order, by its stock. */
+/** @returns the most of one product in one order, by its stock (docs/rules.md#purchase-limit) */
 export function purchaseLimit(stock: number): number {
   if (stock <= 25) return 1;
   if (stock <= 100) return 5;
@@ -14,7 +14,7 @@ export function purchaseLimit(stock: number): number {
   return 50;
 }
 
-/** The most of a product that one order may hold: the purchase limit, never more than there are. */
+/** @returns the most of a product that can be ordered now: the purchase limit, never more than the stock */
 export function mostPerOrder(stock: number): number {
   return Math.min(purchaseLimit(stock), Math.max(stock, 0));
 }
@@ -24,10 +24,10 @@ export const quantityMessages = {
   quantityMost: (most: number) => `Quantity may not be greater than ${most}.`,
 } as const;
 
-/** What the lists' filters take for everything, so no slug may be it. */
+/** Means no filter in lists, so no slug may be this. */
 export const everything = 'all';
-/** How many brands a list of products may be narrowed to at once. */
+/** Brands in one filter of the product list. */
 export const mostBrands = 30;
 export const priceSlider = { least: 1, most: 5000, defaultMin: 1, defaultMax: 2500, gap: 10 } as const;
-/** Suggestions are asked for at text lengths that are multiples of this. */
+/** Suggestions are requested when the text's length is a multiple of this. */
 export const suggestionStep = 3;

@@ -48,11 +48,11 @@ export const applyAsMerchant = endpoint({
   body: merchantApplication,
   reply: z.object(done),
 });
-/** Without one: waiting ones first, then newest first. */
+/** Default: waiting ones first, then newest first. */
 const merchantSort = sortBy(['name', 'brand', 'created']);
 export type MerchantSort = z.output<typeof merchantSort>;
 
-/** What a list of merchants can be narrowed to. 'Approved' leaves out who is invited or disabled. */
+/** 'Approved' excludes invited and disabled merchants. */
 export const merchantFilters = ['Waiting Approval', 'Approved', 'Invited', 'Disabled', 'Rejected'] as const;
 export type MerchantFilter = (typeof merchantFilters)[number];
 const statusFilter = z.enum(merchantFilters).optional().catch(undefined);
@@ -69,8 +69,7 @@ export const searchMerchants = endpoint({
   method: 'GET',
   path: '/merchant/search',
   access: 'administrator',
-  summary:
-    'Merchants by name, e-mail, phone number, brand or status; the first 100 when no page is asked for',
+  summary: 'Merchants by name, e-mail address, phone number, brand or status; the first 100 without a page',
   query: z.object({ search, sort: merchantSort, status: statusFilter, ...searchPaging }),
   reply: z.object({ merchants: z.array(merchantRow), ...pageInfo }),
 });
@@ -111,7 +110,7 @@ export const checkInvitation = endpoint({
   method: 'GET',
   path: '/merchant/signup/:token',
   access: 'anyone',
-  summary: 'Whether an invitation is still good; says nothing about whose it is',
+  summary: 'Whether an invitation is still valid, without telling whose it is',
   params: z.object({ token: z.string() }),
   reply: z.object({ isOpen: z.boolean() }),
 });

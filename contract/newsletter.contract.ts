@@ -9,17 +9,17 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/newsletter/subscribe',
   access: 'anyone',
-  summary: 'Ask for the newsletter; it begins after the confirmation link',
+  summary: 'Request the newsletter; it starts with the confirmation link',
   body: newsletterForm,
   reply: z.object(done),
 });
 
-/** Called by the page /newsletter/confirm/{token}: a mail scanner that follows the link confirms nothing. */
+/** Called by the page /newsletter/confirm/{token}, so that a mail scanner that follows the link confirms nothing. */
 export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/newsletter/confirm/:token',
   access: 'anyone',
-  summary: 'Begin the newsletter with the mailed token',
+  summary: 'Start the newsletter with the mailed token',
   params: tokenParams,
   reply: z.object(done),
 });
@@ -29,17 +29,17 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/newsletter/unsubscribe/:token',
   access: 'anyone',
-  summary: 'End the newsletter, in one click; again is as good as once',
+  summary: 'End the newsletter in one click; idempotent',
   params: tokenParams,
   reply: z.object(done),
 });
 
-/** The same address opened as a link, as older mail programs do. */
+/** The same URL opened as a link, as older mail programs do. */
 export const openUnsubscribe = endpoint({
   method: 'GET',
   path: '/newsletter/unsubscribe/:token',
   access: 'anyone',
-  summary: 'Lead to the page that ends the newsletter',
+  summary: 'Redirects to the page that ends the newsletter',
   params: tokenParams,
   ...redirect,
 });

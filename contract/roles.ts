@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number];
 export const admin: Role = 'ROLE ADMIN';
 export const merchant: Role = 'ROLE MERCHANT';
 
-/** How a role is shown on the badge. */
+/** The text of a role's badge. */
 export const roleNames: Record<Role, 'Admin' | 'Member' | 'Merchant'> = {
   'ROLE ADMIN': 'Admin',
   'ROLE MEMBER': 'Member',

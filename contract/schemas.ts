@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { isWholeCents } from './money.ts';
 
 /**
- * Building blocks of bodies. Every number and flag may come as its string (`"5"`, `"true"`), text is
- * trimmed and freed of NUL and halves of characters, which no database keeps, and the first failing rule of a field gives its message.
+ * Schemas of fields (docs/rules.md#values). Numbers and flags may be strings (`"5"`, `"true"`). Text is trimmed; NUL and lone
+ * surrogates, which PostgreSQL cannot store, are removed. A field's message is that of its first failing rule.
  */
 
 const length = (text: string) => (text.length < 200 ? text.length : [...text].length);
-const tidy = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();
+const normalize = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim();
 
-/** Characters, not UTF-16 units, are counted. */
+/** Counts characters, not UTF-16 units. */
 const atMost = (most: number, message: string) => ({
   check: (text: string) => text.length <= most || length(text) <= most,
   message,
@@ -27,7 +27,7 @@ export function text({ required, least, most = 200, tooLong }: TextRules) {
   const limit = atMost(most, tooLong ?? `May not be longer than ${most} characters.`);
   return z
     .string({ error: required })
-    .overwrite(tidy)
+    .overwrite(normalize)
     .refine((value) => value.length > 0, { error: required, abort: true })
     .refine((value) => !least || length(value) >= least.characters, {
       error: least?.message ?? '',
@@ -44,10 +44,10 @@ export function name(required: string) {
 /** Text that may be absent, null or empty. */
 export function optionalText(most = 200) {
   const limit = atMost(most, `May not be longer than ${most} characters.`);
-  return z.string().overwrite(tidy).refine(limit.check, { error: limit.message }).nullish();
+  return z.string().overwrite(normalize).refine(limit.check, { error: limit.message }).nullish();
 }
 
-/** Kept as typed, never trimmed; 6 to 200 characters (docs/rules.md#field-sizes). */
+/** Not trimmed; 6 to 200 characters (docs/rules.md#field-sizes). */
 export function password(required = 'Password is required.') {
   return z
     .string({ error: required })
@@ -58,17 +58,17 @@ export function password(required = 'Password is required.') {
     });
 }
 
-/** Nothing in it is invisible: no blanks, control characters or marks that turn the text around. */
+/** Without spaces, control characters and other invisible characters. */
 const emailFormat = /^[^\s\p{C}@<>"(),:;[\]\\]+@[^\s\p{C}@<>"(),:;[\]\\.]+(\.[^\s\p{C}@<>"(),:;[\]\\.]+)+$/u;
 
-/** Trimmed; letter case is kept and ignored in comparisons. */
+/** Trimmed. Case is kept, and ignored in comparisons. */
 export const email = z
   .string({ error: 'Email is required.' })
-  .overwrite(tidy)
+  .overwrite(normalize)
   .refine((value) => value.length > 0, { error: 'Email is required.', abort: true })
   .refine((value) => value.length <= 200 && emailFormat.test(value), { error: 'Email format is invalid.' });
 
-const flagWords = new Map<unknown, boolean>([
+const flagValues = new Map<unknown, boolean>([
   [true, true],
   [1, true],
   ['1', true],
@@ -83,8 +83,8 @@ const flagWords = new Map<unknown, boolean>([
 export function flag(required = 'Must be yes or no.') {
   return z
     .union([z.boolean(), z.number(), z.string()], { error: required })
-    .refine((value) => flagWords.has(value), { error: required, abort: true })
-    .transform((value) => flagWords.get(value) === true);
+    .refine((value) => flagValues.has(value), { error: required, abort: true })
+    .transform((value) => flagValues.get(value) === true);
 }
 
 /** Like `flag`, absent or null meaning `absent`. */
@@ -125,25 +125,25 @@ export function dollarAmount({ required, least, tooSmall, most, tooLarge }: Numb
     .refine((value) => value <= most, { error: tooLarge });
 }
 
-/** An id in a path: malformed is as good as absent, a 404. */
+/** An id in a path; a malformed one is a 404. */
 export const id = z.uuid({ error: 'Not found.' }).toLowerCase();
-/** An id in a body: malformed is a 400. */
+/** An id in a body; a malformed one is a 400. */
 export const bodyId = (required: string) => z.uuid({ error: required }).toLowerCase();
 export const idParams = z.object({ id });
 
-/** What a person typed into a search box; absent is no search, over-long is refused. */
+/** The text of a search; absent means no search. */
 export const search = z
   .string()
-  .overwrite(tidy)
+  .overwrite(normalize)
   .max(200, 'Search may not be longer than 200 characters.')
   .optional();
 
-/** Every write answers with these two. */
+/** Part of the reply to every write. */
 export const done = { success: z.literal(true), message: z.string() };
 /** ISO 8601, UTC. */
 export const time = z.string().meta({ format: 'date-time' });
 
-/** Spread into the declaration of a call that leads the browser elsewhere. */
+/** Spread into the declaration of a call that redirects the browser. */
 export const redirect = { redirects: true, reply: z.object({ location: z.string() }) } as const;
 /** Dollars in a reply. */
 export const dollars = z.number().meta({ description: 'Dollars, at most two decimals.' });

@@ -2,7 +2,7 @@
 
 export interface ChatUser {
   id: string;
-  /** Never empty. */
+  /** The person's name, else a part of the e-mail address, else 'Guest'. */
   name: string;
   role: string;
   isAdmin: boolean;
@@ -18,35 +18,35 @@ export interface ChatMessage {
   value: string;
   /** The sender. */
   user: { id: string; name: string };
-  /** Milliseconds since 1970 when the receiver saw it; null before. */
+  /** Milliseconds since 1970 when the receiver read it; null before. */
   readAt: number | null;
 }
 
-/** How an event was taken; sent when the client asks for an acknowledgement. */
+/** The result of an event, for clients that pass an acknowledgement. */
 export type Acknowledgement = (answer: { success: true; message?: ChatMessage } | { error: string }) => void;
 
 export interface ClientEvents {
   connectUser: (acknowledge?: Acknowledgement) => void;
   getUsers: (acknowledge?: Acknowledgement) => void;
   getMessages: (acknowledge?: Acknowledgement) => void;
-  /** Asks for `unread`. */
+  /** Requests `unread`. */
   getUnread: (acknowledge?: Acknowledgement) => void;
-  /** An administrator uses the support page, or leaves it. Every other event of the chat says so too. */
+  /** An administrator opens the support page, or leaves it. Every other event of the chat counts as opening. */
   supporting: (isThere: boolean, acknowledge?: Acknowledgement) => void;
-  /** `key`, made by the tab, keeps a message that is sent again after a lost answer from being stored twice. */
+  /** `key`, made by the tab, prevents a retried message from being stored twice. */
   message: (sent: { text: string; to: string; key?: string }, acknowledge?: Acknowledgement) => void;
-  /** The caller has seen everything of that person. */
+  /** The caller has read everything from that person. */
   read: (seen: { from: string }, acknowledge?: Acknowledgement) => void;
 }
 
 export interface ServerEvents {
   getUsers: (users: ChatUser[]) => void;
   getMessages: (messages: ChatMessage[]) => void;
-  /** How many messages to the caller nobody has read; counted up to 1,000. */
+  /** Unread messages to the caller, counted up to 1,000. */
   unread: (count: number) => void;
   message: (message: ChatMessage) => void;
   connectUser: (user: ChatUser) => void;
   disconnectUser: (user: ChatUser) => void;
-  /** Somebody saw what was written to them, until now. */
+  /** `by` has read everything from `from` up to `time`. */
   read: (seen: { from: string; by: string; time: number }) => void;
 }
