@@ -16,7 +16,7 @@ test('searches once, a second after the last key', () => {
   expect(searched.mock.calls).toEqual([['lamp']]);
 });
 
-test('one character is no search, and blanks do not count', () => {
+test('does not search for one character, blanks aside', () => {
   const searched = vi.fn();
   const search = debouncedSearch(searched);
   search.type('l');
@@ -25,14 +25,14 @@ test('one character is no search, and blanks do not count', () => {
   expect(searched).not.toHaveBeenCalled();
 });
 
-test('falling below two characters clears the search at once', () => {
+test('clears the search at once below two characters', () => {
   const searched = vi.fn();
   const search = debouncedSearch(searched, 'lamp');
   search.type('l');
   expect(searched.mock.calls).toEqual([['']]);
 });
 
-test('Enter does not wait, and the second does not search again', () => {
+test('Enter searches at once, and a second Enter does not search again', () => {
   const searched = vi.fn();
   const search = debouncedSearch(searched);
   search.type('lamp');
@@ -41,7 +41,7 @@ test('Enter does not wait, and the second does not search again', () => {
   expect(searched.mock.calls).toEqual([['lamp']]);
 });
 
-test('nothing is searched after it was stopped', () => {
+test('does not search after it was stopped', () => {
   const searched = vi.fn();
   const search = debouncedSearch(searched);
   search.type('lamp');
@@ -50,7 +50,7 @@ test('nothing is searched after it was stopped', () => {
   expect(searched).not.toHaveBeenCalled();
 });
 
-test('our own search arriving in the address does not disturb what is typed meanwhile', () => {
+test('keeps what is typed while its own search arrives in the URL', () => {
   const searched = vi.fn();
   const search = debouncedSearch(searched);
   search.type('la');
@@ -62,7 +62,7 @@ test('our own search arriving in the address does not disturb what is typed mean
   expect(searched.mock.calls).toEqual([['la'], ['lamp']]);
 });
 
-test('the back button is followed, and what was typed is not searched any more', () => {
+test('follows the back button, and does not search for what was typed before', () => {
   const searched = vi.fn();
   const search = debouncedSearch(searched);
   search.submit('lamp');

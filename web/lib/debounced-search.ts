@@ -3,8 +3,8 @@ const SEARCH_DELAY = 1000;
 const SEARCH_MIN_LENGTH = 2;
 
 /**
- * Hands on what is typed once it rests for a second: the trimmed text from 2 characters, else '' for "no search".
- * The same search is never handed on twice running. Clearing does not wait.
+ * Calls `onSearch` one second after the last key, with the trimmed text from 2 characters, else with '' to clear the
+ * search. Never repeats the last search. Clearing does not wait.
  */
 export function debouncedSearch(onSearch: (text: string) => void, applied = '') {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,14 +27,14 @@ export function debouncedSearch(onSearch: (text: string) => void, applied = '') 
       if (text === '') apply('');
       else timer = setTimeout(() => apply(text), SEARCH_DELAY);
     },
-    /** Enter: no more waiting. */
+    /** On Enter: does not wait. */
     submit(typed: string): void {
       clearTimeout(timer);
       apply(wanted(typed));
     },
     /**
-     * The address line holds this search now. True when it came from elsewhere (the back button) and the box must show it;
-     * false when it is our own search arriving, and what is typed may be ahead of it already.
+     * Call when the search in the URL changes. True when something else changed it (the back button) and the box must
+     * show it; false when it is the box's own search, after which more may have been typed.
      */
     mustFollow(text: string): boolean {
       if (underway.delete(text) || text === last) return false;

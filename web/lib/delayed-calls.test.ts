@@ -10,7 +10,7 @@ function recorded() {
   return { sent, calls };
 }
 
-it('sends a call after ten seconds, and shows it as waiting until then', async () => {
+it('sends a call after ten seconds, and lists it as pending until then', async () => {
   const { sent, calls } = recorded();
   calls.start('lamp', 'Shipped');
   await vi.advanceTimersByTimeAsync(9_999);
@@ -41,7 +41,7 @@ it('sends one call for a key, the last one, with its own ten seconds', async () 
   expect(sent).toEqual(['Shipped']);
 });
 
-it('sends everything at once when asked to, and nothing twice', async () => {
+it('sends all pending calls at once, and none twice', async () => {
   const { sent, calls } = recorded();
   calls.start('lamp', 'Shipped');
   calls.start('mug', 'Processing');
@@ -52,7 +52,7 @@ it('sends everything at once when asked to, and nothing twice', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('tells its listeners of every change, with a new map each time', () => {
+it('calls its listeners on every change, with a new map each time', () => {
   const { calls } = recorded();
   const seen: unknown[] = [];
   const stop = calls.waiting.subscribe(() => seen.push(calls.waiting.get()));

@@ -1,11 +1,11 @@
 import { createStore, type Store } from './create-store.ts';
 
-/** Milliseconds in which a person can undo a call that goes out later. */
+/** Milliseconds in which a person can undo a call before it is sent. */
 const UNDO_TIME = 10_000;
 
 /**
- * Holds calls back for a moment, one for each key, so that they can be undone. Whoever owns it sends the rest with
- * `sendAll` when the page is left: a call that was not undone is never lost.
+ * Delays calls, one for each key, so that they can be undone. Call `sendAll` when the person leaves the page, so that
+ * no call is lost.
  */
 export function delayedCalls<Call>(send: (call: Call) => Promise<unknown>, delay = UNDO_TIME) {
   const waiting = createStore<ReadonlyMap<string, Call>>(new Map());
@@ -24,7 +24,7 @@ export function delayedCalls<Call>(send: (call: Call) => Promise<unknown>, delay
   };
 
   return {
-    /** Replaces a call that waits under the same key. `send` never rejects: it reports failures itself. */
+    /** Replaces a pending call with the same key. `send` must report its failures and never reject. */
     start(key: string, call: Call): void {
       take(key);
       timers.set(
@@ -34,7 +34,7 @@ export function delayedCalls<Call>(send: (call: Call) => Promise<unknown>, delay
       waiting.set(new Map([...waiting.get(), [key, call]]));
     },
     undo: (key: string): void => void take(key),
-    /** Sends everything that waits, at once. */
+    /** Sends all pending calls at once. */
     sendAll: async (): Promise<void> => void (await Promise.all([...waiting.get().keys()].map(sendNow))),
     /** The calls that can still be undone, by key. */
     waiting: waiting as Store<ReadonlyMap<string, Call>>,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alongReturnPath, loginPath, returnPath } from './return-path.ts';
+import { keepReturnPath, loginPath, returnPath } from './return-path.ts';
 
 it.each([
   ['', '/dashboard'],
@@ -20,8 +20,8 @@ it('returns to the page that required the sign-in', () => {
 });
 
 it('keeps the return path between login and sign-up, and nothing else', () => {
-  expect(alongReturnPath('/register', '?notice=denied')).toBe('/register');
+  expect(keepReturnPath('/register', '?notice=denied')).toBe('/register');
   const search = loginPath('/support?a=1&b=2').slice('/login'.length);
-  const register = alongReturnPath('/register', `${search}&notice=denied`);
+  const register = keepReturnPath('/register', `${search}&notice=denied`);
   expect(register).toBe(`/register${search}`);
 });

@@ -35,7 +35,7 @@ describe('the account menu', () => {
     ]);
   });
 
-  it('tells an administrator how much waits, and nobody else', () => {
+  it('shows pending counts to an administrator only', () => {
     const counts = { merchants: 2, reviews: 3, messages: 0, support: 0 };
     const waiting = (profile: Given) =>
       dashboardMenu(profile, counts).flatMap((link) => (link.waiting ? [[link.label, link.waiting]] : []));
@@ -84,12 +84,12 @@ it('counts unread messages beside Support for everybody', () => {
   expect(unreadOf(dashboardMenu(member, undefined, 3))).toBe(3);
   const administrator = { ...member, role: 'ROLE ADMIN' } as const;
   const waiting = { merchants: 0, reviews: 0, messages: 0, support: 2 };
-  // Until the live connection has told, what the menu's own call counted.
+  // Until the socket has reported a number, the one of the pending counts.
   expect(unreadOf(dashboardMenu(administrator, waiting))).toBe(2);
   expect(unreadOf(dashboardMenu(administrator, waiting, 0))).toBe(0);
 });
 
-it("leads a merchant's Orders to the customers' orders", () => {
+it("links a merchant's Orders to the orders of customers", () => {
   const owner: Given = { ...merchant, merchant: record };
   const to = (profile: Given) => dashboardMenu(profile).find(({ label }) => label === 'Orders')?.to;
   expect(to(owner)).toBe('/dashboard/orders/customers');

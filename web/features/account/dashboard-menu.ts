@@ -25,7 +25,7 @@ const brand: SideMenuLink = { to: href('/dashboard/brand'), label: 'Brand', icon
 const users: SideMenuLink = { to: href('/dashboard/users'), label: 'Users', icon: 'users' };
 const merchants: SideMenuLink = { to: href('/dashboard/merchant'), label: 'Merchants', icon: 'storefront' };
 const orders: SideMenuLink = { to: href('/dashboard/orders'), label: 'Orders', icon: 'receipt' };
-/** Those of the own brand: what a merchant comes for. */
+/** The orders of the merchant's own brand. */
 const customerOrders: SideMenuLink = { ...orders, to: href('/dashboard/orders/customers') };
 const reviews: SideMenuLink = { to: href('/dashboard/review'), label: 'Reviews', icon: 'star' };
 const messages: SideMenuLink = { to: href('/dashboard/contact'), label: 'Messages', icon: 'chat-text' };
@@ -41,8 +41,8 @@ const support: SideMenuLink = { to: href('/support'), label: 'Support', icon: 'c
 export type DashboardRole = 'administrator' | 'merchant' | 'member' | 'disabled merchant';
 
 /**
- * What an account is in the dashboard: a merchant without a merchant record is a member; with one that is not
- * active it is disabled and sees only a notice (docs/rules.md#disabled-merchants).
+ * The role of an account in the dashboard: a merchant without a merchant record is a member; one with an inactive record
+ * is disabled and sees only a notice (docs/rules.md#disabled-merchants).
  */
 export function dashboardRole({ role, merchant }: Pick<Profile, 'role' | 'merchant'>): DashboardRole {
   if (role === 'ROLE ADMIN') return 'administrator';
@@ -51,8 +51,8 @@ export function dashboardRole({ role, merchant }: Pick<Profile, 'role' | 'mercha
 }
 
 /**
- * The account menu. Security is offered only to accounts that sign in by e-mail; an administrator sees beside a link how
- * much waits there, once that is known. Everybody sees beside Support how many messages are unread.
+ * The account menu. Only accounts that sign in by e-mail have Security. An administrator's links have the number of
+ * pending items when it is loaded; everybody's Support link has the number of unread messages.
  */
 export function dashboardMenu(
   profile: Pick<Profile, 'role' | 'merchant' | 'provider'>,

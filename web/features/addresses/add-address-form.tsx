@@ -5,7 +5,7 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { AddressFields, addressLabels } from './address-fields.tsx';
-import { forgetAddresses } from './addresses.queries.ts';
+import { removeCachedAddresses } from './addresses.queries.ts';
 
 interface AddAddressFormProps {
   /** What the box for the default says at first. */
@@ -20,7 +20,7 @@ export function AddAddressForm({ isDefault, onDone }: AddAddressFormProps) {
     defaultValues: { address: '', city: '', state: '', country: '', zipCode: '', isDefault },
     send: async (body) => {
       const { message } = await shopApi('POST /address/add', { body });
-      forgetAddresses();
+      removeCachedAddresses();
       notify.success(message);
       form.reset();
       onDone();

@@ -7,7 +7,7 @@ export const addressesQuery = queryOptions({
   queryFn: async ({ signal }) => (await shopApi('GET /address', { signal })).addresses,
 });
 
-/** Always asked anew: the form must open with what is stored. */
+/** Never cached, since the form must open with what is stored. */
 export const addressQuery = (id: string) =>
   queryOptions({
     queryKey: ['addresses', id],
@@ -16,7 +16,7 @@ export const addressQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The book changed: the list that is opened next shows nothing of before. */
-export function forgetAddresses(): void {
+/** Removes the cached list after a change, so that the next page does not show old data. */
+export function removeCachedAddresses(): void {
   queryClient.removeQueries({ queryKey: addressesQuery.queryKey, exact: true });
 }

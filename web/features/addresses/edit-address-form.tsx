@@ -7,7 +7,7 @@ import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { AddressFields, addressLabels } from './address-fields.tsx';
-import { addressQuery, forgetAddresses } from './addresses.queries.ts';
+import { addressQuery, removeCachedAddresses } from './addresses.queries.ts';
 
 interface EditAddressFormProps {
   address: Address;
@@ -26,7 +26,7 @@ export function EditAddressForm({ address, bookPath, makeDefault, onDone }: Edit
     defaultValues: { ...values, isDefault: values.isDefault || makeDefault },
     send: async (body) => {
       const { message } = await shopApi('PUT /address/:id', { params: { id }, body });
-      forgetAddresses();
+      removeCachedAddresses();
       notify.success(message);
       form.reset(form.getValues());
       onDone();
@@ -36,7 +36,7 @@ export function EditAddressForm({ address, bookPath, makeDefault, onDone }: Edit
     queryKey: addressQuery(id).queryKey,
     send: () => shopApi('DELETE /address/delete/:id', { params: { id } }),
     onDone: () => {
-      forgetAddresses();
+      removeCachedAddresses();
       onDone();
     },
   });

@@ -9,12 +9,12 @@ const category = (name: string) => ({
   productCount: 1,
 });
 
-it('leads to the categories that the shop has', () => {
+it('links to categories that the shop has', () => {
   const { main } = bannersFor([category('Lighting')]);
   expect(main[0]).toMatchObject({ link: '/shop/category/lighting', content: 'See lighting' });
 });
 
-it('shows pictures alone where the shop sells other things', () => {
+it('shows images without texts where the shop has other categories', () => {
   const { main, side } = bannersFor([category('Electronics')]);
   expect([...main, ...side].map(({ link, title, content }) => link + title + content)).toEqual([
     '',

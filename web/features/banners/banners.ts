@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { BrandImageName } from '#contract/brand-images.ts';
 import type { PublicCategory } from '#contract/categories.contract.ts';
 
-/** A drawn scene of the shop's own art. */
+/** The name of a brand image that has a wide form. */
 export type Scene = Extract<BrandImageName, `${string}-wide`> extends `${infer Name}-wide` ? Name : never;
 
 /** A banner; the default ones have an image and nothing else (docs/rules.md#banners). */
@@ -13,7 +13,7 @@ export interface Banner {
   content: string;
 }
 
-/** Words that a banner carries where the shop has the category that they speak of. */
+/** Texts of a banner, used when the shop has the category. */
 type Words = { scene: Scene; category: string; title: string; content: string };
 
 const main: readonly Words[] = [
@@ -25,7 +25,7 @@ const side: readonly Words[] = [
   { scene: 'everyday', category: 'Bags & Clothing', title: 'Out in all weathers', content: 'See bags' },
 ];
 
-/** The carousel's banners and the static ones beside it, as far as this shop has what they lead to. */
+/** The banners of the carousel and the static ones beside it, with link and texts where the shop has their category. */
 export function bannersFor(categories: readonly PublicCategory[]): { main: Banner[]; side: Banner[] } {
   const fill = ({ scene, category, title, content }: Words): Banner => {
     const found = categories.find(({ name }) => name === category);

@@ -4,7 +4,7 @@ import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { onDemand } from '#web/lib/query-client.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
-/** A page of the back office's brands by name; a merchant gets the own one. */
+/** A page of brands by name; a merchant gets the own one. */
 export const brandsQuery = (params: ListSearchParams) =>
   editableListQuery('brands', params, async (query, signal) => {
     const { brands, ...info } = await shopApi('GET /brand', { query, signal });

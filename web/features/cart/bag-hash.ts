@@ -1,2 +1,2 @@
-/** A path that ends in it opens the bag on arrival: `/shop#bag`. */
+/** The hash of a URL that opens the bag: `/shop#bag`. */
 export const bagHash = '#bag';

@@ -12,15 +12,15 @@ test.each<[Partial<CartItem>, string[]]>([
   [{ wasPrice: 84 }, ['lower: Was $84.00, now $79.00']],
   [{ wasQuantity: 9 }, ['warning: At most 5 per order now. You had 9.']],
   [{ wasQuantity: 5, inventory: 3 }, ['warning: Only 3 left, at most 1 per order. You had 5.']],
-  // Enough of it again.
+  // In stock again.
   [{ wasQuantity: 5 }, []],
   [{ unavailable: 'sold-out', wasPrice: 74 }, ['warning: Sold out. It is left out of your order.']],
   [{ unavailable: 'not-for-sale' }, ['warning: No longer for sale. It is left out of your order.']],
-])('a line that changed by %j says so', (change, words) => {
+])('shows the changes %j of a line', (change, words) => {
   expect(lineNotes(item(change)).map(({ tone, text }) => `${tone}: ${text}`)).toEqual(words);
 });
 
-it('says where the stepper ends, there alone', () => {
+it('shows the limit only at the end of the stepper', () => {
   expect(limitHint(item({ quantity: 5 }))).toBe('Up to 5 per order.');
   expect(limitHint(item({ quantity: 4 }))).toBeNull();
   expect(limitHint(item({ quantity: 1, inventory: 3 }))).toBe('Up to 1 per order.');

@@ -4,11 +4,11 @@ import type { CartItem } from './cart.rules.ts';
 
 interface LineNote {
   text: string;
-  /** 'lower': good news, a price that fell. */
+  /** 'lower': the price fell. */
   tone: 'warning' | 'lower';
 }
 
-/** What the shop changed about a line since the shopper put it in, and why a line is left out. */
+/** What changed about a line since the shopper added it, and why it is unavailable. */
 export function lineNotes(item: CartItem): LineNote[] {
   if (item.unavailable) return [{ text: whyLeftOut[item.unavailable], tone: 'warning' }];
   return [...priceNote(item), ...quantityNote(item)];
@@ -36,7 +36,7 @@ function quantityNote({ wasQuantity, inventory }: CartItem): LineNote[] {
   return [{ text: `${why} You had ${wasQuantity}.`, tone: 'warning' }];
 }
 
-/** Beside a stepper that can go no further. */
+/** The hint beside a stepper at its maximum. */
 export function limitHint({ quantity, inventory }: CartItem): string | null {
   const most = mostPerOrder(inventory);
   return quantity >= most ? `Up to ${most} per order.` : null;

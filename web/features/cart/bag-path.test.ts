@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { askedPath, loginPath } from '#web/lib/return-path.ts';
+import { findReturnPath, loginPath } from '#web/lib/return-path.ts';
 import { opensBag, pathWithBag } from './bag-path.ts';
 
 test.each([
@@ -10,15 +10,15 @@ test.each([
   ['/register', '', '/shop#bag'],
   ['/reset-password/secret', '', '/shop#bag'],
   ['/loginless', '', '/loginless#bag'],
-])('a bag that is opened at %s%s is come back to at %s', (pathname, search, path) => {
+])('returns to a bag that was opened at %s%s by %s', (pathname, search, path) => {
   expect(pathWithBag({ pathname, search })).toBe(path);
 });
 
-it('is come back to through a sign-in, filters and all', () => {
+it('returns to the bag after a sign-in, with all filters', () => {
   const path = pathWithBag({ pathname: '/shop', search: '?name=lamp&page=2' });
-  const asked = askedPath(loginPath(path).slice('/login'.length));
-  expect(asked).toBe(path);
-  expect(opensBag(asked)).toBe(true);
+  const returnTo = findReturnPath(loginPath(path).slice('/login'.length));
+  expect(returnTo).toBe(path);
+  expect(opensBag(returnTo)).toBe(true);
 });
 
 test.each([null, '/shop', '/shop#reviews', '#bagged'])('%j opens no bag', (path) => {

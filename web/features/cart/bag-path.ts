@@ -1,10 +1,10 @@
 import { href } from 'react-router';
 import { bagHash } from './bag-hash.ts';
 
-/** Pages that one does not come back to. */
+/** Pages to which the bag does not return. */
 const signIn = /^\/(login|register|forgot-password|reset-password|merchant-signup|auth)(\/|$)/;
 
-/** The address of this page with the bag open; of the shop where this page is one of signing in. */
+/** The URL of this page with the bag open, or of the shop when this is a sign-in page. */
 export function pathWithBag({ pathname, search }: { pathname: string; search: string }): string {
   return signIn.test(pathname) ? `${href('/shop')}${bagHash}` : pathname + search + bagHash;
 }

@@ -30,7 +30,7 @@ test.each([
   [101, 25],
   [499, 25],
   [500, 50],
-])('of a stock of %i an order may hold %i', (stock, most) => {
+])('with a stock of %i an order may have %i', (stock, most) => {
   expect(mostPerOrder(stock)).toBe(most);
 });
 
@@ -43,24 +43,24 @@ test.each([
   ['51', 900, 'Quantity may not be greater than 50.'],
   ['5', 42, null],
   ['50', 900, null],
-])('%j of a stock of %i: %s', (typed, stock, message) => {
+])('%j with a stock of %i: %s', (typed, stock, message) => {
   expect(quantityError(typed, stock)).toBe(message);
 });
 
 describe('the bag', () => {
-  it('adds up in cents, where dollars would drift', () => {
+  it('sums in cents, since dollars would add rounding errors', () => {
     const cart = withProduct(withProduct(emptyCart, lamp, 3), mug, 3);
     expect(cart.items.map(({ totalPrice }) => totalPrice)).toEqual([59.97, 0.3]);
     expect(cart.total).toBe(60.27);
   });
 
-  it('keeps quantity and stock of a product apart, and no heart', () => {
+  it('keeps quantity and stock of a product apart, and drops isLiked', () => {
     const [item] = withProduct(emptyCart, lamp, 2).items;
     expect(item).toMatchObject({ _id: 'lamp', quantity: 2, inventory: 42, taxable: true, price: 19.99 });
     expect(item).not.toHaveProperty('isLiked');
   });
 
-  it('holds a product on one line, in its place, however often it is put in', () => {
+  it('has one line for a product that is added twice', () => {
     const cart = withProduct(withProduct(withProduct(emptyCart, lamp, 1), mug, 1), lamp, 4);
     expect(cart.items.map(({ _id, quantity }) => [_id, quantity])).toEqual([
       ['lamp', 4],
@@ -68,7 +68,7 @@ describe('the bag', () => {
     ]);
   });
 
-  it('comes to what can be ordered of it', () => {
+  it('sums only available products', () => {
     const { items } = withProduct(withProduct(emptyCart, lamp, 1), mug, 2);
     const stored = items.map((item) => (item._id === 'lamp' ? { ...item, unavailable: 'sold-out' } : item));
     expect(readCart(JSON.stringify(stored))).toMatchObject({
@@ -77,23 +77,23 @@ describe('the bag', () => {
     });
   });
 
-  it('gives a product back and sums anew', () => {
+  it('removes a product and updates the total', () => {
     const cart = withoutProduct(withProduct(withProduct(emptyCart, lamp, 1), mug, 2), 'lamp');
     expect(cart).toMatchObject({ total: 0.2, items: [{ _id: 'mug' }] });
   });
 });
 
 describe('a stored bag', () => {
-  it('comes back as it was', () => {
+  it('is read as it was written', () => {
     const cart = withProduct(emptyCart, lamp, 2);
     expect(readCart(JSON.stringify(cart.items))).toEqual(cart);
   });
 
-  it.each([null, '', '{', '{}', '"text"', '[1,null,{"_id":"x"}]'])('of %j is empty', (stored) => {
+  it.each([null, '', '{', '{}', '"text"', '[1,null,{"_id":"x"}]'])('is empty for %j', (stored) => {
     expect(readCart(stored)).toEqual(emptyCart);
   });
 
-  it('is not believed in its sums', () => {
+  it('gets new sums', () => {
     const [item] = withProduct(emptyCart, lamp, 2).items;
     expect(readCart(JSON.stringify([{ ...item, totalPrice: 1 }])).total).toBe(39.98);
   });

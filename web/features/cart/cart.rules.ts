@@ -3,18 +3,18 @@ import { toCents, toDollars } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
 
 /**
- * A product in the bag as the browser keeps it (docs/rules.md#bag): `quantity` is how many are
- * in the bag, `inventory` the stock when it was put in, `totalPrice` dollars.
+ * A product in the bag as the browser stores it (docs/rules.md#bag): `quantity` is the number in the bag, `inventory` the
+ * last known stock, `totalPrice` in dollars.
  */
 export type CartItem = Omit<Product, 'quantity' | 'isLiked'> & {
   quantity: number;
   inventory: number;
   totalPrice: number;
-  /** Dollars a piece when it was put in; absent while that is the price. */
+  /** Dollars per piece when it was added; absent while the price is the same. */
   wasPrice?: number;
-  /** How many were put in, where less may be ordered now. */
+  /** The quantity that was added, when fewer may be ordered now. */
   wasQuantity?: number;
-  /** Why it cannot be ordered: it stays in the bag, and out of the total and the order. */
+  /** Why it cannot be ordered. It stays in the bag, but not in the total and the order. */
   unavailable?: 'not-for-sale' | 'sold-out';
 };
 
@@ -26,7 +26,7 @@ export interface Cart {
 
 export const emptyCart: Cart = { items: [], total: 0 };
 
-/** Why `typed` pieces of a product with that stock cannot go into the bag, or null (docs/rules.md#purchase-limit). */
+/** The message for an invalid quantity of a product with that stock, or null (docs/rules.md#purchase-limit). */
 export function quantityError(typed: string, stock: number): string | null {
   const quantity = Number(typed);
   if (typed.trim() === '' || !Number.isInteger(quantity) || quantity < 1)
@@ -35,7 +35,7 @@ export function quantityError(typed: string, stock: number): string | null {
   return quantity > most ? quantityMessages.quantityMost(most) : null;
 }
 
-/** The bag with that many of the product, which stands on one line however often it is put in. */
+/** The bag with that quantity of the product, on its existing line or a new one. */
 export function withProduct(cart: Cart, product: Product, quantity: number): Cart {
   const { quantity: inventory, isLiked: _liked, ...kept } = product;
   const item: CartItem = { ...kept, inventory, quantity, totalPrice: lineTotal(product.price, quantity) };
@@ -49,7 +49,7 @@ export function withoutProduct(cart: Cart, productId: string): Cart {
   return cartOf(cart.items.filter(({ _id }) => _id !== productId));
 }
 
-/** The bag as local storage holds it: what somebody else wrote there is dropped, sums are made anew. */
+/** The bag from local storage. Drops invalid items and recomputes the sums. */
 export function readCart(stored: string | null): Cart {
   if (!stored) return emptyCart;
   let found: unknown;
@@ -64,7 +64,7 @@ export function readCart(stored: string | null): Cart {
   );
 }
 
-/** A bag of these; its total is of what can be ordered. */
+/** A bag of these items, with the total of the available ones. */
 export function cartOf(items: readonly CartItem[]): Cart {
   const cents = items.reduce((sum, item) => sum + (item.unavailable ? 0 : toCents(item.totalPrice)), 0);
   return { items, total: toDollars(cents) };

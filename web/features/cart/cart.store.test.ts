@@ -38,13 +38,13 @@ beforeEach(async () => {
   store = await import('./cart.store.ts');
 });
 
-/** Another tab wrote: the browser tells the others. */
+/** Writes as another tab does: the browser fires a storage event. */
 function fromAnotherTab(key: string | null, value: string): void {
   if (key) entries.set(key, value);
   tab.dispatchEvent(Object.assign(new Event('storage'), { key }));
 }
 
-it('keeps items and total under their keys and tells who listens', () => {
+it('stores items and total under their keys and calls listeners', () => {
   const heard = vi.fn();
   const stop = store.onCartChange(heard);
   store.addToCart(lamp, 2);
@@ -55,7 +55,7 @@ it('keeps items and total under their keys and tells who listens', () => {
   expect(entries.get('cart_items')).toBe('[]');
 });
 
-it('is the same object until it changes', () => {
+it('returns the same object until it changes', () => {
   store.addToCart(lamp, 2);
   const before = store.currentCart();
   expect(store.currentCart()).toBe(before);
@@ -64,7 +64,7 @@ it('is the same object until it changes', () => {
   expect(store.currentCart()).toEqual({ items: [], total: 0 });
 });
 
-it('follows another tab, also while nobody listens', () => {
+it('follows another tab, also without listeners', () => {
   store.addToCart(lamp, 1);
   const items = entries.get('cart_items') ?? '';
   store.clearCart();
@@ -79,7 +79,7 @@ it('follows another tab, also while nobody listens', () => {
   expect(store.currentCart().items).toEqual([]);
 });
 
-it('forgets the cart id on every change and when the visitor changes', () => {
+it('removes the cart id on every change and when the visitor changes', () => {
   store.addToCart(lamp, 1);
   for (const change of [
     () => store.addToCart(lamp, 2),

@@ -15,7 +15,7 @@ export const onCartChange = store.subscribe;
 /** The bag; empty while the server renders, so that pages are the same for everybody. */
 export const useCart = (): Cart => useStore(store);
 
-/** Puts a product in, replacing what was in of it. Whether so many may go in is `quantityError`'s to say, before. */
+/** Adds a product, or replaces its quantity. Check it with `quantityError` before. */
 export function addToCart(product: Product, quantity: number): void {
   saveCart(withProduct(currentCart(), product, quantity));
 }
@@ -28,7 +28,7 @@ export function clearCart(): void {
   saveCart(emptyCart);
 }
 
-/** The id under which the server knows this very bag, or null: one is asked for only when none is stored. */
+/** The id of the server's cart of this bag, or null when none was created yet. */
 export function storedCartId(): string | null {
   return localStorage.getItem(keys.id) || null;
 }
@@ -37,17 +37,17 @@ export function storeCartId(id: string): void {
   localStorage.setItem(keys.id, id);
 }
 
-/** The stored id no longer stands for this bag: it changed, its owner did, or its order was refused. */
-export function forgetCartId(): void {
+/** Call when the server's cart no longer matches the bag: the bag or its owner changed, or its order was refused. */
+export function removeCartId(): void {
   localStorage.removeItem(keys.id);
 }
 
-/** Every change of the bag ends here: the stored cart id stands for the bag of before. */
+/** Stores the bag, and removes the cart id, which belongs to the bag before the change. */
 export function saveCart(cart: Cart): void {
   localStorage.setItem(keys.total, JSON.stringify(cart.total));
-  forgetCartId();
+  removeCartId();
   store.set(JSON.stringify(cart.items));
 }
 
-// A bag handed over by one person is not another's.
-if (typeof window !== 'undefined') onSessionChange(forgetCartId);
+// A cart of one account cannot be ordered by another.
+if (typeof window !== 'undefined') onSessionChange(removeCartId);

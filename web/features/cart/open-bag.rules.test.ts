@@ -37,12 +37,12 @@ const line = (product: string, change: Partial<QuoteLine> = {}): QuoteLine => ({
   ...change,
 });
 
-it('is the same bag while nothing changed', () => {
+it('returns the same bag while nothing changed', () => {
   expect(withQuote(bag, [line('lamp'), line('mug')])).toBe(bag);
   expect(withQuote(bag, [])).toBe(bag);
 });
 
-it('takes today’s price and keeps the one of before, until it is that again', () => {
+it('takes the current price and keeps the old one until both are equal', () => {
   const dearer = withQuote(bag, [line('lamp', { price: 79 }), line('mug')]);
   expect(dearer.items[0]).toMatchObject({ price: 79, wasPrice: 74, totalPrice: 237 });
   expect(dearer.total).toBe(261);
@@ -54,7 +54,7 @@ it('takes today’s price and keeps the one of before, until it is that again', 
   expect(back.items[0]?.wasPrice).toBeUndefined();
 });
 
-it('lowers a line to what may be ordered, and knows how many there were', () => {
+it('lowers a line to the purchase limit, and keeps the old quantity', () => {
   const short = withQuote(bag, [line('lamp', { stock: 20, limit: 1 })]);
   expect(short.items[0]).toMatchObject({ quantity: 1, wasQuantity: 3, inventory: 20, totalPrice: 74 });
   expect(short.total).toBe(98);
@@ -64,7 +64,7 @@ it('lowers a line to what may be ordered, and knows how many there were', () => 
   expect(plenty.items[0]?.wasQuantity).toBeUndefined();
 });
 
-it('keeps what cannot be ordered, out of the total, and takes it back in when it can', () => {
+it('keeps unavailable products outside the total, and includes them when they return', () => {
   const gone = withQuote(bag, [
     line('lamp', { isForSale: false, price: null, stock: 0, limit: 0 }),
     line('mug', { stock: 0, limit: 0 }),
@@ -79,7 +79,7 @@ it('keeps what cannot be ordered, out of the total, and takes it back in when it
   expect(back.items.every((item) => item.unavailable === undefined)).toBe(true);
 });
 
-it('has as many of a product as are chosen, and forgets that there were more', () => {
+it('sets the quantity of a product, and drops its old quantity', () => {
   const lowered = cartOf([{ ...lamp, quantity: 1, totalPrice: 74, wasQuantity: 9 }, mug]);
   const cart = withQuantity(lowered, 'lamp', 4);
   expect(cart).toMatchObject({ total: 320, items: [{ quantity: 4, totalPrice: 296 }, { quantity: 1 }] });

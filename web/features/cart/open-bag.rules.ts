@@ -4,9 +4,9 @@ import { type Cart, type CartItem, cartOf, lineTotal } from './cart.rules.ts';
 const changing = ['price', 'inventory', 'quantity', 'wasPrice', 'wasQuantity', 'unavailable'] as const;
 
 /**
- * The bag with today's prices and stock. What changed is kept beside it, so that the bag can say so: a line holds no
- * more than one order may, and what cannot be ordered stays in the bag and out of the total. The same object when
- * nothing changed.
+ * The bag with current prices and stock. The old values are kept, so that the bag can show what changed. Quantities are
+ * lowered to the purchase limit; unavailable products stay in the bag, but not in the total.
+ * @returns the same object when nothing changed
  */
 export function withQuote(cart: Cart, lines: readonly QuoteLine[]): Cart {
   const quoted = new Map(lines.map((line) => [line.product, line]));
@@ -33,7 +33,7 @@ function itemOfToday(item: CartItem, { isForSale, price, stock, limit }: QuoteLi
   };
 }
 
-/** `wasPrice` stays what it was when the product was put in, however often the price changes, until it is that again. */
+/** `wasPrice` stays the price at which the product was added, until the current price is the same again. */
 function withPrice(item: CartItem, price: number): CartItem {
   const first = item.wasPrice ?? item.price;
   return {
@@ -44,7 +44,7 @@ function withPrice(item: CartItem, price: number): CartItem {
   };
 }
 
-/** The bag with so many of a product that is in it. Whoever chooses a number has seen what became of the last one. */
+/** The bag with another quantity of a product. Drops `wasQuantity`, which the shopper has seen. */
 export function withQuantity(cart: Cart, productId: string, quantity: number): Cart {
   return cartOf(
     cart.items.map((item) =>

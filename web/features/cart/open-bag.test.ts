@@ -25,13 +25,13 @@ beforeEach(() => {
   });
 });
 
-it('keeps today’s price in the bag, and its total before tax', () => {
+it('stores the current price, and the total before tax', () => {
   applyQuote([quoted]);
   expect(currentCart().items).toMatchObject([{ price: 79, wasPrice: 74 }]);
   expect(stored.get('cart_total')).toBe('158');
 });
 
-it('changes nothing while an order of this very bag may be placed already', () => {
+it('changes nothing while this bag may have been ordered already', () => {
   storeCartId('c1');
   applyQuote([quoted]);
   expect(currentCart().items).toMatchObject([{ price: 74 }]);
@@ -45,7 +45,7 @@ it('writes nothing when nothing changed', () => {
   expect(stored.has('cart_total')).toBe(false);
 });
 
-it('forgets the cart id when the shopper changes a quantity', () => {
+it('removes the cart id when the shopper changes a quantity', () => {
   storeCartId('c1');
   setQuantity('lamp', 3);
   expect(storedCartId()).toBeNull();

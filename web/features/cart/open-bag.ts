@@ -2,11 +2,11 @@ import type { QuoteLine } from '#contract/checkout.contract.ts';
 import { currentCart, saveCart, storedCartId } from './cart.store.ts';
 import { withQuantity, withQuote } from './open-bag.rules.ts';
 
-// What only the open bag does: a first visit, which shows no more than its badge, does not load this module.
+// Only the open bag uses this module: a first visit, which shows only the badge, does not load it.
 
 /**
- * Takes today's prices and stock into the bag. Not while a cart id is stored: an order of this very bag may be placed
- * already, its answer lost, and only the same cart sent again can tell. A changed bag would be a second order.
+ * Takes current prices and stock into the bag, except while a cart id is stored: this bag may have been ordered already,
+ * with a lost reply. Only sending the same cart again returns that order; a changed bag would be a second one.
  */
 export function applyQuote(lines: readonly QuoteLine[]): void {
   if (storedCartId() !== null) return;
@@ -15,7 +15,6 @@ export function applyQuote(lines: readonly QuoteLine[]): void {
   if (today !== before) saveCart(today);
 }
 
-/** Has so many of a product that is in the bag. */
 export function setQuantity(productId: string, quantity: number): void {
   saveCart(withQuantity(currentCart(), productId, quantity));
 }

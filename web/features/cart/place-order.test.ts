@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-it('hands the bag over, places the order and empties the bag', async () => {
+it('creates a cart, places the order and empties the bag', async () => {
   expect(await placeOrder()).toBe('o1');
   expect(asked).toEqual([
     {
@@ -53,12 +53,12 @@ it('hands the bag over, places the order and empties the bag', async () => {
   expect(storedCartId()).toBeNull();
 });
 
-it('makes one order of two presses', async () => {
+it('places one order for two presses', async () => {
   expect(await Promise.all([placeOrder(), placeOrder()])).toEqual(['o1', 'o1']);
   expect(asked).toHaveLength(2);
 });
 
-it('keeps the bag and forgets the cart id when the order is refused', async () => {
+it('keeps the bag and removes the cart id when the order is refused', async () => {
   answers['/api/order/add'] = () => json({ error: 'Only 1 left of Lamp.' }, 400);
   await expect(placeOrder()).rejects.toThrow('Only 1 left of Lamp.');
   expect(JSON.parse(stored.get('cart_items') ?? '')).toHaveLength(1);
@@ -77,7 +77,7 @@ it.each([500, 503])(
   },
 );
 
-it('leaves out what cannot be ordered, and its price', async () => {
+it('leaves out unavailable products and their prices', async () => {
   const gone = { ...lamp, _id: 'p2', unavailable: 'sold-out' };
   stored.set('cart_items', JSON.stringify([gone, lamp]));
   await placeOrder();
@@ -87,7 +87,7 @@ it('leaves out what cannot be ordered, and its price', async () => {
   ]);
 });
 
-it('sends the same cart again when the first answer was lost', async () => {
+it('sends the same cart again when the first reply was lost', async () => {
   delete answers['/api/order/add'];
   await expect(placeOrder()).rejects.toThrow('Failed to fetch');
   answers['/api/order/add'] = () => json({ success: true, message: '', order: { _id: 'o1' } });

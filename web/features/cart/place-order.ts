@@ -1,17 +1,18 @@
 import { ApiError } from '#web/lib/api.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import type { CartItem } from './cart.rules.ts';
-import { clearCart, currentCart, forgetCartId, storeCartId, storedCartId } from './cart.store.ts';
+import { clearCart, currentCart, removeCartId, storeCartId, storedCartId } from './cart.store.ts';
 
 export const isOrderable = (item: CartItem) => !item.unavailable;
 
-/** Two presses are one order: the second waits for the first. */
+/** A second press waits for the order of the first. */
 let underWay: Promise<string> | undefined;
 
 /**
- * Hands over what of the bag can be ordered (unless the server knows this very bag already) and places its order.
- * Answers the order's id, the bag being empty then. After a refusal the bag stays and is handed over again next time.
- * Throws ApiError.
+ * Creates a cart of the available products, unless the server has one of this bag already, orders it and empties the
+ * bag. After a refusal the bag stays, and the next call creates a new cart.
+ * @returns the id of the order
+ * @throws ApiError
  */
 export function placeOrder(): Promise<string> {
   underWay ??= place().finally(() => {
@@ -28,8 +29,8 @@ async function place(): Promise<string> {
     clearCart();
     return order._id;
   } catch (failure) {
-    // No answer, or a fault, may mean that the order stands: the same cart, sent again, answers with it.
-    if (failure instanceof ApiError && failure.status < 500) forgetCartId();
+    // After a lost reply or a 500 the order may exist: sending the same cart again returns it.
+    if (failure instanceof ApiError && failure.status < 500) removeCartId();
     throw failure;
   }
 }

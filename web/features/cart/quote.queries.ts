@@ -6,7 +6,7 @@ import { useCart } from './cart.store.ts';
 
 export const quotesKey = ['checkout', 'quote'];
 
-/** What the bag comes to by the server's own sum. Nothing of it is kept: it holds for the moment it was asked in. */
+/** The server's total of the bag. It is never cached, because prices and stock change. */
 function quoteQuery(items: readonly CartItem[], isGuest: boolean) {
   const wanted = items.map(({ _id, quantity }) => ({ product: _id, quantity }));
   return queryOptions({
@@ -17,14 +17,14 @@ function quoteQuery(items: readonly CartItem[], isGuest: boolean) {
     enabled: items.length > 0,
     staleTime: 0,
     gcTime: 0,
-    // Without network the bag says so at once, and asks again when it is back.
+    // Without a connection the bag says so at once, and refetches when it is back.
     networkMode: 'always',
     refetchOnReconnect: true,
     retry: false,
   });
 }
 
-/** Several parts of the bag ask; one call answers them. */
+/** Several components of the bag use it; they share one call. */
 export function useQuote() {
   const { items } = useCart();
   const isGuest = useSessionToken() === null;

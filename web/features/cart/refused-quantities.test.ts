@@ -5,11 +5,11 @@ import { findRefusedLine } from './refused-quantities.ts';
 const lamp = { _id: 'lamp', name: 'Lamp', inventory: 60, quantity: 1 } as CartItem;
 const mug = { _id: 'mug', name: 'Mug', inventory: 60, quantity: 2 } as CartItem;
 
-test.each(['0', '', '6', '007x', '-1'])('a line with %j typed is refused', (typed) => {
+test.each(['0', '', '6', '007x', '-1'])('refuses a line with %j', (typed) => {
   expect(findRefusedLine([lamp, mug], { mug: typed })).toBe(mug);
 });
 
-test('a line is not refused with a quantity that may be ordered, out of the bag, or left out of the order', () => {
+test('accepts a line that has a valid quantity, is not in the bag, or is unavailable', () => {
   expect(findRefusedLine([lamp, mug], {})).toBeNull();
   expect(findRefusedLine([lamp, mug], { mug: '5' })).toBeNull();
   expect(findRefusedLine([lamp], { mug: '0' })).toBeNull();

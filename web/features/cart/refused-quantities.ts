@@ -1,9 +1,9 @@
 import { type CartItem, quantityError } from './cart.rules.ts';
 
-/** Quantities that were typed in the bag and cannot be ordered, by product id: the bag itself keeps what it held. */
+/** Invalid quantities that were typed in the bag, by product id; the bag keeps its last valid ones. */
 export type RefusedQuantities = Readonly<Record<string, string>>;
 
-/** The first line whose typed quantity cannot be ordered: nothing is ordered beside an error that says so. */
+/** The first line with an invalid quantity: the bag cannot be ordered while it shows an error. */
 export function findRefusedLine(items: readonly CartItem[], refused: RefusedQuantities): CartItem | null {
   const isRefused = ({ _id, inventory, unavailable }: CartItem) => {
     const typed = refused[_id];

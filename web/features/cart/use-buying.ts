@@ -4,17 +4,17 @@ import type { Product } from '#contract/products.contract.ts';
 import { quantityError } from './cart.rules.ts';
 import { addToCart, removeFromCart, useCart } from './cart.store.ts';
 
-/** How a product page buys: what its quantity fields and buttons show and do. */
+/** State and actions of the quantity fields and buttons of a product page. */
 export interface Buying {
-  /** As typed; what is in the bag once it is. */
+  /** As typed, or as in the bag. */
   quantity: string;
   error: string | null;
-  /** The plus stops here. */
+  /** The maximum of the stepper. */
   most: number;
   isInBag: boolean;
   isOutOfStock: boolean;
   setQuantity: (typed: string) => void;
-  /** Puts so many in, or takes it out again. */
+  /** Adds the product to the bag or removes it. */
   toggle: () => void;
 }
 
@@ -24,7 +24,7 @@ export function useBuying(product: Product, onAdded: () => void): Buying {
   const inBag = useCart().items.find((item) => item._id === _id);
   const [typed, setTyped] = useState('1');
   const [error, setError] = useState<string | null>(null);
-  // A wrong quantity is shown as it was typed; a right one is what the bag holds.
+  // An invalid quantity is shown as typed, a valid one as in the bag.
   const quantity = inBag && !error ? String(inBag.quantity) : typed;
 
   return {

@@ -26,7 +26,7 @@ export const publicCategoriesQuery = queryOptions({
   ...onDemand,
 });
 
-/** Products for a select: one screenful of those that match a text. */
+/** Products for a select: the first that match a text. */
 export const productOptionsQuery: OptionsQuery = (text) => ({
   queryKey: editableKey('product options', text),
   queryFn: async ({ signal }) => {

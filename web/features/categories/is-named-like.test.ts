@@ -7,6 +7,6 @@ it.each([
   ['Café tables', 'cafe', true],
   ['AAA / R03', 'r03 ', true],
   ['Toner cartridge', 'toner black', false],
-])('%s is found by %j: %j', (name, typed, found) => {
+])('%s matches %j: %j', (name, typed, found) => {
   expect(isNamedLike(name, typed)).toBe(found);
 });

@@ -6,8 +6,8 @@ type Named = { _id: string; name: string };
 export const idsOf = (options: readonly SelectOption[]) => options.map(({ value }) => String(value));
 
 /**
- * The products of a category's form by name; the form itself knows their ids. Whether a hundred thousand of them changed is one
- * comparison this way.
+ * The selected products of a category's form with their names; the form has only their ids. Identity tells whether the
+ * selection changed, without comparing a hundred thousand products.
  */
 export function useSelectedProducts(stored: readonly Named[] = []) {
   const [start, setStart] = useState<readonly SelectOption[]>(() =>
@@ -19,7 +19,7 @@ export function useSelectedProducts(stored: readonly Named[] = []) {
     choose: setChosen,
     isChanged: chosen !== start,
     discard: () => setChosen(start),
-    /** They are stored now. */
+    /** Call when the selection is saved. */
     keep: () => setStart(chosen),
   };
 }

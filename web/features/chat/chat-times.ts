@@ -2,7 +2,7 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** The hour on the person's own clock. */
+/** The hour in the person's time zone. */
 export function formatHour(time: number): string {
   return clock.format(time);
 }

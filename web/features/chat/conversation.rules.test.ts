@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
-import { chatAfter, noChat, shownMessages, sortedPeople, talkWith, unreadOf } from './conversation.rules.ts';
+import {
+  chatReducer,
+  emptyChat,
+  messagesWith,
+  shownMessages,
+  sortedPeople,
+  unreadOf,
+} from './conversation.rules.ts';
 
 const at = Date.UTC(2026, 10, 20, 10, 0);
 const said = (
@@ -26,43 +33,43 @@ const person = (id: string, online = false): ChatUser => ({
   online,
 });
 
-it('keeps a message once that arrives twice, and in the order of time', () => {
-  let chat = chatAfter(noChat, { type: 'message', message: said('m2', 'a', 'me') });
-  chat = chatAfter(chat, { type: 'message', message: said('m1', 'a', 'me') });
-  chat = chatAfter(chat, { type: 'message', message: said('m2', 'a', 'me') });
+it('keeps a message that arrives twice once, and sorts by time', () => {
+  let chat = chatReducer(emptyChat, { type: 'message', message: said('m2', 'a', 'me') });
+  chat = chatReducer(chat, { type: 'message', message: said('m1', 'a', 'me') });
+  chat = chatReducer(chat, { type: 'message', message: said('m2', 'a', 'me') });
   expect(chat.messages.map(({ id }) => id)).toEqual(['m1', 'm2']);
 });
 
-it('keeps a message that came while the list was under way', () => {
-  let chat = chatAfter(noChat, { type: 'message', message: said('m3', 'a', 'me') });
-  chat = chatAfter(chat, {
+it('keeps a message that arrived while the list was loading', () => {
+  let chat = chatReducer(emptyChat, { type: 'message', message: said('m3', 'a', 'me') });
+  chat = chatReducer(chat, {
     type: 'messages',
     messages: [said('m1', 'a', 'me', 0, at), said('m2', 'me', 'a')],
   });
   expect(chat.messages.map(({ id }) => id)).toEqual(['m1', 'm2', 'm3']);
-  chat = chatAfter(chat, { type: 'messages', messages: [said('m3', 'a', 'me', 0, at)] });
+  chat = chatReducer(chat, { type: 'messages', messages: [said('m3', 'a', 'me', 0, at)] });
   expect(unreadOf(chat.messages, 'a')).toBe(0);
   expect(chat.messages).toHaveLength(3);
 });
 
-it('follows who comes and goes', () => {
-  let chat = chatAfter(noChat, { type: 'users', users: [person('a', true)] });
-  chat = chatAfter(chat, { type: 'user', user: person('b', true) });
-  chat = chatAfter(chat, { type: 'user', user: person('a', false) });
+it('follows who is online', () => {
+  let chat = chatReducer(emptyChat, { type: 'users', users: [person('a', true)] });
+  chat = chatReducer(chat, { type: 'user', user: person('b', true) });
+  chat = chatReducer(chat, { type: 'user', user: person('a', false) });
   expect(chat.users).toEqual([person('a', false), person('b', true)]);
 });
 
-it('counts what was not seen, until it is', () => {
-  let chat = chatAfter(noChat, {
+it('counts messages until they are read', () => {
+  let chat = chatReducer(emptyChat, {
     type: 'messages',
     messages: [said('m1', 'a', 'me'), said('m2', 'a', 'me')],
   });
   expect(unreadOf(chat.messages, 'a')).toBe(2);
-  chat = chatAfter(chat, { type: 'read', from: 'a', by: 'me', time: at + 1 });
+  chat = chatReducer(chat, { type: 'read', from: 'a', by: 'me', time: at + 1 });
   expect(unreadOf(chat.messages, 'a')).toBe(0);
 });
 
-it('gives a head to the first of several messages of one sender, and to the first of a day', () => {
+it('shows a header on the first of several messages of a sender, and on the first of a day', () => {
   const shown = shownMessages([
     said('m1', 'a', 'me'),
     said('m2', 'a', 'me', 1),
@@ -75,17 +82,17 @@ it('gives a head to the first of several messages of one sender, and to the firs
 
 it('shows one conversation', () => {
   const all = [said('m1', 'a', 'me'), said('m2', 'b', 'me'), said('m3', 'me', 'a')];
-  expect(talkWith(all, 'a').map(({ id }) => id)).toEqual(['m1', 'm3']);
+  expect(messagesWith(all, 'a').map(({ id }) => id)).toEqual(['m1', 'm3']);
 });
 
-it('puts who waits first, then the latest talk, then who is online', () => {
+it('sorts unread people first, then the latest conversation, then who is online', () => {
   const users = ['quiet', 'here', 'talked', 'waits'].map((id) => person(id, id === 'here'));
   const messages = [said('m1', 'waits', 'me'), said('m2', 'me', 'talked')];
   expect(sortedPeople({ users, messages }).map(({ id }) => id)).toEqual(['waits', 'talked', 'here', 'quiet']);
 });
 
-it('says why the server took no connection until there is one', () => {
-  const refused = chatAfter(noChat, { type: 'refused', words: 'Too many windows.' });
+it('has the reason of a refused connection until it is connected', () => {
+  const refused = chatReducer(emptyChat, { type: 'refused', words: 'Too many windows.' });
   expect(refused).toMatchObject({ isConnected: false, refusal: 'Too many windows.' });
-  expect(chatAfter(refused, { type: 'connected' })).toMatchObject({ isConnected: true, refusal: null });
+  expect(chatReducer(refused, { type: 'connected' })).toMatchObject({ isConnected: true, refusal: null });
 });

@@ -1,9 +1,9 @@
 import type { ChatMessage, ChatUser } from '#contract/socket-events.ts';
 
-/** What the chat shows: who may be talked to, and what was said. */
+/** State of the chat. */
 export interface Chat {
   isConnected: boolean;
-  /** Why there is no connection, where the server said so. */
+  /** Why the server refused the connection. */
   refusal: string | null;
   users: readonly ChatUser[];
   /** Oldest first. */
@@ -20,10 +20,10 @@ export type ChatEvent =
   | { type: 'message'; message: ChatMessage }
   | { type: 'read'; from: string; by: string; time: number };
 
-export const noChat: Chat = { isConnected: false, refusal: null, users: [], messages: [] };
+export const emptyChat: Chat = { isConnected: false, refusal: null, users: [], messages: [] };
 
 /** The chat after an event. A message that arrives twice is kept once. */
-export function chatAfter(chat: Chat, event: ChatEvent): Chat {
+export function chatReducer(chat: Chat, event: ChatEvent): Chat {
   switch (event.type) {
     case 'connected':
       return { ...chat, isConnected: true, refusal: null };
@@ -36,7 +36,7 @@ export function chatAfter(chat: Chat, event: ChatEvent): Chat {
     case 'user':
       return { ...chat, users: withUser(chat.users, event.user) };
     case 'messages':
-      // The list may have been read before a message that has come meanwhile.
+      // A message may have arrived after the list was read.
       return { ...chat, messages: chat.messages.reduce(withMessage, event.messages) };
     case 'message':
       return { ...chat, messages: withMessage(chat.messages, event.message) };
@@ -52,7 +52,7 @@ function withUser(users: readonly ChatUser[], user: ChatUser): ChatUser[] {
 
 function withMessage(messages: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
   if (messages.some(({ id }) => id === message.id)) return messages;
-  // Ids are made in the order of time.
+  // Ids are sorted by time (UUIDv7).
   return [...messages, message].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
@@ -61,21 +61,21 @@ function afterRead(message: ChatMessage, { from, by, time }: { from: string; by:
   return isMeant && message.time <= time ? { ...message, readAt: time } : message;
 }
 
-/** What was said between the caller and one person. */
-export function talkWith(messages: readonly ChatMessage[], personId: string): ChatMessage[] {
+/** The messages between the signed-in person and another one. */
+export function messagesWith(messages: readonly ChatMessage[], personId: string): ChatMessage[] {
   return messages.filter(({ from, to }) => from === personId || to === personId);
 }
 
-/** How many of somebody's messages the caller has not seen. */
+/** The number of unread messages from a person. */
 export function unreadOf(messages: readonly ChatMessage[], personId: string): number {
   return messages.filter(({ from, readAt }) => from === personId && readAt === null).length;
 }
 
-/** A message as the conversation shows it: without a head where the one before has the same sender and day. */
+/** A message as the conversation shows it: without a header when the previous one has the same sender and day. */
 export interface ShownMessage {
   message: ChatMessage;
   noHeader: boolean;
-  /** The day that begins with it; null within a day. */
+  /** The day of the message when it is the first one of that day, else null. */
   startsDay: string | null;
 }
 
@@ -93,7 +93,7 @@ export function shownMessages(messages: readonly ChatMessage[]): ShownMessage[] 
   });
 }
 
-/** Who waits comes first, then the latest conversation, then who is online, then by name. */
+/** Sorts people with unread messages first, then by latest conversation, online and name. */
 export function sortedPeople(chat: Pick<Chat, 'users' | 'messages'>): ChatUser[] {
   const latest = new Map<string, number>();
   for (const { time, from, to } of chat.messages) {

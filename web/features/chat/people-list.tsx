@@ -2,7 +2,7 @@ import type { ChatUser } from '#contract/socket-events.ts';
 import { Badge } from '#web/components/ui/badges.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatRecent } from './chat-times.ts';
-import { type Chat, sortedPeople, talkWith, unreadOf } from './conversation.rules.ts';
+import { type Chat, messagesWith, sortedPeople, unreadOf } from './conversation.rules.ts';
 import * as styles from './people-list.module.css';
 import { PresenceAvatar } from './presence-avatar.tsx';
 
@@ -54,7 +54,7 @@ interface PersonProps {
 }
 
 function Person({ user, chat, isSelected, onSelect }: PersonProps) {
-  const last = talkWith(chat.messages, user.id).at(-1);
+  const last = messagesWith(chat.messages, user.id).at(-1);
   const unread = unreadOf(chat.messages, user.id);
   return (
     <button

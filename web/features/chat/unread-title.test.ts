@@ -8,6 +8,6 @@ it.each([
   ['(3) Support', 0, 'Support'],
   ['(99+) Shop', 100, '(99+) Shop'],
   ['(Very) long lamp', 0, '(Very) long lamp'],
-])('writes %s with %i unread as %s', (title, unread, shown) => {
+])('shows %s with %i unread messages as %s', (title, unread, shown) => {
   expect(titleWithUnread(title, unread)).toBe(shown);
 });

@@ -1,16 +1,13 @@
 import { useCallback, useEffect, useReducer } from 'react';
 import type { ServerEvents } from '#contract/socket-events.ts';
 import { type ShopSocket, shopSocket } from '#web/lib/socket.ts';
-import { chatAfter, noChat } from './conversation.rules.ts';
+import { chatReducer, emptyChat } from './conversation.rules.ts';
 
 const answerWithinMs = 10_000;
 
-/**
- * The live chat. On every connect the client announces itself and asks for users and messages, so that nothing
- * is lost while it was away; what arrives twice is kept once.
- */
+/** The live chat. Every connect loads users and messages, so that nothing that was sent meanwhile is lost. */
 export function useChat() {
-  const [chat, tell] = useReducer(chatAfter, noChat);
+  const [chat, tell] = useReducer(chatReducer, emptyChat);
 
   useEffect(() => {
     const socket = shopSocket();
@@ -24,7 +21,7 @@ export function useChat() {
       connect: announce,
       disconnect: () => tell({ type: 'disconnected' }),
       connect_error: (error) => {
-        // An active socket had a broken line and tries again; the words of that are not for a person.
+        // An active socket lost its connection and retries; that error's text is not for people.
         if (!socket.active) tell({ type: 'refused', words: error.message });
       },
       getUsers: (users) => tell({ type: 'users', users }),
@@ -39,7 +36,10 @@ export function useChat() {
     return stop;
   }, []);
 
-  /** Resolves once the message is stored. Throws with words when it is refused or nobody answers. */
+  /**
+   * Resolves when the message is stored.
+   * @throws Error with a text for the person when it is refused or no reply arrives
+   */
   const send = useCallback(async (to: string, text: string, key: string) => {
     const answer = await shopSocket()
       .timeout(answerWithinMs)
@@ -63,7 +63,7 @@ interface ConnectionEvents {
 }
 
 function subscribe(socket: ShopSocket, handlers: object): () => void {
-  // The names and payloads are the typed events' own; a loop over them cannot say so.
+  // Names and handlers match the typed events, but a loop over them loses the types.
   const loose = socket as unknown as Record<'on' | 'off', (name: string, handler: unknown) => void>;
   for (const [name, handler] of Object.entries(handlers)) loose.on(name, handler);
   return () => {

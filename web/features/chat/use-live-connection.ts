@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSessionToken } from '#web/lib/session.ts';
 
-/** Opens the live socket once a login token is stored, and only then; fetched after the page has settled. */
+/** Connects the socket while somebody is signed in. Loads it after the page, to keep the first view fast. */
 export function useLiveConnection(): void {
   const token = useSessionToken();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useLiveConnection(): void {
           if (!hasEnded) stop = watchUnread(socket);
         })
         .catch(() => {
-          // The support page loads it again and says when there is no connection.
+          // The support page retries, and says when there is no connection.
         });
     }, 1_000);
     return () => {

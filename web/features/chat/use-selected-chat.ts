@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 
 const storageKey = 'selected_chat';
 
-/**
- * Which conversation is open. It is kept in local storage and restored once the messages are there; a person who
- * is not listed (any more) is none.
- */
+/** The open conversation, kept in local storage and restored when the messages are loaded; null when the person is not listed. */
 export function useSelectedChat(isLoaded: boolean, ids: readonly string[]) {
   const [selected, setSelected] = useState<string | null>(null);
 

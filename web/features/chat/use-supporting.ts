@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { shopSocket } from '#web/lib/socket.ts';
 
-/** Milliseconds between two tellings; the server waits some minutes for the next one. */
+/** Minimum milliseconds between two reports; the server waits some minutes for the next one. */
 const TELL_EVERY = 30_000;
 
-/** Tells the server while this person uses the support page: administrators count as there for customers only then. */
+/** Reports that this person uses the support page: only then does an administrator count as online for customers. */
 export function useSupporting(): void {
   useEffect(() => {
     const socket = shopSocket();
@@ -12,7 +12,7 @@ export function useSupporting(): void {
     const tell = () => {
       if (document.visibilityState === 'hidden' || Date.now() - toldAt < TELL_EVERY) return;
       toldAt = Date.now();
-      // Not kept for later: what a lost connection held back would be outdated.
+      // Volatile: after a lost connection the report would be outdated.
       socket.volatile.emit('supporting', true);
     };
     const events = ['pointerdown', 'pointermove', 'keydown', 'visibilitychange'] as const;

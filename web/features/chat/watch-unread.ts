@@ -4,8 +4,8 @@ import type { ShopSocket } from '#web/lib/socket.ts';
 import { setUnread } from './unread.ts';
 
 /**
- * Keeps the count of unread chat messages on every page, and says quietly that one has come. The support page shows
- * its messages itself. Answers how to stop.
+ * Updates the number of unread messages on every page, with a notice for a new one except on the support page.
+ * @returns how to stop
  */
 export function watchUnread(socket: ShopSocket): () => void {
   let known: number | undefined;

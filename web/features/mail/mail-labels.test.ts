@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { kindLabels } from './mail-labels.ts';
+import { kindLabel } from './mail-labels.ts';
 
-it('a kind of mail reads as words', () => {
-  expect(kindLabels('order-confirmation')).toBe('Order confirmation');
-  expect(kindLabels('welcome')).toBe('Welcome');
+it('formats a kind of mail as words', () => {
+  expect(kindLabel('order-confirmation')).toBe('Order confirmation');
+  expect(kindLabel('welcome')).toBe('Welcome');
 });

@@ -9,7 +9,7 @@ import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { formatDate, formatHour } from '#web/lib/format.ts';
-import { kindLabels, mailStates } from './mail-labels.ts';
+import { kindLabel, mailStatusLabels } from './mail-labels.ts';
 import { mailQuery } from './mails.queries.ts';
 import { ResendButton } from './resend-button.tsx';
 
@@ -29,7 +29,7 @@ export function MailView({ id }: { id: string }) {
       {(mail) => (
         <>
           <DashboardHeader
-            title={mail.subject ?? kindLabels(mail.kind)}
+            title={mail.subject ?? kindLabel(mail.kind)}
             back={back}
             actions={<ResendButton mail={mail} />}
           />
@@ -44,10 +44,10 @@ export function MailView({ id }: { id: string }) {
 }
 
 function MailFacts({ mail }: { mail: Mail }) {
-  const { tone, word } = mailStates[mail.status];
+  const { tone, word } = mailStatusLabels[mail.status];
   const facts = [
     { name: 'To', value: <span className="wrap-anywhere whitespace-normal">{mail.recipient}</span> },
-    { name: 'Kind', value: kindLabels(mail.kind) },
+    { name: 'Kind', value: kindLabel(mail.kind) },
     { name: 'Status', value: <Status tone={tone}>{word}</Status> },
     { name: 'Written', value: <Moment time={mail.created} /> },
     { name: 'Tries', value: mail.attempts },
@@ -107,7 +107,7 @@ function Written({ mail }: { mail: Mail }) {
         </pre>
       ) : (
         <iframe
-          title={mail.subject ?? kindLabels(mail.kind)}
+          title={mail.subject ?? kindLabel(mail.kind)}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={inNewTab + (mail.html ?? '')}
           className="h-[75vh] min-h-[420px] w-full rounded-control border border-line bg-white"

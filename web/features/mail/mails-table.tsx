@@ -4,12 +4,12 @@ import { type Column, DataTable, ItemCell } from '#web/components/table/data-tab
 import { RowActions } from '#web/components/table/row-actions.tsx';
 import { Status } from '#web/components/ui/badges.tsx';
 import { formatDate, formatHour } from '#web/lib/format.ts';
-import { kindLabels, mailStates } from './mail-labels.ts';
+import { kindLabel, mailStatusLabels } from './mail-labels.ts';
 import { ResendButton } from './resend-button.tsx';
 
 /** Where a mail stands, and why when that is not well. */
 function State({ mail }: { mail: MailRow }) {
-  const { tone, word } = mailStates[mail.status];
+  const { tone, word } = mailStatusLabels[mail.status];
   return (
     <>
       <Status tone={tone}>{word}</Status>
@@ -30,12 +30,12 @@ const columns: readonly Column<MailRow>[] = [
     cell: ({ _id, subject, kind, recipient }) => (
       <ItemCell
         to={href('/dashboard/mail/:id', { id: _id })}
-        name={subject ?? kindLabels(kind)}
+        name={subject ?? kindLabel(kind)}
         sub={recipient}
       />
     ),
   },
-  { key: 'kind', head: 'Kind', phone: 'hide', cell: ({ kind }) => kindLabels(kind) },
+  { key: 'kind', head: 'Kind', phone: 'hide', cell: ({ kind }) => kindLabel(kind) },
   {
     key: 'created',
     head: 'Written',
@@ -54,7 +54,7 @@ const columns: readonly Column<MailRow>[] = [
     number: true,
     phone: 'full',
     cell: (mail) => (
-      <RowActions label={`${mail.recipient}, ${kindLabels(mail.kind)}`}>
+      <RowActions label={`${mail.recipient}, ${kindLabel(mail.kind)}`}>
         <ResendButton mail={mail} variant="muted" size="small" />
       </RowActions>
     ),

@@ -6,11 +6,11 @@ import { shopApi } from '#web/lib/shop-api.ts';
 import { mailFilterOptions } from './mail-labels.ts';
 
 const mailsKey = ['mails'];
-/** Milliseconds between two looks at what the sender is about to change. */
+/** Milliseconds between refetches while mail is being sent. */
 const nextLook = 5_000;
 const isUnderWay = ({ status }: MailRow) => status === 'waiting' || status === 'sending';
 
-/** A part of the outbox; looked at again while something in it is under way. */
+/** A page of the outbox; refetched while some of its mail is waiting or being sent. */
 export const mailsQuery = ({ page, search, filters }: ListSearchParams) =>
   queryOptions({
     queryKey: [...mailsKey, 'list', page, search, filters],
@@ -31,7 +31,7 @@ export const mailQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? nextLook : false),
   });
 
-/** Sends a mail again: a waiting or failed one at once, a sent one as a new mail. */
+/** Resends a mail: a waiting or failed one at once, a sent one as a new mail. */
 export function useSendAgain(id: string) {
   const client = useQueryClient();
   return useMutation(

@@ -9,6 +9,6 @@ it.each([
   ['?email=100%@example.com', '100%@example.com'],
   ['?email=', ''],
   ['', ''],
-])('%s invites %s', (search, email) => {
+])('reads %s as %s', (search, email) => {
   expect(invitedEmail(search)).toBe(email);
 });

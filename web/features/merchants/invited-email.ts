@@ -1,6 +1,6 @@
 /**
- * The invited address from the query string: all that stands after the equals sign, where `+` and `@` stand for
- * themselves (docs/rules.md#one-time-links). A mail program may have escaped them.
+ * The invited e-mail address: everything after the equals sign of the query string, where `+` and `@` are literal
+ * (docs/rules.md#one-time-links). A mail program may have escaped them.
  */
 export function invitedEmail(search: string): string {
   const at = search.indexOf('=');

@@ -7,7 +7,7 @@ const rejected = { status: 'Rejected', isActive: false, email } as const;
 const approved = { status: 'Approved', isActive: true, email } as const;
 const disabled = { status: 'Approved', isActive: false, email } as const;
 
-describe('what can be done to a merchant', () => {
+describe('the actions on a merchant', () => {
   it.each([
     ['waits', waiting, ['approve', 'reject']],
     ['waits without an e-mail', { ...waiting, email: null }, []],
@@ -15,11 +15,11 @@ describe('what can be done to a merchant', () => {
     ['was rejected and has no e-mail', { ...rejected, email: null }, []],
     ['is approved', approved, ['disable']],
     ['is disabled', disabled, ['enable']],
-  ] as const)('who %s', (_who, merchant, deeds) => {
-    expect(merchantActions(merchant)).toEqual(deeds);
+  ] as const)('who %s', (_who, merchant, actions) => {
+    expect(merchantActions(merchant)).toEqual(actions);
   });
 
-  it('leads from one state to the next', () => {
+  it('change the state', () => {
     expect(afterAction(waiting, 'approve')).toEqual(approved);
     expect(afterAction(rejected, 'approve')).toEqual(approved);
     expect(afterAction(waiting, 'reject')).toEqual(rejected);
@@ -28,13 +28,13 @@ describe('what can be done to a merchant', () => {
   });
 });
 
-it('who has no e-mail must be called, unless approved already', () => {
+it('a merchant without an e-mail address must be called, unless already approved', () => {
   expect(mustBeCalled({ ...waiting, email: null })).toBe(true);
   expect(mustBeCalled(waiting)).toBe(false);
   expect(mustBeCalled({ ...approved, email: null })).toBe(false);
 });
 
-it('says the state in a word and a tone', () => {
+it('shows the state as a word and a tone', () => {
   expect([waiting, rejected, approved, disabled].map(merchantStatus)).toEqual([
     { tone: 'warn', word: 'Waiting Approval' },
     { tone: 'neg', word: 'Rejected' },

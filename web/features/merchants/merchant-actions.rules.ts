@@ -1,12 +1,12 @@
 import type { MerchantFilter, MerchantRow } from '#contract/merchants.contract.ts';
 import type { StatusTone } from '#web/components/ui/badges.tsx';
 
-/** What an administrator can do to a merchant, in the order of the buttons. Deleting is always possible. */
+/** Actions of an administrator on a merchant, in the order of the buttons. Deleting is always possible. */
 export type MerchantAction = 'approve' | 'reject' | 'disable' | 'enable';
 
 type State = Pick<MerchantRow, 'status' | 'isActive' | 'email'> & Partial<Pick<MerchantRow, 'isInvited'>>;
 
-/** What the list can be narrowed to. Not the contract's own list: that would bring its schemas into the page. */
+/** The filters of the list. Not imported from the contract, which would load its schemas. */
 export const merchantFilters = [
   'Waiting Approval',
   'Approved',
@@ -16,19 +16,19 @@ export const merchantFilters = [
 ] as const satisfies readonly MerchantFilter[];
 export const merchantFilterOptions = merchantFilters.map((value) => ({ value, label: value }));
 
-/** Which of them a merchant's state allows (docs/rules.md#merchant-statuses). */
+/** The actions that a merchant's state allows (docs/rules.md#merchant-statuses). */
 export function merchantActions({ status, isActive, email }: State): readonly MerchantAction[] {
   if (status === 'Approved') return [isActive ? 'disable' : 'enable'];
   if (email === null) return [];
   return status === 'Rejected' ? ['approve'] : ['approve', 'reject'];
 }
 
-/** A merchant as it will be after a deed. */
+/** The merchant after an action, as shown before the server replies. */
 export function afterAction<Row extends Pick<MerchantRow, 'status' | 'isActive'>>(
   row: Row,
-  deed: MerchantAction,
+  action: MerchantAction,
 ): Row {
-  switch (deed) {
+  switch (action) {
     case 'approve':
       return { ...row, status: 'Approved', isActive: true };
     case 'reject':
@@ -40,14 +40,14 @@ export function afterAction<Row extends Pick<MerchantRow, 'status' | 'isActive'>
   }
 }
 
-/** Waits for approval and cannot be written to. */
+/** Whether a merchant who waits for approval has no e-mail address. */
 export const mustBeCalled = ({ status, email }: State): boolean => status !== 'Approved' && email === null;
 
-/** The state as the list shows it. */
+/** The state in the list. */
 export function merchantStatus({ status, isActive, isInvited }: Omit<State, 'email'>): {
   tone: StatusTone;
   word: string;
-  /** What the word leaves open. */
+  /** A detail below the word. */
   note?: string;
 } {
   if (status === 'Waiting Approval') return { tone: 'warn', word: status };

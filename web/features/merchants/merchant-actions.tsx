@@ -11,22 +11,22 @@ import { useDeleteMerchant, useInviteAgain, useMerchantAction } from './merchant
 /** What can be done to a merchant; the next step is outlined. */
 export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
   const { mutate, isPending } = useMerchantAction(merchant._id);
-  const deeds = merchantActions(merchant);
+  const actions = merchantActions(merchant);
   return (
     <RowActions label={merchant.name}>
       {mustBeCalled(merchant) ? <CallNote phone={merchant.phoneNumber} /> : null}
       {merchant.isInvited && merchant.isActive ? <ResendButton id={merchant._id} /> : null}
-      {deeds.includes('approve') ? (
+      {actions.includes('approve') ? (
         <Button size="small" disabled={isPending} onClick={() => mutate('approve')}>
           Approve
         </Button>
       ) : null}
-      {deeds.includes('reject') ? (
+      {actions.includes('reject') ? (
         <Button variant="muted" size="small" disabled={isPending} onClick={() => mutate('reject')}>
           Reject
         </Button>
       ) : null}
-      {deeds.includes('disable') ? (
+      {actions.includes('disable') ? (
         <ConfirmPopover
           danger
           trigger={
@@ -42,7 +42,7 @@ export function MerchantActions({ merchant }: { merchant: MerchantRow }) {
           until you enable it again. Open orders stay.
         </ConfirmPopover>
       ) : null}
-      {deeds.includes('enable') ? (
+      {actions.includes('enable') ? (
         <ConfirmPopover
           trigger={
             <Button variant="muted" size="small" disabled={isPending}>

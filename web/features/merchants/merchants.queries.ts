@@ -14,7 +14,7 @@ import { afterAction, type MerchantAction, merchantFilters } from './merchant-ac
 
 const merchantsKey = ['merchants'];
 
-/** A page of merchants, of all or of what a search finds. */
+/** A page of all merchants or of those that a search finds. */
 export const merchantsQuery = ({ page, search, sort, filters }: ListSearchParams) =>
   queryOptions({
     queryKey: [...merchantsKey, page, search, sort, filters],
@@ -66,7 +66,7 @@ export function useMerchantAction(id: string) {
   );
 }
 
-/** Mails the invitation once more. */
+/** Resends the invitation. */
 export function useInviteAgain(id: string) {
   const send = () => shopApi('POST /merchant/invite/:id', { params: { id } });
   return useMutation(reportedMutation({ send }));

@@ -1,7 +1,7 @@
 import { firstMessages } from '#contract/errors.ts';
 import { newsletterForm } from '#contract/newsletter.contract.ts';
 
-/** What to send, or the first message of what is wrong with it. */
+/** @returns the valid body, or the first validation message */
 export function checkNewsletter(input: { email: unknown }) {
   const parsed = newsletterForm.safeParse(input);
   return parsed.success ? { body: parsed.data } : { error: firstMessages(parsed.error).error };

@@ -17,7 +17,7 @@ const of = (...makers: string[]) =>
   }) as Order;
 const texts = (order: Order) => nextSteps(order).map(({ title, text }) => `${title}: ${text}`);
 
-it('says who packs it and where it goes', () => {
+it('names who packs it and the delivery address', () => {
   expect(texts(of('Tindra', 'Kilnfold', 'Tindra'))).toEqual([
     'Ordered: We have it, and nothing more is asked of you.',
     'Packed and sent: Tindra and Kilnfold pack what is theirs. We write to you whenever something leaves.',
@@ -28,11 +28,11 @@ it('says who packs it and where it goes', () => {
   expect(texts(of())[1]).toContain('We pack it next.');
 });
 
-it('asks for the address that is missing', () => {
+it('asks for a missing address', () => {
   const door = nextSteps({ ...of('Tindra'), address: null })[2];
   expect(door).toMatchObject({ text: 'This order has no delivery address yet.', link: { to: '/contact' } });
 });
 
-it('has only the ordering behind it', () => {
+it('has only the first step done', () => {
   expect(nextSteps(of('Tindra')).map(({ isDone }) => isDone ?? false)).toEqual([true, false, false, false]);
 });

@@ -7,13 +7,13 @@ interface Step {
   title: string;
   text: string;
   when?: string;
-  /** It has happened; every other one is still to come. */
+  /** Only the first step is. */
   isDone?: boolean;
-  /** Where something is missing: the way to mend it. */
+  /** Where to add what is missing. */
   link?: { to: string; label: string };
 }
 
-/** What becomes of an order that was just placed, in the order in which it happens. */
+/** The steps of an order that was just placed. */
 export function nextSteps({
   created,
   products,

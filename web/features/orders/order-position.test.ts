@@ -5,7 +5,7 @@ const place: OrderPosition = { list: 'customers', page: 2, sort: '-total' };
 const pageOf = (...ids: string[]) => ({ orders: ids.map((_id) => ({ _id })), count: 45, totalPages: 3 });
 const pages = { here: pageOf('d', 'e', 'f'), before: pageOf('b', 'c'), after: pageOf('g', 'h') };
 
-it('leads to the order before and after, on the same page', () => {
+it('finds the previous and next order on the same page', () => {
   expect(neighboursOf('e', place, pages)).toEqual({
     position: 22,
     count: 45,
@@ -14,12 +14,12 @@ it('leads to the order before and after, on the same page', () => {
   });
 });
 
-it('leads over the ends of a page', () => {
+it('finds them across the ends of a page', () => {
   expect(neighboursOf('d', place, pages)?.previous).toEqual({ id: 'c', place: { ...place, page: 1 } });
   expect(neighboursOf('f', place, pages)?.next).toEqual({ id: 'g', place: { ...place, page: 3 } });
 });
 
-it('ends with the list, and knows nothing of an order that has left its page', () => {
+it('ends with the list, and returns null when the order has left its page', () => {
   const ends = { here: pages.here, before: undefined, after: undefined };
   expect(neighboursOf('d', place, ends)?.previous).toBeNull();
   expect(neighboursOf('f', place, ends)?.next).toBeNull();

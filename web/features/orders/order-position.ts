@@ -1,13 +1,13 @@
 import type { OrderList } from './orders.queries.ts';
 
-/** Where in a list an order was opened: the link to it tells its page, which leads on to the next one. */
+/** The list and page from which an order was opened, as link state, to find the previous and next order. */
 export interface OrderPosition {
   list: OrderList;
   page: number;
   sort: string;
 }
 
-/** What the link told, if it did: the state of a visit may be anything. */
+/** The position in the link state, or null: history state may contain anything. */
 export function readOrderPosition(state: unknown): OrderPosition | null {
   const place = (state as { place?: Partial<OrderPosition> } | null)?.place;
   if (!place || typeof place.page !== 'number') return null;
@@ -25,12 +25,12 @@ export interface Neighbour {
   place: OrderPosition;
 }
 
-/** Rows a page, as the order lists ask for. */
+/** Rows of a page of orders. */
 const pageRows = 20;
 
 /**
- * The orders before and after one, and which of how many it is. The first and last of a page have theirs on the page
- * beside it. Null when the list has moved on and the order is not on that page any more.
+ * The previous and next order, which may be on the page before or after, and the position in the list.
+ * @returns null when the list has changed and the order is no longer on that page
  */
 export function neighboursOf(
   id: string,

@@ -15,17 +15,17 @@ import { reportFailure } from '#web/lib/report-failure.ts';
 import { sessionToken } from '#web/lib/session.ts';
 import { shopApi, shopApiAs } from '#web/lib/shop-api.ts';
 
-/** One order, as the caller may see it. */
+/** One order. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
     queryFn: async ({ signal }) => (await shopApi('GET /order/:id', { params: { id }, signal })).order,
   });
 
-/** 'mine': the caller's own; 'customers': all for an administrator, those with own items for a merchant. */
+/** 'mine': the person's own orders; 'customers': all for an administrator, those with own products for a merchant. */
 export type OrderList = 'mine' | 'customers';
 
-/** A page of orders; with a search the order of that complete id, whichever list it is in. */
+/** A page of orders; a search finds an order by its complete id in any list. */
 export const ordersQuery = (list: OrderList, { page, search, sort }: ListSearchParams) =>
   queryOptions({
     queryKey: ['orders', list, page, search, sort],
@@ -44,11 +44,11 @@ export const ordersQuery = (list: OrderList, { page, search, sort }: ListSearchP
 export interface StatusChange {
   line: Pick<OrderLine, '_id' | 'name'>;
   status: ItemStatus;
-  /** Of the person who chose it: the call may go out after the sign-out. */
+  /** The token of the person who chose the status, who may sign out before the call is sent. */
   token: string | null;
 }
 
-/** Loaded orders and lists are outdated; those on the page are fetched again, unless the page is on its way out. */
+/** Marks orders and their lists stale; refetches active ones unless `refetchType` is 'none', when the page navigates away. */
 const reload = (client: QueryClient, refetchType: 'active' | 'none' = 'active') =>
   client.invalidateQueries({ queryKey: ['orders'], refetchType });
 
@@ -73,7 +73,7 @@ export function statusChange(
       })),
     onFailure: (failure, { line, token }) => {
       const title = `The status of ${line.name} was not changed.`;
-      // The person may have left the page, so a missing item needs words too. Another session must not be ended.
+      // Report a 404 too, since the person may have left the page. A 401 must not end the session of somebody else.
       const isGone = failure instanceof ApiError && failure.status === 404;
       if (isGone || token !== sessionToken()) notify.error(failure.message, title);
       else reportFailure(failure, title);
@@ -81,18 +81,18 @@ export function statusChange(
     onDone: ({ orderCancelled }) => {
       if (orderCancelled) onOrderCancelled();
     },
-    // Totals are the server's to say, and after a refusal what somebody else did meanwhile. A cancelled order is gone.
+    // The server computes totals, and somebody else may have changed the order. A cancelled order no longer exists.
     onSettled: (reply) => reload(client, reply?.orderCancelled ? 'none' : 'active'),
   });
 }
 
 interface CancelSteps {
-  /** Changes that still wait come first: one that says Delivered refuses the rest. */
+  /** Sends pending status changes first: a delivered item refuses the cancellation. */
   before: () => Promise<void>;
   onCancelled: () => void;
 }
 
-/** Cancels the whole order and goes on; a refusal shows what the order has become meanwhile. */
+/** Cancels the whole order; a refusal refetches it. */
 export function useCancelOrder(order: Order, { before, onCancelled }: CancelSteps) {
   const client = useQueryClient();
   return useMutation(

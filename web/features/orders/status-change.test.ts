@@ -37,7 +37,7 @@ afterEach(() => {
   takeNotices();
 });
 
-/** The order page, open on that order: what it shows after each change. */
+/** Opens the order page, and records what it shows. */
 async function openOrder() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const query = new QueryObserver(client, orderQuery('o1'));
@@ -53,7 +53,7 @@ async function openOrder() {
   return { shown, left, set };
 }
 
-it('shows a status at once, and what the server made of it', async () => {
+it('shows a status at once, and then the order of the server', async () => {
   const { shown, set, left } = await openOrder();
   answer = () => {
     onServer = orderWith('Shipped');
@@ -65,7 +65,7 @@ it('shows a status at once, and what the server made of it', async () => {
   expect(left).not.toHaveBeenCalled();
 });
 
-it('takes it back in words, and shows what somebody else did meanwhile', async () => {
+it('undoes it with a notice, and shows what somebody else changed', async () => {
   const { shown, set } = await openOrder();
   const error = 'Lamp is Delivered and cannot be changed any more.';
   answer = () => {
@@ -79,7 +79,7 @@ it('takes it back in words, and shows what somebody else did meanwhile', async (
   ]);
 });
 
-it('says that there is no order when somebody else cancelled it', async () => {
+it('shows that the order does not exist when somebody else cancelled it', async () => {
   const { shown, set } = await openOrder();
   answer = () => {
     onServer = null;
@@ -90,7 +90,7 @@ it('says that there is no order when somebody else cancelled it', async () => {
   expect(takeNotices()).toMatchObject([{ kind: 'error', text: 'No item found.' }]);
 });
 
-it('goes on when the server says that the order was cancelled, and asks no more for it', async () => {
+it('calls back when the order was cancelled, and does not refetch it', async () => {
   const { shown, set, left } = await openOrder();
   answer = () => {
     onServer = null;
@@ -102,7 +102,7 @@ it('goes on when the server says that the order was cancelled, and asks no more 
   expect(asked.at(-1)).toBe('PUT /api/order/status/item/l1');
 });
 
-it('speaks for whoever chose the status, also when somebody else has signed in since', async () => {
+it('sends the token of the person who chose the status, also after somebody else has signed in', async () => {
   const { set } = await openOrder();
   const endSession = vi.fn();
   vi.stubGlobal('localStorage', { getItem: () => stored, removeItem: endSession });

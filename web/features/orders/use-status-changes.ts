@@ -8,9 +8,9 @@ import { sessionToken } from '#web/lib/session.ts';
 import { type StatusChange, statusChange } from './orders.queries.ts';
 
 /**
- * Changes the status of an order's lines. `later` waits ten seconds, in which `undo` takes it back; leaving the page
- * sends what waits at once. Leaving is another page, signing out, a closed tab or one that is put away: a phone may
- * end a hidden tab without another word.
+ * Changes the status of an order's lines. `later` waits ten seconds, during which `undo` cancels the change. Leaving the
+ * page sends pending changes at once: navigation, signing out, closing or hiding the tab, since a phone may end a hidden
+ * tab without another event.
  */
 export function useStatusChanges(order: Order, onOrderCancelled: () => void) {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useStatusChanges(order: Order, onOrderCancelled: () => void) {
 
   const changeOf = (line: OrderLine, status: ItemStatus) => ({ line, status, token: sessionToken() });
   return {
-    /** The status that a line will have once its change is sent; undefined when none waits. */
+    /** The pending status of a line, or undefined. */
     waitingFor: (line: OrderLine): ItemStatus | undefined => waiting.get(line._id)?.status,
     later: (line: OrderLine, status: ItemStatus): void => calls.start(line._id, changeOf(line, status)),
     now: (line: OrderLine, status: ItemStatus): void => void send.current(changeOf(line, status)),

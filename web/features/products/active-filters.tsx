@@ -2,17 +2,17 @@ import { Link } from 'react-router';
 import { priceSlider } from '#contract/limits.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { type ListFacets, nameOf } from './list-facets.ts';
-import { type CardGrid, listHref, withBrandsHref } from './list-urls.ts';
+import { type ListScope, listHref, withBrandsHref } from './list-urls.ts';
 import { changeFilters, cleared, hasOwnRange, type ShopFilters, startingFilters } from './shop-filters.ts';
 
-type ChosenFiltersProps = { filters: ShopFilters; facets: ListFacets; shelf: CardGrid };
+type ChosenFiltersProps = { filters: ShopFilters; facets: ListFacets; scope: ListScope };
 
 /** What narrows the list, each to be taken away, and all at once. */
-export default function ActiveFilters({ filters, facets, shelf }: ChosenFiltersProps) {
+export default function ActiveFilters({ filters, facets, scope }: ChosenFiltersProps) {
   const { brands, min, max, rating } = filters;
   const start = startingFilters(filters.name);
   const without = (change: Parameters<typeof changeFilters>[1]) =>
-    listHref(shelf, changeFilters(filters, change));
+    listHref(scope, changeFilters(filters, change));
   return (
     <nav className="chips" aria-label="Chosen filters">
       {brands.map((slug) => (
@@ -21,7 +21,7 @@ export default function ActiveFilters({ filters, facets, shelf }: ChosenFiltersP
           name="Brand"
           value={nameOf(facets.brands, slug)}
           to={withBrandsHref(
-            shelf,
+            scope,
             filters,
             brands.filter((each) => each !== slug),
           )}
@@ -37,7 +37,7 @@ export default function ActiveFilters({ filters, facets, shelf }: ChosenFiltersP
       {rating > 0 ? (
         <Chip name="Rating" value={rating === 5 ? '5★' : `${rating}★ and more`} to={without({ rating: 0 })} />
       ) : null}
-      <Link className="btn btn-quiet" to={listHref(shelf, cleared(filters))} preventScrollReset>
+      <Link className="btn btn-quiet" to={listHref(scope, cleared(filters))} preventScrollReset>
         Clear all
       </Link>
     </nav>

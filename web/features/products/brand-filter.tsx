@@ -7,7 +7,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { brandsShown } from './list-facets.ts';
-import { brandsOn, type CardGrid } from './list-urls.ts';
+import { brandsOn, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
 const FacetOptions = lazyPart(() => import('./facet-options.tsx'));
@@ -15,7 +15,7 @@ const FacetOptions = lazyPart(() => import('./facet-options.tsx'));
 type BrandFilterProps = {
   facet: Facet;
   filters: ShopFilters;
-  shelf: CardGrid;
+  scope: ListScope;
   onChoose: (slugs: readonly string[]) => void;
 };
 
@@ -23,8 +23,8 @@ type BrandFilterProps = {
  * Brands to tick, those with the most products first; the others are found by name or all shown. Without JavaScript the
  * link to all of them leads to their page.
  */
-export function BrandFilter({ facet, filters, shelf, onChoose }: BrandFilterProps) {
-  const [ticked, tick] = useDraft(brandsOn(shelf, filters));
+export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProps) {
+  const [ticked, tick] = useDraft(brandsOn(scope, filters));
   // Null while only those that came with the page are shown.
   const [wanted, setWanted] = useState<string | null>(null);
   if (facet.options.length === 0) return null;
@@ -67,7 +67,7 @@ export function BrandFilter({ facet, filters, shelf, onChoose }: BrandFilterProp
         boxes(facet.options)
       ) : (
         <Suspense fallback={boxes(facet.options)}>
-          <FacetOptions.Part kind="brands" {...{ filters, shelf, wanted }} first={facet.options}>
+          <FacetOptions.Part kind="brands" {...{ filters, scope, wanted }} first={facet.options}>
             {boxes}
           </FacetOptions.Part>
         </Suspense>

@@ -3,21 +3,21 @@ import { Link } from 'react-router';
 import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { type CardGrid, inCategoryHref } from './list-urls.ts';
+import { inCategoryHref, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
 const FacetOptions = lazyPart(() => import('./facet-options.tsx'));
 
-type CategoryLinksProps = { facet: Facet; productCount: number; filters: ShopFilters; shelf: CardGrid };
+type CategoryLinksProps = { facet: Facet; productCount: number; filters: ShopFilters; scope: ListScope };
 
 /** The same list in each category: what is searched for and chosen goes with it. */
-export function CategoryLinks({ facet, productCount, filters, shelf }: CategoryLinksProps) {
+export function CategoryLinks({ facet, productCount, filters, scope }: CategoryLinksProps) {
   const [isWhole, setWhole] = useState(false);
   const links = (options: readonly FacetOption[]) => (
     <ul>
-      <CategoryItem name="All products" {...{ productCount, filters, shelf }} />
+      <CategoryItem name="All products" {...{ productCount, filters, scope }} />
       {options.map((option) => (
-        <CategoryItem key={option.slug} {...option} {...{ filters, shelf }} />
+        <CategoryItem key={option.slug} {...option} {...{ filters, scope }} />
       ))}
     </ul>
   );
@@ -26,7 +26,7 @@ export function CategoryLinks({ facet, productCount, filters, shelf }: CategoryL
       <h2 className="filters-head">Categories</h2>
       {isWhole ? (
         <Suspense fallback={links(facet.options)}>
-          <FacetOptions.Part kind="categories" wanted="" first={facet.options} {...{ filters, shelf }}>
+          <FacetOptions.Part kind="categories" wanted="" first={facet.options} {...{ filters, scope }}>
             {(options) => links(byName(options))}
           </FacetOptions.Part>
         </Suspense>
@@ -48,14 +48,18 @@ export function CategoryLinks({ facet, productCount, filters, shelf }: CategoryL
   );
 }
 
-type CategoryItemProps = Omit<FacetOption, 'slug'> & { slug?: string; filters: ShopFilters; shelf: CardGrid };
+type CategoryItemProps = Omit<FacetOption, 'slug'> & {
+  slug?: string;
+  filters: ShopFilters;
+  scope: ListScope;
+};
 
-function CategoryItem({ name, slug, productCount, filters, shelf }: CategoryItemProps) {
+function CategoryItem({ name, slug, productCount, filters, scope }: CategoryItemProps) {
   return (
     <li>
       <Link
-        to={inCategoryHref(shelf, filters, slug)}
-        aria-current={slug === shelf.category ? 'page' : undefined}
+        to={inCategoryHref(scope, filters, slug)}
+        aria-current={slug === scope.category ? 'page' : undefined}
         preventScrollReset
       >
         {name}

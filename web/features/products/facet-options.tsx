@@ -3,13 +3,13 @@ import type { FacetOption } from '#contract/product-search.contract.ts';
 import { type OptionsQuery, useAsyncOptions } from '#web/components/form/async-options.ts';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { shopApi } from '#web/lib/shop-api.ts';
-import type { CardGrid } from './list-urls.ts';
+import type { ListScope } from './list-urls.ts';
 import { filterQuery, type ShopFilters } from './shop-filters.ts';
 
 type FacetOptionsProps = {
   kind: 'brands' | 'categories';
   filters: ShopFilters;
-  shelf: CardGrid;
+  scope: ListScope;
   /** Part of a name; '' for all. */
   wanted: string;
   /** What the page came with, shown until the rest is there. */
@@ -23,8 +23,8 @@ const nothingFound = { brands: 'No brands found.', categories: 'No categories fo
 
 /** All choices of a facet, or those that were typed for. */
 export default function FacetOptions(props: FacetOptionsProps) {
-  const { filters, shelf } = props;
-  const query = { ...filterQuery(filters, shelf), limit: most };
+  const { filters, scope } = props;
+  const query = { ...filterQuery(filters, scope), limit: most };
   // Counts follow the filters: with other filters it is another list.
   return <Options key={JSON.stringify(query)} query={query} {...props} />;
 }

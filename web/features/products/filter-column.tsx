@@ -4,7 +4,7 @@ import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
 import { BrandFilter } from './brand-filter.tsx';
 import { CategoryLinks } from './category-links.tsx';
 import type { ListFacets } from './list-facets.ts';
-import { type CardGrid, listHref, listPath, withBrandsHref } from './list-urls.ts';
+import { type ListScope, listHref, listPath, withBrandsHref } from './list-urls.ts';
 import {
   changeFilters,
   placeOfRating,
@@ -19,7 +19,7 @@ const priceWords = (dollars: number) => (dollars === priceSlider.most ? `$${doll
 type FilterColumnProps = {
   filters: ShopFilters;
   facets: ListFacets;
-  shelf: CardGrid;
+  scope: ListScope;
   id?: string;
   className?: string;
 };
@@ -28,17 +28,17 @@ type FilterColumnProps = {
  * Price, rating, brand and category. With JavaScript every choice goes to the address line at once; without it the
  * sliders and brands are a form that is sent.
  */
-export default function FilterColumn({ filters, facets, shelf, id, className }: FilterColumnProps) {
+export default function FilterColumn({ filters, facets, scope, id, className }: FilterColumnProps) {
   const navigate = useNavigate();
   const { name, min, max, rating, order } = filters;
   const open = (href: string) => navigate(href, { preventScrollReset: true });
   const choose = (change: Parameters<typeof changeFilters>[1]) =>
-    open(listHref(shelf, changeFilters(filters, change)));
+    open(listHref(scope, changeFilters(filters, change)));
 
   return (
     <div id={id} className={className}>
       {/* A brand's own page shows no other brand: the shop does. */}
-      <form className="contents" action={listPath({ category: shelf.category })}>
+      <form className="contents" action={listPath({ category: scope.category })}>
         {name ? <input type="hidden" name="name" value={name} /> : null}
         {order === null ? null : <input type="hidden" name="order" value={order} />}
         <RangeSlider
@@ -63,8 +63,8 @@ export default function FilterColumn({ filters, facets, shelf, id, className }: 
         />
         <BrandFilter
           facet={facets.brands}
-          {...{ filters, shelf }}
-          onChoose={(brands) => open(withBrandsHref(shelf, filters, brands))}
+          {...{ filters, scope }}
+          onChoose={(brands) => open(withBrandsHref(scope, filters, brands))}
         />
         <noscript>
           <button type="submit" className="btn btn-secondary">
@@ -72,7 +72,7 @@ export default function FilterColumn({ filters, facets, shelf, id, className }: 
           </button>
         </noscript>
       </form>
-      <CategoryLinks facet={facets.categories} productCount={facets.productCount} {...{ filters, shelf }} />
+      <CategoryLinks facet={facets.categories} productCount={facets.productCount} {...{ filters, scope }} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Drawer } from '#web/components/ui/drawer.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import FilterColumn from './filter-column.tsx';
 import type { ListFacets } from './list-facets.ts';
-import { type CardGrid, listHref } from './list-urls.ts';
+import { type ListScope, listHref } from './list-urls.ts';
 import { cleared, countChosen, type ShopFilters } from './shop-filters.ts';
 
 type FilterSheetProps = {
@@ -12,14 +12,14 @@ type FilterSheetProps = {
   onOpenChange: (open: boolean) => void;
   filters: ShopFilters;
   facets: ListFacets;
-  shelf: CardGrid;
+  scope: ListScope;
   count: number;
 };
 
 /** The filters where there is no room for a column: a sheet from the foot, the list changing behind it. */
 export default function FilterSheet({ open, onOpenChange, count, ...column }: FilterSheetProps) {
   const navigate = useNavigate();
-  const { filters, shelf } = column;
+  const { filters, scope } = column;
   return (
     <Drawer
       open={open}
@@ -32,7 +32,7 @@ export default function FilterSheet({ open, onOpenChange, count, ...column }: Fi
           <Button
             variant="quiet"
             disabled={countChosen(filters) === 0}
-            onClick={() => navigate(listHref(shelf, cleared(filters)), { preventScrollReset: true })}
+            onClick={() => navigate(listHref(scope, cleared(filters)), { preventScrollReset: true })}
           >
             Clear
           </Button>

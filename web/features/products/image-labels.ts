@@ -1,15 +1,15 @@
 import { messages } from '#contract/rules.ts';
 
-/** What a picture's field says. */
+/** Texts of the image field. */
 export const imageFieldTexts = {
   label: 'Image',
   hint: 'JPEG or PNG, up to 5 MB. Shown upright, 4:5.',
 } as const;
 export const refusedImage = messages.imageRequired;
 
-/** Of an upload under way: `sent` is its share, 0 to 1; undefined when nothing is sent. */
+/** The label of the busy save button. `sent` is the share of the upload from 0 to 1, undefined without one. */
 export function progressLabel(sent: number | undefined): string {
-  // All of it is there: now the server looks at every pixel.
+  // After the upload the server decodes the image.
   if (sent === undefined || sent >= 1) return 'Saving';
   return `Uploading ${Math.floor(sent * 100)}%`;
 }

@@ -1,6 +1,6 @@
 import type { Facet } from '#contract/product-search.contract.ts';
 
-/** What a list can be narrowed by, with how many products each choice leads to. */
+/** The facets of a list, with the number of products of each option. */
 export interface ListFacets {
   /** Of all categories. */
   productCount: number;
@@ -8,11 +8,11 @@ export interface ListFacets {
   brands: Facet;
 }
 
-/** As many categories and brands come with the page; the rest is asked for. */
+/** Options that the page loads; the others are loaded on demand. */
 export const categoriesShown = 12;
 export const brandsShown = 8;
 
-/** Slug and name of what was chosen; the slug where nothing has that name. */
+/** The name of a slug, or the slug when the facet does not have it. */
 export function nameOf(facet: Facet, slug: string): string {
   return facet.options.find((option) => option.slug === slug)?.name ?? slug;
 }

@@ -12,6 +12,6 @@ test.each([
   [{ name: '', category: 'Lighting', brands: ['Aldergate', 'Tindra'] }, 'Lighting by Aldergate and Tindra'],
   [{ name: '', brands: ['Aldergate'] }, 'Aldergate'],
   [{ name: '', brands: ['Aldergate', 'Tindra', 'Corvane', 'Osterby'] }, 'Aldergate, Tindra and 2 more'],
-])('%o is headed %s', (listed, title) => {
+])('the title of %o is %s', (listed, title) => {
   expect(listTitle(listed)).toBe(title);
 });

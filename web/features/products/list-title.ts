@@ -1,5 +1,5 @@
 interface Listed {
-  /** What was searched for. */
+  /** The search. */
   name: string;
   /** Names, not slugs. */
   category?: string | undefined;

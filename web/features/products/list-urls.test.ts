@@ -4,7 +4,7 @@ import { readFilters } from './shop-filters.ts';
 
 const filters = (search = '') => readFilters(new URLSearchParams(search));
 
-it('names the shelf and what narrows it', () => {
+it('builds the URL of a list with its filters', () => {
   expect(listHref({}, filters())).toBe('/shop');
   expect(listHref({ category: 'lighting' }, filters('brands=tindra,aldergate&page=2'))).toBe(
     '/shop/category/lighting?brands=aldergate,tindra&page=2',
@@ -12,7 +12,7 @@ it('names the shelf and what narrows it', () => {
   expect(listHref({ brand: 'tindra' }, filters('order=2'))).toBe('/shop/brand/tindra?order=2');
 });
 
-it('keeps search, brands and filters on the way to a category and back to all products', () => {
+it('keeps search, brands and filters when the category changes', () => {
   const chosen = filters('name=lamp&brands=tindra&rating=4&page=3');
   expect(inCategoryHref({}, chosen, 'lighting')).toBe(
     '/shop/category/lighting?name=lamp&brands=tindra&rating=4',
@@ -22,7 +22,7 @@ it('keeps search, brands and filters on the way to a category and back to all pr
   );
 });
 
-it("takes a brand's own page for that brand ticked, and leaves it for another", () => {
+it("treats a brand's own page as that brand selected, and leaves it for other brands", () => {
   expect(brandsOn({ brand: 'tindra' }, filters())).toEqual(['tindra']);
   expect(inCategoryHref({ brand: 'tindra' }, filters('page=2'), 'lighting')).toBe(
     '/shop/category/lighting?brands=tindra',

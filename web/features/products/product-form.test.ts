@@ -3,7 +3,7 @@ import { maxImageBytes } from '#contract/images.ts';
 import { multipart, newProductForm, oldProductForm } from './product-form.ts';
 
 const brand = '0198c0de-0000-7000-8000-000000000001';
-const picture = (type = 'image/png', bytes = 3) => new File([new Uint8Array(bytes)], 'lamp', { type });
+const imageFile = (type = 'image/png', bytes = 3) => new File([new Uint8Array(bytes)], 'lamp', { type });
 const good = {
   sku: 'NL-0427',
   name: 'Desk Lamp',
@@ -13,7 +13,7 @@ const good = {
   taxable: '0',
   isActive: true,
   brand,
-  image: picture(),
+  image: imageFile(),
 };
 
 function messagesOf(form: typeof newProductForm | typeof oldProductForm, values: object) {
@@ -22,7 +22,7 @@ function messagesOf(form: typeof newProductForm | typeof oldProductForm, values:
 }
 
 describe('a new product', () => {
-  test('is taken as it is typed', () => {
+  test('is parsed from text', () => {
     expect(newProductForm.parse(good)).toMatchObject({ quantity: 1, price: 189.5, taxable: false, brand });
   });
 
@@ -40,29 +40,29 @@ describe('a new product', () => {
     });
   });
 
-  test('needs a brand where no option is selected', () => {
+  test('requires a brand when no option is selected', () => {
     expect(messagesOf(newProductForm, { ...good, brand: 0 })).toEqual({ brand: 'Brand is required.' });
   });
 
   test.each([
-    ['of another kind', picture('image/gif')],
-    ['of more than 5 MB', picture('image/jpeg', maxImageBytes + 1)],
-  ])('refuses a picture %s before it is sent', (_why, image) => {
+    ['of another kind', imageFile('image/gif')],
+    ['of more than 5 MB', imageFile('image/jpeg', maxImageBytes + 1)],
+  ])('refuses an image %s before it is sent', (_why, image) => {
     expect(messagesOf(newProductForm, { ...good, image })).toEqual({
       image: 'Please upload files with jpg, jpeg, png format.',
     });
   });
 });
 
-test('a product that is changed keeps its picture and needs a slug', () => {
+test('a changed product may keep its image and requires a slug', () => {
   expect(messagesOf(oldProductForm, { ...good, image: null, slug: 'desk-lamp' })).toEqual({});
   expect(messagesOf(oldProductForm, { ...good, slug: 'desk lamp' })).toEqual({
     slug: 'Slug may have alpha-numeric characters, as well as dashes and underscores only.',
   });
 });
 
-test('a form with a file leaves out what is null and sends the file last', () => {
-  const image = picture();
+test('a form with a file leaves out null and appends the file last', () => {
+  const image = imageFile();
   const form = multipart({ name: 'Lamp', taxable: false, brand: null }, image);
   expect([...form.keys()]).toEqual(['name', 'taxable', 'image']);
   expect(form.get('taxable')).toBe('false');

@@ -4,28 +4,28 @@ import { addProductForm, editProductForm } from '#contract/products-back-office.
 import { messages } from '#contract/rules.ts';
 
 const refusal = messages.imageRequired;
-/** What the server would refuse by its kind or size is not sent; what is in the file only the server can say. */
-const picture = z
+/** Checks type and size before the upload; only the server can check the content. */
+const imageFile = z
   .file({ error: refusal })
   .mime(['image/jpeg', 'image/png'], { error: refusal })
   .max(maxImageBytes, { error: refusal });
 
-/** Absent is the server's to judge for merchants, whose brand is their own; here it is always chosen. */
+/** The contract allows null for merchants, who have one brand; the form requires a brand. */
 const chosen = <Schema extends z.ZodType<string | null>>(brand: Schema) =>
   brand.refine((id) => id !== null, { error: messages.brandRequired });
 
-/** The contract's rules and what only the browser knows: a brand is chosen, and the picture is a file. */
+/** The contract's rules, with a required brand and the image as a file. */
 export const newProductForm = addProductForm.extend({
   brand: chosen(addProductForm.shape.brand),
-  image: picture,
+  image: imageFile,
 });
 
-/** The picture may stay. */
+/** The image is optional. */
 export const oldProductForm = editProductForm
   .omit({ quantityWas: true })
-  .extend({ brand: chosen(editProductForm.shape.brand), image: picture.nullable() });
+  .extend({ brand: chosen(editProductForm.shape.brand), image: imageFile.nullable() });
 
-/** A call's form with one file, as a multipart body. Fields stand before the file. */
+/** A multipart body with one file, after the fields. */
 export function multipart(fields: Record<string, string | number | boolean | null>, image: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

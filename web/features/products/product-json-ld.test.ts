@@ -20,7 +20,7 @@ const lamp: Product = {
   isLiked: false,
 };
 
-it('offers the product at its price, with brand, picture and rating', () => {
+it('has an offer with price, brand, image and rating', () => {
   expect(productJsonLd(shop, lamp)).toEqual({
     '@type': 'Product',
     name: 'Toadstool Table Lamp',
@@ -40,7 +40,7 @@ it('offers the product at its price, with brand, picture and rating', () => {
   });
 });
 
-it('says when it is out of stock, and nothing of a rating that it has not', () => {
+it('is out of stock without stock, and has no rating without reviews', () => {
   const rare = productJsonLd(shop, { ...lamp, quantity: 0, totalReviews: 0, imageUrl: null, brand: null });
   expect(rare.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
   expect(rare).not.toHaveProperty('aggregateRating');

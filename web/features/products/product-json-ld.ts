@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.contract.ts';
 import { absolute, type JsonLd } from '#web/lib/seo.ts';
 import type { Shop } from '#web/lib/services.ts';
 
-/** A product as search engines read it: one offer, and its rating once it has one. */
+/** A product as structured data: one offer, and the rating when there are reviews. */
 export function productJsonLd(shop: Shop, product: Product): JsonLd {
   const { name, sku, slug, description, imageUrl, brand, price, quantity, totalReviews } = product;
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carriedOver, productStatus, shownWhere, stockHint, stockTone } from './product-labels.ts';
 
-describe('a product of the back office says', () => {
+describe('a product in the dashboard says', () => {
   test.each([
     [null, 'pos', 'Active', 'Shown in the shop and in search.'],
     ['no brand', 'warn', 'Hidden, no brand', 'Not shown in the shop: it has no brand.'],
@@ -23,7 +23,7 @@ describe('a product of the back office says', () => {
     expect(shownWhere({ isActive: true, unsold })).toBe(long);
   });
 
-  test('that it is inactive by itself, whatever else hides it', () => {
+  test('that it is inactive, whatever else hides it', () => {
     expect(productStatus({ isActive: false, unsold: 'inactive' })).toEqual({
       tone: 'off',
       words: 'Inactive',
@@ -39,12 +39,12 @@ test.each([
   [26, 'plain', 'From 26 to 100 in stock, shoppers may order up to 5.'],
   [101, 'plain', 'From 101 to 499 in stock, shoppers may order up to 25.'],
   [500, 'plain', 'From 500 in stock, shoppers may order up to 50.'],
-])('a stock of %i is %s', (quantity, tone, hint) => {
+])('with a stock of %i the tone is %s', (quantity, tone, hint) => {
   expect(stockTone(quantity)).toBe(tone);
   expect(stockHint(quantity)).toBe(hint);
 });
 
-test('a change of stock is carried over to a stock that moved, never below nothing', () => {
+test('applies a change of stock to a stock that moved, never below zero', () => {
   expect(carriedOver(74, 64, 61)).toBe(71);
   expect(carriedOver(0, 64, 61)).toBe(0);
 });

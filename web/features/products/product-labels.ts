@@ -18,16 +18,16 @@ const shortWords = {
   'category inactive': 'Hidden, category inactive',
 } as const;
 
-/** What a row says: for sale, inactive by itself, or hidden with something that it belongs to. */
+/** The status in a list: for sale, inactive, or hidden by its brand, merchant or category. */
 export function productStatus({ unsold }: State): { tone: StatusTone; words: string } {
   if (unsold === null) return { tone: 'pos', words: 'Active' };
   if (unsold === 'inactive') return { tone: 'off', words: 'Inactive' };
   return { tone: 'warn', words: shortWords[unsold] };
 }
 
-/** What the edit page says beside the switch. */
+/** The text beside the switch of the edit page. */
 export function shownWhere({ isActive, unsold }: State): string {
-  // The switch turns before the server answers: what hides it then is not known yet.
+  // The switch changes before the server replies with what else hides the product.
   if (!isActive) return 'Not shown in the shop.';
   if (unsold === null || unsold === 'inactive') return 'Shown in the shop and in search.';
   return `Not shown in the shop: ${hiddenBy[unsold]}.`;
@@ -41,7 +41,7 @@ export function stockTone(quantity: number): StockTone {
   return purchaseLimit(quantity) === 1 ? 'low' : 'plain';
 }
 
-/** What a stock means for shoppers: 'From 26 to 100 in stock, shoppers may order up to 5.' */
+/** 'From 26 to 100 in stock, shoppers may order up to 5.' */
 export function stockHint(quantity: number): string {
   const limit = purchaseLimit(quantity);
   if (quantity <= 0) return 'Out of stock: shoppers cannot order it.';
@@ -50,7 +50,7 @@ export function stockHint(quantity: number): string {
   return `${range} in stock, shoppers may order up to ${limit}.`;
 }
 
-/** The stock moved from `was` to `now` while somebody typed `typed`: the same change made to what is there now. */
+/** Applies the change from `was` to `typed` to the current stock `now`. */
 export function carriedOver(typed: number, was: number, now: number): number {
   return Math.max(0, now + typed - was);
 }

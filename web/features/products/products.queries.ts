@@ -5,7 +5,7 @@ import { editableItemQuery, editableKey, editableListQuery, pageOf } from '#web/
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
-/** A page of the back office's products, including those not for sale; a merchant gets the own brand's. */
+/** A page of products, including those not for sale; a merchant gets the own brand's. */
 export const productsQuery = (params: ListSearchParams) =>
   editableListQuery('products', params, async (query, signal) => {
     const { products, ...info } = await shopApi('GET /product', {
@@ -22,7 +22,7 @@ export const productQuery = (id: string) =>
     async (signal) => (await shopApi('GET /product/:id', { params: { id }, signal })).product,
   );
 
-/** The brand of the merchant who asks; null when there is none any more. */
+/** The merchant's own brand, or null. */
 export const ownBrandQuery = queryOptions({
   queryKey: editableKey('own brand'),
   queryFn: async ({ signal }) => {
@@ -35,7 +35,7 @@ export const ownBrandQuery = queryOptions({
 const asOptions = (items: readonly { _id: string; name: string }[]): SelectOption[] =>
   items.map(({ _id, name }) => ({ value: _id, label: name }));
 
-/** What a select asks for: one screenful of the items that match a text. */
+/** The options of a select: the first items that match a text. */
 const firstPage = (text: string) => ({ page: '1', limit: '50', search: text || undefined });
 
 async function loadBrands(text: string, signal: AbortSignal) {

@@ -9,7 +9,7 @@ export function resultCountText({ count, currentPage }: PageInfo, shown: number,
   return `Showing: ${formatCount(first)}-${formatCount(first + shown - 1)} products of ${of}`;
 }
 
-/** '4 more above $2,500': what the price range hides. */
+/** '4 more above $2,500': the products above the price range. */
 export function moreAboveText(count: number, dollars: number): string {
   return `${formatCount(count)} more above $${formatCount(dollars)}`;
 }

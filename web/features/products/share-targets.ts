@@ -1,8 +1,8 @@
-/** Where a product can be shared; the message has its name and a link (docs/rules.md#product-page). */
+/** Links that share a product by its name and URL (docs/rules.md#product-page). */
 export function shareTargets(name: string, address: string) {
   const words = `Have a look at ${name}`;
   const query = (pairs: Record<string, string>) =>
-    // Mail programs read '+' as it stands.
+    // Mail programs do not decode '+' as a space.
     new URLSearchParams(pairs).toString().replaceAll('+', '%20');
   return [
     {

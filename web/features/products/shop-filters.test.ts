@@ -16,13 +16,13 @@ import {
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
 
-describe('the address line', () => {
-  it('says nothing of the shop as it starts: 1 to 2500, any rating, newest first', () => {
+describe('the search params', () => {
+  it('are empty for the default filters: 1 to 2500, any rating, newest first', () => {
     expect(read('')).toEqual({ name: '', brands: [], min: 1, max: 2500, rating: 0, order: 0, page: 1 });
     expect(writeFilters(startingFilters())).toBe('');
   });
 
-  it('starts a search without bounds, best match first', () => {
+  it('default to no price range and best match for a search', () => {
     expect(read('name=lamp')).toEqual({
       ...{ name: 'lamp', brands: [], rating: 0, page: 1 },
       ...{ min: 1, max: 5000, order: null },
@@ -42,7 +42,7 @@ describe('the address line', () => {
     expect(writeFilters(read(search))).toBe(search);
   });
 
-  it('has one form for the same filters', () => {
+  it('are equal for equal filters', () => {
     expect(writeFilters(read('max=2500&min=1&rating=0&order=0&page=1&utm_source=x'))).toBe('');
     expect(writeFilters(read('name=%20lamp%20&order='))).toBe('?name=lamp');
   });
@@ -60,16 +60,16 @@ describe('the address line', () => {
     ['brands=b&brands=a,b,,all', { brands: ['a', 'b'] }],
     ['stars=20', { rating: 4 }],
     ['stars=100&rating=3', { rating: 0 }],
-  ])('makes sense of %s', (search, filters) => {
+  ])('correct %s', (search, filters) => {
     expect(read(search)).toMatchObject(filters);
   });
 
-  it('takes as many brands as the list may be narrowed to', () => {
+  it('accept at most the maximum number of brands', () => {
     const many = Array.from({ length: 40 }, (_, at) => `b${at}`);
     expect(read(`brands=${many}`).brands).toHaveLength(30);
   });
 
-  it('cuts a search at 200 characters, never through one of them', () => {
+  it('cut a search at 200 characters, never inside one', () => {
     expect([...read(`name=${encodeURIComponent('💡'.repeat(300))}`).name]).toHaveLength(200);
   });
 });
@@ -80,7 +80,7 @@ it('returns to page 1 with every change', () => {
   expect(writeFilters(changeFilters(deep, { rating: 3 }))).toBe('?name=lamp&rating=3');
 });
 
-it('shows what lies above the range with one change, on page 1, and Clear brings the range back', () => {
+it('removes the upper price bound and returns to page 1; Clear restores the range', () => {
   const wide = withoutHighest(read('rating=4&page=3'));
   expect(writeFilters(wide)).toBe('?min=1&max=5000&rating=4');
   expect(writeFilters(withoutHighest(read('name=lamp&min=20&max=300')))).toBe('?name=lamp&min=20&max=5000');
@@ -95,16 +95,16 @@ test('the rating slider means 5 stars at 0 and any at 100', () => {
   expect([5, 4, 3, 2, 1, 0].map(placeOfRating)).toEqual(ratingMarks.map(({ value }) => value));
 });
 
-describe('the question to the API', () => {
-  it('carries the bounds of the shop as it starts', () => {
+describe('the query of the list call', () => {
+  it('has the default price range', () => {
     expect(listQuery(startingFilters())).toEqual({ min: 1, max: 2500, order: 0, page: 1, limit: 10 });
   });
 
-  it('carries neither bounds nor order for a bare search', () => {
+  it('has neither price range nor order for a search alone', () => {
     expect(listQuery(startingFilters('lamp'))).toEqual({ name: 'lamp', page: 1, limit: 10 });
   });
 
-  it('names category, rating and order where they are chosen', () => {
+  it('has category, rating and order when they are set', () => {
     expect(listQuery(read('rating=4&order=2&min=1&max=5000&page=2'), { category: 'lighting' })).toEqual({
       category: 'lighting',
       rating: 4,
@@ -125,10 +125,10 @@ test.each([
     10,
     'Showing: 9,991-10,000 products of 19,406 products',
   ],
-])('the toolbar of %o with %i shown', (info, shown, text) => {
+])('the result count of %o with %i shown', (info, shown, text) => {
   expect(resultCountText(info, shown, 10)).toBe(text);
 });
 
-test('what the price range hides is counted in words', () => {
+test('counts the products above the price range', () => {
   expect(moreAboveText(4, 2500)).toBe('4 more above $2,500');
 });

@@ -1,22 +1,22 @@
 import { everything, mostBrands, priceSlider } from '#contract/limits.ts';
 
 /**
- * Filters, sort and page of the shop, which live in the address line and nowhere else. Only what differs from the
- * defaults is written there, so that an address is short, can be shared and has one form.
+ * Filters, sort and page of the shop live in the search params. Only values that differ from the defaults are written, so
+ * that URLs are short and equal filters have one URL.
  */
 export type SortOrder = 0 | 1 | 2;
 
 export interface ShopFilters {
-  /** What was searched for; '' is everything. */
+  /** The search; '' for none. */
   name: string;
-  /** Slugs of the brands that were ticked, sorted. */
+  /** Slugs of the selected brands, sorted. */
   brands: readonly string[];
-  /** Dollars, whole, on the slider's track. */
+  /** Whole dollars. */
   min: number;
   max: number;
-  /** Least average in stars; 0 is any. */
+  /** Minimum average in stars; 0 for any. */
   rating: number;
-  /** Null is best match first, which only a search has. */
+  /** Null for best match, which only a search has. */
   order: SortOrder | null;
   page: number;
 }
@@ -28,7 +28,7 @@ export const sortNames: Record<SortOrder, string> = {
 };
 export const bestMatch = 'Best Match';
 
-/** Places of the rating slider and the stars they mean (docs/rules.md#shop-page). */
+/** Positions of the rating slider (docs/rules.md#shop-page). */
 export const ratingMarks = [
   { value: 0, label: '5★', spoken: '5 stars' },
   { value: 20, label: '4★', spoken: '4 stars' },
@@ -44,7 +44,7 @@ export const productsPerPage = 10;
 const { least, most, gap, defaultMin, defaultMax } = priceSlider;
 const longestSearch = 200;
 
-/** The shop starts at 1 to 2500, a search without bounds (docs/rules.md#shop-page). */
+/** The defaults: 1 to 2500 dollars, but no bounds for a search (docs/rules.md#shop-page). */
 export function startingFilters(name = ''): ShopFilters {
   const start = { name, brands: [], rating: 0, page: 1 };
   return name
@@ -52,12 +52,12 @@ export function startingFilters(name = ''): ShopFilters {
     : { ...start, min: defaultMin, max: defaultMax, order: 0 };
 }
 
-/** Reads the address line. Whatever is not understood there is as good as absent. */
+/** Reads the search params; ignores invalid ones. */
 export function readFilters(search: URLSearchParams): ShopFilters {
   const name = [...(search.get('name') ?? '').trim()].slice(0, longestSearch).join('');
   const start = startingFilters(name);
   const [min, max] = readRange(search, start);
-  // A form without JavaScript sends the slider's place, `stars`; links say `rating`.
+  // A form without JavaScript sends the slider's position as `stars`; links have `rating`.
   const place = number(search, 'stars', 0, 100);
   const rating = place === null ? number(search, 'rating', 0, 5) : Math.round(ratingOfPlace(place));
   return {
@@ -71,7 +71,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
   };
 }
 
-/** `?name=lamp&order=1`, or '' where everything is as it starts. */
+/** `?name=lamp&order=1`, or '' for the defaults. */
 export function writeFilters(filters: ShopFilters): string {
   const { name, brands, min, max, rating, order, page } = filters;
   const start = startingFilters(name);
@@ -85,36 +85,36 @@ export function writeFilters(filters: ShopFilters): string {
   if (rating !== start.rating) search.set('rating', String(rating));
   if (order !== null && order !== start.order) search.set('order', String(order));
   if (page > 1) search.set('page', String(page));
-  // A comma needs no escape there, and the address is one that people read.
+  // A comma needs no escaping, and people read the URL.
   return search.size > 0 ? `?${search}`.replaceAll('%2C', ',') : '';
 }
 
-/** Every change of a filter or of the sort returns to page 1 (docs/rules.md#shop-page). */
+/** Changes filters or sort, and returns to page 1 (docs/rules.md#shop-page). */
 export function changeFilters(filters: ShopFilters, change: Partial<Omit<ShopFilters, 'page'>>): ShopFilters {
   return { ...filters, ...change, page: 1 };
 }
 
-/** The same list with everything above its price range. */
+/** Removes the upper bound of the price range. */
 export const withoutHighest = (filters: ShopFilters): ShopFilters => changeFilters(filters, { max: most });
 
-/** True when the price range is not the one that the list starts with. */
+/** Whether the price range differs from the default. */
 export function hasOwnRange({ name, min, max }: ShopFilters): boolean {
   const start = startingFilters(name);
   return min !== start.min || max !== start.max;
 }
 
-/** How many brands, ranges and ratings narrow the list or widen its range: what there is to clear. */
+/** The number of filters that `cleared` resets. */
 export function countChosen(filters: ShopFilters): number {
   return filters.brands.length + Number(hasOwnRange(filters)) + Number(filters.rating > 0);
 }
 
-/** The same search and sort with brands, price and rating as they start. */
+/** The same search and sort with default brands, price and rating. */
 export function cleared(filters: ShopFilters): ShopFilters {
   const { brands, min, max, rating } = startingFilters(filters.name);
   return changeFilters(filters, { brands, min, max, rating });
 }
 
-/** What the list calls are asked about filters; `within` is what the address of the page itself names. */
+/** The filters as a query of the list calls; `within` is the category or brand in the path of the page. */
 export function filterQuery(
   { name, brands, min, max, rating }: ShopFilters,
   within: { category?: string; brand?: string } = {},
@@ -129,7 +129,7 @@ export function filterQuery(
   };
 }
 
-/** What `GET /product/list` is asked. */
+/** The query of `GET /product/list`. */
 export function listQuery(filters: ShopFilters, within?: { category?: string; brand?: string }) {
   const { order, page } = filters;
   return {
@@ -140,7 +140,7 @@ export function listQuery(filters: ShopFilters, within?: { category?: string; br
   };
 }
 
-/** A form without JavaScript names each brand by itself. */
+/** A form without JavaScript repeats the param for each brand. */
 function readBrands(search: URLSearchParams): string[] {
   const slugs = search.getAll('brands').flatMap((value) => value.split(','));
   const known = slugs.map((slug) => slug.trim()).filter((slug) => slug !== '' && slug !== everything);
@@ -152,12 +152,12 @@ function readRange(search: URLSearchParams, start: ShopFilters): [min: number, m
   const high = number(search, 'max', least, most);
   if (low === null && high === null) return [start.min, start.max];
   const min = Math.min(low ?? least, most - gap);
-  // A lowest price above the starting highest one alone means "and more".
+  // A minimum above the default maximum, without a maximum, means no upper bound.
   const max = high ?? (min + gap > start.max ? most : start.max);
   return [min, Math.max(max, min + gap)];
 }
 
-/** A whole number of the address line, brought between the bounds; null when there is none. */
+/** A whole number of the search params, clamped to the bounds, or null. */
 function number(search: URLSearchParams, key: string, low: number, high: number): number | null {
   const text = search.get(key)?.trim();
   if (!text) return null;

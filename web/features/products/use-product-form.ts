@@ -29,14 +29,14 @@ const valuesOf = (product: EditedProduct) => ({
 });
 
 /**
- * The edit form of a product: saves what was typed, then the picture if another was chosen. A stock that orders moved meanwhile
- * refuses the save (docs/rules.md#product-form): everything typed stays, and the form goes on from the new stock.
+ * The edit form of a product: saves the fields, then a new image. When orders have changed the stock meanwhile, the server
+ * refuses the save (docs/rules.md#product-form): the form keeps what was typed and continues from the new stock.
  */
 export function useProductForm(product: EditedProduct, onDone: () => void) {
   const { _id: id } = product;
   const client = useQueryClient();
   const one = productQuery(id);
-  /** Share of the picture that is sent. */
+  /** Share of the image that is sent. */
   const [sent, setSent] = useState<number>();
   const [quantityWas, setQuantityWas] = useState(product.quantity);
   const [stockMove, setStockMove] = useState<{ was: number; now: number; carried: number }>();
@@ -48,7 +48,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       const { image: _, ...changed } = form.formState.dirtyFields;
       let message = '';
       if (!image || Object.values(changed).some(Boolean)) message = await saveFields(fields, image);
-      if (image) message = await savePicture(image);
+      if (image) message = await saveImage(image);
       notify.success(message);
       removeInactiveEditables();
       form.reset({ ...form.getValues(), image: null });
@@ -58,13 +58,13 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
 
   async function saveFields(fields: Fields, image: File | null): Promise<string> {
     try {
-      // Untouched categories are not sent: whoever changed them meanwhile keeps the change.
+      // Unchanged categories are not sent, so that the change of somebody else stays.
       const isTouched = form.formState.dirtyFields.categories;
       const categories = isTouched ? fields.categories : undefined;
       const body = { product: { ...fields, categories, quantityWas } };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
       const { message } = await refetchWhenDeleted(one.queryKey, saved);
-      // Saved, whatever becomes of the picture.
+      // The fields are saved, even if the upload of the image fails.
       form.reset({ ...form.getValues(), image: null });
       form.setValue('image', image, { shouldDirty: true });
       setQuantityWas(fields.quantity);
@@ -88,7 +88,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     setStockMove({ was: quantityWas, now, carried: carriedOver(Number(typed), quantityWas, now) });
   }
 
-  async function savePicture(image: File): Promise<string> {
+  async function saveImage(image: File): Promise<string> {
     setSent(0);
     try {
       const body = new FormData();

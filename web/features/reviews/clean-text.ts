@@ -1,18 +1,18 @@
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
-/** Elements whose content is no text for people. */
+/** Elements whose content is not text. */
 const unreadable = /<(script|style|template)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const lineBreak = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|blockquote|tr)\s*>/gi;
-/** `<` and a letter begin a tag; in '3 < 4', '<3' and 'a -> b' they do not. */
+/** Only `<` before a letter or slash begins a tag, not in '3 < 4', '<3' or 'a -> b'. */
 const tag = /<\/?[a-z][^<>]*>/gi;
 
 /**
- * What somebody wrote, without markup: tags, comments and scripts go, the words between them and their line breaks stay.
- * For text that is shown as text; it does not make anything safe to be rendered as HTML, which nothing here does.
+ * Removes tags, comments and scripts from a text, and keeps its line breaks. For text that is rendered as text: this does
+ * not make it safe as HTML.
  */
 export function cleanText(written: string): string {
   let before: string;
   let text = written;
-  // What stood around a tag may become one when it is gone: '<<b>script>'. Each round is shorter, so this ends.
+  // Removing a tag may create another: '<<b>script>'. Each pass shortens the text, so the loop ends.
   do {
     before = text;
     text = text.replace(comment, '').replace(unreadable, '').replace(lineBreak, '\n').replace(tag, '');

@@ -3,13 +3,13 @@ import type { StatusTone } from '#web/components/ui/badges.tsx';
 
 export type ReviewAction = 'approve' | 'reject';
 
-/** What can be done to a review beside deleting it, by its status (docs/rules.md#review-statuses). */
-export const reviewActions: Record<ReviewStatus, readonly { deed: ReviewAction; label: string }[]> = {
+/** The actions on a review by its status (docs/rules.md#review-statuses). Deleting is always possible. */
+export const reviewActions: Record<ReviewStatus, readonly { action: ReviewAction; label: string }[]> = {
   'Waiting Approval': [
-    { deed: 'approve', label: 'Approve' },
-    { deed: 'reject', label: 'Reject' },
+    { action: 'approve', label: 'Approve' },
+    { action: 'reject', label: 'Reject' },
   ],
-  Rejected: [{ deed: 'approve', label: 'Re Approve Review' }],
+  Rejected: [{ action: 'approve', label: 'Re Approve Review' }],
   Approved: [],
 };
 

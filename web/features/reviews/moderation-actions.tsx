@@ -14,13 +14,13 @@ export function ModerationActions({ review, onChanged }: ModerationActionsProps)
   const { mutate, isPending } = useReviewAction(review._id, onChanged);
   return (
     <RowActions label={review.title}>
-      {reviewActions[review.status].map(({ deed, label }) => (
+      {reviewActions[review.status].map(({ action, label }) => (
         <Button
-          key={deed}
-          variant={deed === 'approve' ? 'secondary' : 'muted'}
+          key={action}
+          variant={action === 'approve' ? 'secondary' : 'muted'}
           size="small"
           disabled={isPending}
-          onClick={() => mutate(deed)}
+          onClick={() => mutate(action)}
         >
           {label}
         </Button>

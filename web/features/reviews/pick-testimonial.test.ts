@@ -12,7 +12,7 @@ const review = (id: string, rating: number, text: string) => ({
   user: { _id: 'u', firstName: 'Marta' },
 });
 
-it('quotes the newest with full marks whose words fit', () => {
+it('picks the newest with five stars and a fitting length', () => {
   const reviews = [
     review('lower', 4, words),
     review('short', 5, 'Good.'),
@@ -23,6 +23,6 @@ it('quotes the newest with full marks whose words fit', () => {
   expect(pickTestimonial(reviews)?._id).toBe('fits');
 });
 
-it('quotes nobody rather than badly', () => {
+it('picks none when none fits', () => {
   expect(pickTestimonial([review('lower', 4, words)])).toBeNull();
 });

@@ -9,12 +9,12 @@ const summary: ReviewSummary = {
   totalSummary: 38,
 };
 
-test('the average is the rounded quotient, and none while nobody rated', () => {
+test('rounds the average, and has none without ratings', () => {
   expect(averageOf(summary)).toBe(4.6);
   expect(averageOf({ ...summary, totalRatings: 0, totalReviews: 0 })).toBeNull();
 });
 
-test('each star has its share of all, to two decimals, 5 first', () => {
+test('shows the share of each star with two decimals, 5 first', () => {
   expect(starRows(summary)).toEqual([
     { label: '5 stars', share: '68.42%' },
     { label: '4 stars', share: '23.68%' },
@@ -24,12 +24,12 @@ test('each star has its share of all, to two decimals, 5 first', () => {
   ]);
 });
 
-test('a star that nobody gave has a row too', () => {
+test('has a row for a star without ratings', () => {
   expect(
     starRows({ ...summary, ratingSummary: [{ 5: 2 }], totalSummary: 2 }).map(({ share }) => share),
   ).toEqual(['100.00%', '0.00%', '0.00%', '0.00%', '0.00%']);
 });
 
-test('one review is one', () => {
+test('uses the singular for one review', () => {
   expect([0, 1, 38].map(reviewCount)).toEqual(['0 reviews', '1 review', '38 reviews']);
 });

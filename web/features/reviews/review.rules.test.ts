@@ -14,7 +14,7 @@ const refusals = (changes: object) => {
   return parsed.success ? {} : firstMessages(parsed.error).fields;
 };
 
-it('sends words without markup, a whole number of stars and a yes or no', () => {
+it('parses texts without markup, a whole number of stars and a boolean', () => {
   expect(cleanReviewForm.parse(filled)).toEqual({
     product: filled.product,
     title: 'Warm light',
@@ -27,7 +27,7 @@ it('sends words without markup, a whole number of stars and a yes or no', () => 
 it.each([
   ['nothing', { title: '', review: '', rating: '0', isRecommended: '' }],
   ['markup alone', { title: '<b></b>', review: '<img src=x>', rating: null, isRecommended: undefined }],
-])('%s is refused in the words of the form', (_what, changes) => {
+])('refuses %s with the messages of the form', (_what, changes) => {
   expect(refusals(changes)).toEqual({
     title: 'Title is required.',
     review: 'Review is required.',

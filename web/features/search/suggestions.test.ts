@@ -11,7 +11,7 @@ test.each([
   ['desk l', 'desk l'],
   ['desk ', null],
   ['💡💡💡', '💡💡💡'],
-])('%j asks for %j', (typed, text) => {
+])('%j loads suggestions for %j', (typed, text) => {
   expect(suggestionText(typed)).toBe(text);
 });
 
@@ -32,7 +32,7 @@ test.each([
   expect(shown(name, typed)).toBe(marked);
 });
 
-test('what holds the typed words comes first, each part in its own order', () => {
+test('sorts names that contain all typed words first, and keeps the order otherwise', () => {
   const found = ['Lambswool Sweater', 'Desk Lamp', 'Lambswool Throw', 'Oak Lamp'].map((name) => ({ name }));
   expect(nearestFirst(found, ' LAMP').map(({ name }) => name)).toEqual([
     'Desk Lamp',

@@ -1,9 +1,6 @@
 import { suggestionStep } from '#contract/limits.ts';
 
-/**
- * What to ask suggestions for, or null: they are asked for at trimmed lengths that are multiples of 3, and never
- * else (docs/rules.md#suggestions).
- */
+/** The text to load suggestions for, or null: only trimmed lengths that are multiples of 3 load any (docs/rules.md#suggestions). */
 export function suggestionText(typed: string): string | null {
   const text = typed.trim().toLowerCase();
   const { length } = [...text];
@@ -11,8 +8,8 @@ export function suggestionText(typed: string): string | null {
 }
 
 /**
- * The suggestions for what is typed, which may be ahead of what they were asked for: those whose name holds every word
- * of it first, so that at "lamp" no sweater of "lam" stands before a lamp.
+ * Sorts suggestions by the typed text, which may be longer than the text they were loaded for: names that contain all its
+ * words come first, so that for "lamp" a lamp comes before a sweater that matched "lam".
  */
 export function nearestFirst<Named extends { name: string }>(
   products: readonly Named[],
@@ -25,11 +22,11 @@ export function nearestFirst<Named extends { name: string }>(
 
 export type NamePart = { text: string; isTyped: boolean };
 
-/** A name in parts, those that were typed told from the rest. */
+/** Splits a name into parts that match the typed words and parts that do not. */
 export function partsOf(name: string, typed: string): NamePart[] {
   const words = typed.trim().split(/\s+/).filter(Boolean).sort(longestFirst).map(escapePattern);
   if (words.length === 0) return [{ text: name, isTyped: false }];
-  // With one group, every other part is what the group matched.
+  // With one capture group, every second part is a match.
   return name
     .split(new RegExp(`(${words.join('|')})`, 'iu'))
     .map((text, at) => ({ text, isTyped: at % 2 === 1 }))

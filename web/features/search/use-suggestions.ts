@@ -5,12 +5,15 @@ import { shopApi } from '#web/lib/shop-api.ts';
 import { suggestionText } from './suggestions.ts';
 
 export interface Suggested {
-  /** What was asked for: a beginning of what is typed by now. */
+  /** The text they were loaded for, which may be shorter than what is typed. */
   text: string;
   products: readonly Suggestion[];
 }
 
-/** Suggestions for what is typed; between two questions the last answer stays. Null before the first one. */
+/**
+ * Suggestions for the typed text; null before the first reply. Plain state, because the search box is in the first view,
+ * which does not load TanStack Query.
+ */
 export function useSuggestions() {
   const [suggested, setSuggested] = useState<Suggested | null>(null);
   const asking = useRef<AbortController>(null);

@@ -12,19 +12,19 @@ beforeEach(() => {
   });
 });
 
-it('leads back once to where the sign-in was asked for', () => {
+it('returns the path once', () => {
   rememberReturn('?to=/shop%23bag');
   expect(takeReturn()).toBe('/shop#bag');
   expect(takeReturn()).toBeNull();
 });
 
-it('forgets an older path when a sign-in begins without one', () => {
+it('removes an older path when a sign-in starts without one', () => {
   rememberReturn('?to=/shop%23bag');
   rememberReturn('?notice=denied');
   expect(takeReturn()).toBeNull();
 });
 
-it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never leads to %s', (path) => {
+it.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never returns %s', (path) => {
   rememberReturn(`?${new URLSearchParams({ to: path })}`);
   expect(takeReturn()).toBeNull();
   stored.set('return_to', path);

@@ -1,22 +1,19 @@
-import { askedPath, withReturnPath } from '#web/lib/return-path.ts';
+import { findReturnPath, withReturnPath } from '#web/lib/return-path.ts';
 
-/**
- * A provider's sign-in leads through other sites, whose addresses carry no return path of ours: this tab remembers it
- * meanwhile.
- */
+/** The return path of a sign-in with a provider, whose URLs cannot carry it; kept for this tab. */
 const storageKey = 'return_to';
 
-/** Called when the sign-in begins, with the search of the page that it begins on. */
+/** Call with the search params of the page on which the sign-in starts. */
 export function rememberReturn(search: string): void {
-  const path = askedPath(search);
+  const path = findReturnPath(search);
   if (path) sessionStorage.setItem(storageKey, path);
   else sessionStorage.removeItem(storageKey);
 }
 
-/** Where the sign-in was to lead, once; null when nothing was remembered. */
+/** Returns the path and removes it; null without one. */
 export function takeReturn(): string | null {
   const path = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
-  // What is stored may be older than the rules for it.
-  return path && askedPath(withReturnPath('', path));
+  // Check again: an older version may have stored it.
+  return path && findReturnPath(withReturnPath('', path));
 }

@@ -17,13 +17,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is there once after a press', () => {
+it('is true once after the start', () => {
   beginProviderSignIn();
   expect(takeProviderSignIn()).toBe(true);
   expect(takeProviderSignIn()).toBe(false);
 });
 
-it('is not there where nobody pressed', () => {
+it('is false without a start', () => {
   expect(takeProviderSignIn()).toBe(false);
 });
 
@@ -37,7 +37,7 @@ it.each([
   expect(takeProviderSignIn()).toBe(isGood);
 });
 
-it('is not there when somebody wrote nonsense', () => {
+it('is false for an invalid entry', () => {
   entries.set('provider-sign-in', 'yes');
   expect(takeProviderSignIn()).toBe(false);
 });

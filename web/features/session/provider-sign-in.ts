@@ -1,16 +1,16 @@
 const key = 'provider-sign-in';
 
-/** As long as the server remembers that a sign-in was begun. */
+/** The server's own limit for a sign-in with a provider. */
 const lifeMs = 10 * 60 * 1000;
 
-/** Marks this tab as one that is on its way to a provider. Call when the person presses its button. */
+/** Stores that this tab starts a sign-in with a provider. */
 export function beginProviderSignIn(): void {
   sessionStorage.setItem(key, String(Date.now()));
 }
 
 /**
- * Whether this tab began a sign-in a short while ago; answers yes once. Anybody can send a visitor to /auth/success
- * with a token: one that nobody here asked for would sign the visitor in as a stranger, who then reads along.
+ * Whether this tab started a sign-in a short time ago; true once. Protects against login CSRF: a link to /auth/success
+ * with an attacker's token would sign the visitor in as the attacker.
  */
 export function takeProviderSignIn(): boolean {
   const begun = sessionStorage.getItem(key);

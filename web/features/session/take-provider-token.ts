@@ -3,11 +3,11 @@ import { sessionToken, startSession } from '#web/lib/session.ts';
 import { shopApiAs } from '#web/lib/shop-api.ts';
 import { takeProviderSignIn } from './provider-sign-in.ts';
 
-/** Somebody else is signed in here: nobody changes accounts without being asked. */
+/** Another account is signed in: the person must choose between both. */
 export interface AccountChoice {
-  /** Of the account that the provider vouched for. */
+  /** The token of the account that the provider returned. */
   token: string;
-  /** As whom the person is signed in, and as whom they would be. */
+  /** Names of the signed-in account and the new one. */
   current: string;
   next: string;
 }
@@ -17,8 +17,8 @@ export type ProviderReturn =
   | ({ kind: 'choose' } & AccountChoice);
 
 /**
- * Takes the token with which a provider's sign-in ended, if this tab began it and nobody else is signed in. Throws
- * what the shop answers when it cannot say whose a token is.
+ * Signs in with the token of a provider's sign-in, if this tab started it and no other account is signed in.
+ * @throws ApiError when the account of a token cannot be loaded
  */
 export async function takeProviderToken(token: string): Promise<ProviderReturn> {
   if (!takeProviderSignIn()) return { kind: 'not-asked-for' };
@@ -33,7 +33,7 @@ export async function takeProviderToken(token: string): Promise<ProviderReturn> 
   return { kind: 'signed-in' };
 }
 
-/** Null for a token that is no good any more. */
+/** Null for an invalid token. */
 async function accountOf(token: string) {
   try {
     return (await shopApiAs(token)('GET /user/me')).user;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { returnPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 
-/** Sends a signed-in visitor of login, sign-up and their kin on: to where the sign-in was asked for, or the dashboard. */
+/** Redirects a signed-in visitor of a sign-in page to the return path, or to the dashboard. */
 export function useSignedInRedirect(): void {
   const token = useSessionToken();
   const navigate = useNavigate();

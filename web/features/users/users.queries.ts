@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
-/** A page of accounts, of all or of what a search finds. */
+/** A page of all accounts or of those that a search finds. */
 export const usersQuery = ({ page, search, sort }: ListSearchParams) =>
   queryOptions({
     queryKey: ['users', page, search, sort],

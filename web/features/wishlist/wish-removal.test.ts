@@ -21,7 +21,7 @@ function openList() {
   return { shown, removal: new MutationObserver(client, wishRemoval(client)) };
 }
 
-it('takes a product off the list and its heart off every card, before the server answers', async () => {
+it('removes a product from the list and its heart from every card before the server replies', async () => {
   const { shown, removal } = openList();
   answer = async () => {
     expect([shown(), isLiked('lamp')]).toEqual([['mug'], false]);
@@ -32,7 +32,7 @@ it('takes a product off the list and its heart off every card, before the server
   expect(takeNotices()).toEqual([{ kind: 'success', text: 'Removed from your wishlist.' }]);
 });
 
-it('puts both back in words when that is refused', async () => {
+it('restores both with a notice when the server refuses it', async () => {
   const { shown, removal } = openList();
   answer = async () => Response.json({ error: 'Not now.' }, { status: 503 });
   await removal.mutate('lamp').catch(() => {});

@@ -7,7 +7,7 @@ import { showInWishlist } from './wishlist.store.ts';
 export const wishlistQuery = queryOptions({
   queryKey: ['wishlist'],
   queryFn: async ({ signal }) => (await shopApi('GET /wishlist', { signal })).wishlist,
-  // Hearts in the shop change it, and know nothing of this cache.
+  // The wishlist buttons of the storefront change it without this cache.
   staleTime: 0,
 });
 

@@ -30,7 +30,7 @@ const sentBodies = () =>
     .map(([, { body }]) => JSON.parse(String(body)));
 const notices = async () => (await import('#web/lib/notify.ts')).takeNotices();
 
-it('asks nothing for a guest, and warns who tries', async () => {
+it('loads nothing for a guest, and shows a warning on a press', async () => {
   wishes.onWishlistChange(() => {});
   await wishes.toggleWishlist('lamp');
   expect(asked).not.toHaveBeenCalled();
@@ -38,7 +38,7 @@ it('asks nothing for a guest, and warns who tries', async () => {
   expect(await notices()).toEqual([{ kind: 'warning', text: 'Please login to wishlist a product' }]);
 });
 
-it('asks once for the hearts of whom is signed in, and again for the next person', async () => {
+it('loads the wishlist once for each signed-in person', async () => {
   session.startSession('Bearer marta');
   asked.mockImplementation(() => answer({ wishlist: [{ product: { _id: 'lamp' } }] }));
   wishes.onWishlistChange(() => {});
@@ -53,7 +53,7 @@ it('asks once for the hearts of whom is signed in, and again for the next person
   expect(wishes.isLiked('lamp')).toBe(false);
 });
 
-it('sends the opposite of what is shown, shows it at once and says what the server says', async () => {
+it('sends the opposite of what is shown, shows it at once, then the message of the server', async () => {
   session.startSession('Bearer marta');
   let accept = (_response: Response): void => {};
   asked.mockImplementation(() => new Promise((resolve) => (accept = resolve)));
@@ -74,7 +74,7 @@ it('sends the opposite of what is shown, shows it at once and says what the serv
   ]);
 });
 
-it('lets the request outlive the page, since the heart is shown before the server answers', async () => {
+it('lets the request outlive the page, since the heart changes before the server replies', async () => {
   session.startSession('Bearer marta');
   asked.mockImplementation(() => answer({ success: true, message: 'Added to your wishlist.' }));
   await wishes.toggleWishlist('lamp');
@@ -82,7 +82,7 @@ it('lets the request outlive the page, since the heart is shown before the serve
   expect(sent?.[1].keepalive).toBe(true);
 });
 
-it('takes the heart back in words when it is refused', async () => {
+it('resets the heart with a notice when the server refuses it', async () => {
   session.startSession('Bearer marta');
   asked.mockImplementation(() => answer({ error: 'This product is no longer sold.' }, 400));
   await wishes.toggleWishlist('lamp');

@@ -5,15 +5,15 @@ import { onSessionChange, sessionToken } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
 /**
- * The visitor's own hearts. Pages are rendered with none set; whoever is signed in gets theirs asked for once,
- * after hydration, and a guest's browser asks nothing.
+ * The product ids in the visitor's wishlist. Loaded once after hydration when somebody is signed in. A store instead of a
+ * query, because product cards are in the first view, which does not load TanStack Query.
  */
 const store = createStore<ReadonlySet<string>>(new Set());
 let asked: Promise<void> | null = null;
-/** Toggles reach the server one after the other: the last one pressed is the last one kept. */
+/** Toggles are sent one after the other, so that the last press wins. */
 let sent: Promise<void> = Promise.resolve();
 
-/** True when this visitor likes the product; false while the server renders. */
+/** Whether the product is in the visitor's wishlist; false while the server renders. */
 export function useIsInWishlist(productId: string): boolean {
   return useStore(followed, (liked) => liked.has(productId));
 }
@@ -22,7 +22,7 @@ export function isLiked(productId: string): boolean {
   return store.get().has(productId);
 }
 
-/** Sends the opposite of the current state, shows it at once, and takes it back in words when refused. */
+/** Sends the opposite of the current state; shows it at once, and undoes it with a notice when the server refuses it. */
 export async function toggleWishlist(productId: string): Promise<void> {
   if (!sessionToken()) {
     notify.warning('Please login to wishlist a product');
@@ -39,7 +39,7 @@ async function send(productId: string, isLiked: boolean): Promise<void> {
   try {
     const { message } = await shopApi('POST /wishlist', {
       body: { isLiked, product: productId },
-      // The heart is shown as set before the server answers: it must hold when the page closes meanwhile.
+      // The heart changes before the server replies, so the change must be sent even when the page closes.
       keepalive: true,
     });
     notify.success(message);
@@ -49,14 +49,14 @@ async function send(productId: string, isLiked: boolean): Promise<void> {
   }
 }
 
-/** Calls back when a heart changes; the first who listens has the hearts asked for. Answers how to stop. */
+/** Calls back when the wishlist changes; the first listener loads it. Returns how to stop. */
 export function onWishlistChange(listener: () => void): () => void {
   asked ??= askAndFollow();
   return store.subscribe(listener);
 }
 const followed = { ...store, subscribe: onWishlistChange };
 
-/** Asks for the hearts now, and anew whenever another person signs in or out. */
+/** Loads the wishlist now and after each sign-in and sign-out. */
 function askAndFollow(): Promise<void> {
   onSessionChange(() => {
     asked = ask();
@@ -77,7 +77,7 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Shows a heart as it is from now on, wherever that was changed. */
+/** Shows a product as added or removed, without a call. */
 export function showInWishlist(productId: string, isLiked: boolean): void {
   const others = [...store.get()].filter((id) => id !== productId);
   store.set(new Set(isLiked ? [...others, productId] : others));

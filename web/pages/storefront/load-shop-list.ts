@@ -1,7 +1,7 @@
 import { byName } from '#web/features/products/category-links.tsx';
 import { brandsShown, categoriesShown, nameOf } from '#web/features/products/list-facets.ts';
 import { listTitle } from '#web/features/products/list-title.ts';
-import { brandsOn, type CardGrid } from '#web/features/products/list-urls.ts';
+import { brandsOn, type ListScope } from '#web/features/products/list-urls.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
 import { filterQuery, listQuery, readFilters } from '#web/features/products/shop-filters.ts';
 import type { Api } from '#web/lib/api.ts';
@@ -9,22 +9,22 @@ import { loadRecommendations } from './load-recommendations.ts';
 import type { ShopList } from './shop-view.tsx';
 
 /** The page of products for the search params, with its facets. */
-export async function loadShopList(api: Api, request: Request, shelf: CardGrid = {}): Promise<ShopList> {
+export async function loadShopList(api: Api, request: Request, scope: ListScope = {}): Promise<ShopList> {
   const read = readFilters(new URL(request.url).searchParams);
-  const filters = shelf.brand ? { ...read, brands: [] } : read;
+  const filters = scope.brand ? { ...read, brands: [] } : read;
   const [{ products, ...info }, { productCount, categories, brands }] = await Promise.all([
-    api('GET /product/list', { query: listQuery(filters, shelf) }),
+    api('GET /product/list', { query: listQuery(filters, scope) }),
     api('GET /product/list/facets', {
-      query: { ...filterQuery(filters, shelf), limit: Math.max(categoriesShown, brandsShown) },
+      query: { ...filterQuery(filters, scope), limit: Math.max(categoriesShown, brandsShown) },
     }),
   ]);
-  const chosen = brandsOn(shelf, filters);
+  const chosen = brandsOn(scope, filters);
   const offered = products.length === 0 ? await loadRecommendations(api) : [];
   return {
     ...info,
     title: listTitle({
       name: filters.name,
-      category: shelf.category && nameOf(categories, shelf.category),
+      category: scope.category && nameOf(categories, scope.category),
       brands: chosen.map((slug) => nameOf(brands, slug)),
     }),
     products: products.map(cardOf),
@@ -38,6 +38,6 @@ export async function loadShopList(api: Api, request: Request, shelf: CardGrid =
       },
     },
     filters,
-    shelf,
+    scope,
   };
 }

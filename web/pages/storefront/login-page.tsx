@@ -8,7 +8,7 @@ import { takeReturn } from '#web/features/session/provider-return.ts';
 import { takeProviderSignIn } from '#web/features/session/provider-sign-in.ts';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
 import { notify } from '#web/lib/notify.ts';
-import { alongReturnPath, withReturnPath } from '#web/lib/return-path.ts';
+import { keepReturnPath, withReturnPath } from '#web/lib/return-path.ts';
 import type { Route } from './+types/login-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { SignInReason } from './sign-in-reason.tsx';
@@ -40,7 +40,7 @@ export default function LoginPage() {
       <p className="or">or</p>
       <ProviderLinks />
       <AuthLayoutFooter text="New here?">
-        <ButtonLink to={alongReturnPath(href('/register'), search)} variant="quiet" className="-mr-3">
+        <ButtonLink to={keepReturnPath(href('/register'), search)} variant="quiet" className="-mr-3">
           Create an account
         </ButtonLink>
       </AuthLayoutFooter>

@@ -2,7 +2,7 @@ import { href, useLocation } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { RegisterForm } from '#web/features/session/register-form.tsx';
 import { useSignedInRedirect } from '#web/features/session/use-signed-in-redirect.ts';
-import { alongReturnPath } from '#web/lib/return-path.ts';
+import { keepReturnPath } from '#web/lib/return-path.ts';
 import type { Route } from './+types/register-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 import { SignInReason } from './sign-in-reason.tsx';
@@ -17,7 +17,7 @@ export default function RegisterPage() {
       <SignInReason why="Sign up to place your order." />
       <RegisterForm />
       <AuthLayoutFooter text="Already a member?">
-        <ButtonLink to={alongReturnPath(href('/login'), search)} variant="quiet" className="-mr-3">
+        <ButtonLink to={keepReturnPath(href('/login'), search)} variant="quiet" className="-mr-3">
           Back to login
         </ButtonLink>
       </AuthLayoutFooter>

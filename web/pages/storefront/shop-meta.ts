@@ -4,7 +4,7 @@ import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import type { Shop } from '#web/lib/services.ts';
 import type { ShopList } from './shop-view.tsx';
 
-type CardGrid = {
+type ProductListMeta = {
   shop: Shop | undefined;
   list: ShopList | undefined;
   title: string;
@@ -17,7 +17,7 @@ type CardGrid = {
  * Metadata of a product list. The canonical URL has only the page, without filters and sort; searches and empty pages
  * are not indexed.
  */
-export function productListMeta({ shop, list, title, description, path, steps = [] }: CardGrid) {
+export function productListMeta({ shop, list, title, description, path, steps = [] }: ProductListMeta) {
   const page = list?.currentPage ?? 1;
   const isListed = list !== undefined && !list.filters.name && list.products.length > 0;
   return pageMeta({

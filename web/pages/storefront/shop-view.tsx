@@ -8,7 +8,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import type { ListFacets } from '#web/features/products/list-facets.ts';
-import { type CardGrid, listHref } from '#web/features/products/list-urls.ts';
+import { type ListScope, listHref } from '#web/features/products/list-urls.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import { moreAboveText, resultCountText } from '#web/features/products/result-count.ts';
 import {
@@ -36,7 +36,7 @@ export interface ShopList extends PageInfo {
   offered: readonly CardProduct[];
   facets: ListFacets;
   filters: ShopFilters;
-  shelf: CardGrid;
+  scope: ListScope;
   /** How many more there are above the price range. */
   countAbove: number;
 }
@@ -50,11 +50,11 @@ type ShopViewProps = ShopList & {
 
 /** Filters on the left, the shelf on the right, everything that was chosen in the address line. */
 export function ShopView({ description, picture, ...list }: ShopViewProps) {
-  const { title, products, offered, facets, filters, shelf, countAbove, ...info } = list;
+  const { title, products, offered, facets, filters, scope, countAbove, ...info } = list;
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
-  const pageHref = (page: number) => listHref(shelf, { ...filters, page });
+  const pageHref = (page: number) => listHref(scope, { ...filters, page });
   const chosen = countChosen(filters);
 
   return (
@@ -64,14 +64,14 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
         {picture}
       </div>
       <Suspense fallback={<div id="filters" className="filters" />}>
-        <FilterColumn.Part id="filters" className="filters" {...{ filters, facets, shelf }} />
+        <FilterColumn.Part id="filters" className="filters" {...{ filters, facets, scope }} />
       </Suspense>
       <div className="pb-24" aria-busy={isLoading}>
         <div className="toolbar">
           <p className="showing num">
             <span role="status">{resultCountText(info, products.length, productsPerPage)}</span>
             {countAbove > 0 ? (
-              <Link className="link tap" to={listHref(shelf, withoutHighest(filters))} preventScrollReset>
+              <Link className="link tap" to={listHref(scope, withoutHighest(filters))} preventScrollReset>
                 {moreAboveText(countAbove, filters.max)}
               </Link>
             ) : null}
@@ -95,7 +95,7 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
         </div>
         {chosen > 0 ? (
           <Suspense fallback={<nav className="chips" aria-label="Chosen filters" />}>
-            <ActiveFilters.Part {...{ filters, facets, shelf }} />
+            <ActiveFilters.Part {...{ filters, facets, scope }} />
           </Suspense>
         ) : null}
         {products.length > 0 ? (
@@ -122,7 +122,7 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
             open={isSheetOpen}
             onOpenChange={setSheetOpen}
             count={info.count}
-            {...{ filters, facets, shelf }}
+            {...{ filters, facets, scope }}
           />
         </Suspense>
       )}

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { opensBag } from '#web/features/cart/bag-path.ts';
-import { askedPath } from '#web/lib/return-path.ts';
+import { findReturnPath } from '#web/lib/return-path.ts';
 
 /** Says to whoever came from the bag why this page stands between it and the order. */
 export function SignInReason({ why }: { why: string }) {
   const { search } = useLocation();
-  if (!opensBag(askedPath(search))) return null;
+  if (!opensBag(findReturnPath(search))) return null;
   return (
     <p className="-mt-4 mb-8 text-ink-muted">{why} Your bag stays as it is, and opens again afterwards.</p>
   );

@@ -1,20 +1,20 @@
 import { href, useNavigate } from 'react-router';
 import { opensBag } from '#web/features/cart/bag-path.ts';
-import { askedPath, withReturnPath } from '#web/lib/return-path.ts';
+import { findReturnPath, withReturnPath } from '#web/lib/return-path.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 
 /** Where the pages of the address book continue: at the return path (the bag), else one step back. */
 export function useAddressReturn(search: string) {
-  const asked = askedPath(search);
+  const returnTo = findReturnPath(search);
   const navigate = useNavigate();
   const goBack = useGoBack(href('/dashboard/address'));
   return {
     /** Null without a return path. */
-    asked,
+    returnTo,
     /** The address is for an order: an added or chosen one becomes the default. */
-    isForBag: opensBag(asked),
-    leave: () => (asked ? navigate(asked) : goBack()),
+    isForBag: opensBag(returnTo),
+    leave: () => (returnTo ? navigate(returnTo) : goBack()),
     /** The URL of another page of the address book with the same return path. */
-    carryOn: (page: string) => (asked ? withReturnPath(page, asked) : page),
+    withReturn: (page: string) => (returnTo ? withReturnPath(page, returnTo) : page),
   };
 }

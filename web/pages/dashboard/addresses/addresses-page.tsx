@@ -14,9 +14,9 @@ export const meta = () => dashboardMeta('Addresses');
 
 export default function AddressesPage() {
   const query = useQuery(addressesQuery);
-  const { asked, isForBag, carryOn } = useAddressReturn(useLocation().search);
+  const { returnTo, isForBag, withReturn } = useAddressReturn(useLocation().search);
   const add = (
-    <ButtonLink to={carryOn(href('/dashboard/address/add'))} variant="primary">
+    <ButtonLink to={withReturn(href('/dashboard/address/add'))} variant="primary">
       Add
     </ButtonLink>
   );
@@ -25,7 +25,7 @@ export default function AddressesPage() {
     <>
       <DashboardHeader
         title="Addresses"
-        back={asked && isForBag ? { to: asked, label: 'Back to your bag' } : undefined}
+        back={returnTo && isForBag ? { to: returnTo, label: 'Back to your bag' } : undefined}
         actions={isEmpty ? undefined : add}
       />
       {isForBag ? (
@@ -40,7 +40,7 @@ export default function AddressesPage() {
           ) : (
             <AddressList
               addresses={addresses}
-              hrefFor={({ _id }) => carryOn(href('/dashboard/address/edit/:id', { id: _id }))}
+              hrefFor={({ _id }) => withReturn(href('/dashboard/address/edit/:id', { id: _id }))}
             />
           )
         }

@@ -10,8 +10,8 @@ import { useAddressReturn } from './address-return.ts';
 export const meta = () => dashboardMeta('Edit Address');
 
 export default function EditAddressPage({ params }: Route.ComponentProps) {
-  const { leave, isForBag, carryOn } = useAddressReturn(useLocation().search);
-  const book = carryOn(href('/dashboard/address'));
+  const { leave, isForBag, withReturn } = useAddressReturn(useLocation().search);
+  const book = withReturn(href('/dashboard/address'));
   const query = useQuery(addressQuery(params.id));
   return (
     <DetailPage

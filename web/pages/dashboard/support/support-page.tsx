@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { talkWith, unreadOf } from '#web/features/chat/conversation.rules.ts';
+import { messagesWith, unreadOf } from '#web/features/chat/conversation.rules.ts';
 import { Conversation } from '#web/features/chat/conversation.tsx';
 import { PeopleList } from '#web/features/chat/people-list.tsx';
 import { useChat } from '#web/features/chat/use-chat.ts';
@@ -32,7 +32,7 @@ export default function SupportPage() {
       {user ? (
         <Conversation
           user={user}
-          messages={talkWith(chat.messages, user.id)}
+          messages={messagesWith(chat.messages, user.id)}
           onSend={(text, key) => send(user.id, text, key)}
           onBack={() => select(null)}
         />
