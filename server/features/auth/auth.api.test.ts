@@ -89,7 +89,7 @@ describe('the API', () => {
   it('answers an unknown call with a JSON 404', async () => {
     const response = await shop.call('GET', '/nothing/here');
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ message: 'There is no such call.' });
+    expect(response.json()).toEqual({ message: 'There is no such endpoint.' });
   });
 
   it.each([
