@@ -1,22 +1,22 @@
-/** What the shop promises when something around it fails, in milliseconds (docs/decisions/023-faults.md). */
+/** What the shop promises when a dependency fails, in milliseconds (docs/decisions/023-faults.md). */
 export const aims = {
-  /** A call that needs what is away is refused within. */
+  /** Until a call that needs the missing dependency is refused. */
   refusal: 2_000,
-  /** Everything works again after the dependency is back within. */
+  /** Until everything works again after the dependency is back. */
   recovery: 2_000,
-  /** The process ends after SIGTERM within. */
+  /** Until the process ends after SIGTERM. */
   shutdown: 8_000,
-  /** A change that one process acknowledged is seen on another within (99 of 100). */
+  /** Until a change that one process acknowledged appears in another (99 of 100). */
   freshness: 100,
-  /** A process that hears nothing of the others any more notices within. */
+  /** Until a process notices that notifications of others no longer arrive. */
   deafness: 5_000,
-  /** A body that makes no progress is given up after 1.5 s here (preloads/hasty-bodies.ts), 30 s in the shop. */
+  /** Until a body without progress is refused: 1.5 s here (preloads/hasty-bodies.ts), 30 s in the shop. */
   slowBody: 3_000,
-  /** Whoever looks at a list while somebody else floods the shop gets it within (95 of 100). */
+  /** Until a list is served while somebody else floods the shop (95 of 100). */
   bystander: 150,
-  /** Whoever signs in meanwhile does so within. */
+  /** Until a sign-in succeeds meanwhile. */
   login: 500,
 } as const;
 
-/** Other programs share the machine: a run fails only beyond so many times an aim. */
+/** Other programs share the machine, so a run fails only beyond this multiple of an aim. */
 export const tolerance = 5;

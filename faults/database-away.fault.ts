@@ -13,9 +13,9 @@ import { type Trial, underOrders } from './trial.ts';
 import { openExternalShop, type TrialShop } from './trial-shop.ts';
 import { pause, until } from './wait.ts';
 
-/** At least so long: longer than a moment that retries could bridge. */
+/** Longer than retries could bridge. */
 const AWAY_MS = 3_000;
-/** Every call that needs the database meets the outage so often. */
+/** How often each call that needs the database must meet the outage. */
 const REFUSALS = 2;
 
 describe('an external PostgreSQL', () => {
@@ -33,7 +33,7 @@ describe('an external PostgreSQL', () => {
     await postgres.close();
   });
 
-  /** Away for a while, and back. */
+  /** Breaks it for a while. */
   async function whileAway(row: Row, take: () => unknown, giveBack: () => unknown): Promise<Trial> {
     return await underOrders(shop, row, async (running) => {
       running.broken();
@@ -46,7 +46,7 @@ describe('an external PostgreSQL', () => {
         await giveBack();
       }
       await until('PostgreSQL answers', () => shop.database.isAnswering());
-      running.mended();
+      running.repaired();
     });
   }
 
@@ -58,7 +58,7 @@ describe('an external PostgreSQL', () => {
     expectRecovery(trial, row);
   }
 
-  test('stops in order and is started again', async (context) => {
+  test('stops gracefully and is started again', async (context) => {
     const row = rowOf(context);
     const trial = await whileAway(row, () => postgres.stop('SIGINT'), postgres.start);
     expectGoodConduct(trial, row);
@@ -76,7 +76,7 @@ describe('an external PostgreSQL', () => {
     expectGoodConduct(trial, row);
   });
 
-  test('is cut off by a network that carries nothing', async (context) => {
+  test('is cut off by a network that drops everything', async (context) => {
     const row = rowOf(context);
     const trial = await whileAway(row, network.stall, network.resume);
     expectGoodConduct(trial, row);

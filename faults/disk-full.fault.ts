@@ -12,7 +12,7 @@ import { pause, until } from './wait.ts';
 const SIZE_MB = 200;
 const FULL_MS = 2_000;
 
-/** A small disk of our own; null where we may not mount one. */
+/** A small mounted disk. Null if mounting is not permitted. */
 function mountDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
@@ -25,7 +25,7 @@ function mountDisk(): string | null {
   }
 }
 
-/** Takes all that is left, to the last byte, and what was freed since the last time. */
+/** Fills the disk to the last byte. */
 function fill(path: string): void {
   const file = openSync(path, 'a');
   try {
@@ -42,7 +42,7 @@ function fill(path: string): void {
   }
 }
 
-test('the disk is full, and then there is space again', async (context) => {
+test('the disk is full, then has space again', async (context) => {
   const disk = mountDisk();
   if (!disk) return context.skip('a disk of our own cannot be mounted here');
   const row = rowOf(context);
@@ -63,7 +63,7 @@ test('the disk is full, and then there is space again', async (context) => {
           rmSync(filler, { force: true });
         }
         await until('PostgreSQL answers', () => shop.database.isAnswering());
-        running.mended();
+        running.repaired();
       });
       expectNothingLost(row);
       expectOnlyWords(trial);

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (let close = closeLater.pop(); close; close = closeLater.pop()) await close();
 });
 
-/** Takes every connection and never says a word. */
+/** Accepts every connection and never replies. */
 async function hangingMailServer(): Promise<string> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket.on('error', () => {})));
@@ -28,7 +28,7 @@ async function hangingMailServer(): Promise<string> {
   return `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-/** A request whose body never comes to its end. */
+/** A request whose body never ends. */
 function startSlowRequest(url: string): void {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   closeLater.push(() => socket.destroy());
@@ -37,7 +37,7 @@ function startSlowRequest(url: string): void {
   socket.write('content-length: 1000\r\n\r\n{"email":');
 }
 
-test('SIGTERM under orders, with a mail server that hangs and open sockets', async (context) => {
+test('SIGTERM with orders running, a hanging mail server and open sockets', async (context) => {
   const row = rowOf(context);
   const shop = await openEmbeddedShop({ SMTP_URL: await hangingMailServer() });
   closeLater.push(() => shop.close());
@@ -56,7 +56,7 @@ test('SIGTERM under orders, with a mail server that hangs and open sockets', asy
     exitCode = await process.end('SIGTERM');
     shutdownMs = performance.now() - asked;
     await process.start();
-    running.mended();
+    running.repaired();
   });
   expectNothingLost(row);
   expect.soft(exitCode).toBe(0);
@@ -64,7 +64,7 @@ test('SIGTERM under orders, with a mail server that hangs and open sockets', asy
   measure(row, 'ended after', shutdownMs, 'shutdown');
 });
 
-test('SIGKILL under orders', async (context) => {
+test('SIGKILL with orders running', async (context) => {
   const row = rowOf(context);
   const shop = await openEmbeddedShop();
   closeLater.push(() => shop.close());
@@ -73,7 +73,7 @@ test('SIGKILL under orders', async (context) => {
       running.broken();
       await process.end('SIGKILL');
       await process.start();
-      running.mended();
+      running.repaired();
     }
   });
   expectNothingLost(row);

@@ -16,17 +16,17 @@ afterAll(async () => {
   for (const child of started) await endProgram(child, 'SIGKILL');
 });
 
-test('npm start makes the demo shop beside four busy loops, as the least important program', {
+test('npm start creates the demo shop beside four busy loops, at the lowest priority', {
   timeout: PATIENCE_MS,
 }, async (context) => {
   const row = rowOf(context);
   for (let at = 0; at < BUSY_LOOPS; at++) {
-    // In a session of its own, as somebody else's program is: Linux may give each session its share.
+    // In a separate session, like another user's program: Linux may give each session its share.
     started.push(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore', detached: true }));
   }
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'first-start-'));
-  // PostgreSQL may run as another user, who must be let through.
+  // PostgreSQL may run as another user, who needs access.
   chmodSync(folder, 0o711);
   const shop = spawn('nice', ['-n', '19', 'npm', 'start'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data'), SEED: 'demo' },
@@ -55,6 +55,6 @@ test('npm start makes the demo shop beside four busy loops, as the least importa
   for (const loop of started.splice(0)) await endProgram(loop, 'SIGKILL');
   shop.kill('SIGTERM');
   await ended;
-  // What took too long for a slow machine said so.
+  // Steps that exceeded their time said so.
   expect(said).not.toMatch(/error|killed/i);
 });

@@ -9,7 +9,7 @@ import { pause, until } from './wait.ts';
 
 const SOCKETS = 300;
 const EVENTS = 30;
-/** What a person may have open at once, and a few that were being opened at the same moment. */
+/** The sockets that a person may have open, and a few that opened at the same moment. */
 const MOST_SOCKETS = 15;
 const JUNK = 240;
 const LOGINS = 10;
@@ -18,7 +18,7 @@ const WATCH_MS = 4_000;
 let shop: TrialShop;
 let url: string;
 beforeAll(async () => {
-  // With limits: they are what holds a flood.
+  // With rate limits, which stop a flood.
   shop = await openEmbeddedShop({ RATE_LIMIT: 'on' });
   url = shop.processes[0]?.url ?? '';
 });
@@ -42,7 +42,7 @@ test('one member floods the chat', async (context) => {
       mostOpen = Math.max(mostOpen, tabs.filter(({ connected }) => connected).length);
     }
     for (const tab of tabs) tab.close();
-    running.mended();
+    running.repaired();
   });
   expectNothingLost(row);
   expectOnlyWords(trial);
@@ -88,7 +88,7 @@ test('strangers send junk tokens that make the shop hash passwords', async (cont
     visitor.close();
     await Promise.all(strangers);
     await until('every stranger has an answer', () => junk.length === JUNK);
-    running.mended();
+    running.repaired();
   });
   expectNothingLost(row);
   expectOnlyWords(trial);
@@ -99,7 +99,7 @@ test('strangers send junk tokens that make the shop hash passwords', async (cont
   measure(row, 'a list takes (p95)', p95(lists.after), 'bystander', p95(lists.before));
 });
 
-/** How long others waited for lists that the shop must make anew: before the flood, and from then on. */
+/** How long others waited for uncached lists: before the flood, and from then on. */
 function listsOf({ probes, brokenAt }: Trial): { before: number[]; after: number[] } {
   const lists = probes.filter(({ name }) => name === 'new list').flatMap(({ answers }) => answers);
   const ms = (answers: Answer[]) => answers.map((answer) => answer.ms);

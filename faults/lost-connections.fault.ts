@@ -17,7 +17,7 @@ import { pause, until } from './wait.ts';
 const IDLE_MS = 300;
 const CUTS = 5;
 const BETWEEN_CUTS_MS = 100;
-/** Backends of this shop; the audit's own are not among them. */
+/** Backends of this shop, without those of the test. */
 const ofTheShop = `datname = current_database() and application_name <> 'faults'`;
 let postgres: ExternalPostgres;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(databases)('%s', (_name, open) => {
   });
   afterAll(() => shop.close());
 
-  /** Answers how many there were. */
+  /** Returns how many there were. */
   async function terminate(which: string): Promise<number> {
     const cut = await shop.database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where ${ofTheShop} and ${which}`,
@@ -45,20 +45,20 @@ describe.each(databases)('%s', (_name, open) => {
     return cut.length;
   }
 
-  test('every connection is cut while nobody does anything', async (context) => {
+  test('every connection is cut while the shop is idle', async (context) => {
     const row = rowOf(context);
     await pause(IDLE_MS);
     expect(await terminate('true')).toBeGreaterThan(0);
     await pause(IDLE_MS);
     const trial = await underOrders(shop, row, async (running) => {
       running.broken();
-      running.mended();
+      running.repaired();
     });
     expectNothingLost(row);
     expectOnlyWords(trial);
   });
 
-  test('every connection is cut under orders, while tabs open the chat', async (context) => {
+  test('every connection is cut with orders running, while tabs open the chat', async (context) => {
     const row = rowOf(context);
     const trial = await underOrders(shop, row, async (running) => {
       const tabs: Tab[] = [];
@@ -68,7 +68,7 @@ describe.each(databases)('%s', (_name, open) => {
         await terminate('true');
         await pause(BETWEEN_CUTS_MS);
       }
-      running.mended();
+      running.repaired();
       await until('every tab has the chat open', () => tabs.every(({ connected }) => connected));
       for (const tab of tabs) tab.close();
     });
@@ -77,12 +77,12 @@ describe.each(databases)('%s', (_name, open) => {
     expectRecovery(trial, row);
   });
 
-  test('the connections that hear of other processes are cut', async (context) => {
+  test('the LISTEN connections are cut', async (context) => {
     const row = rowOf(context);
     const trial = await underOrders(shop, row, async (running) => {
       running.broken();
       expect(await terminate(hearsOfOthers)).toBeGreaterThan(0);
-      running.mended();
+      running.repaired();
     });
     expectNothingLost(row);
     expectOnlyWords(trial);
@@ -99,7 +99,7 @@ describe.each(databases)('%s', (_name, open) => {
       for (const { pid } of rows) process.kill(pid, 'SIGKILL');
       await pause(IDLE_MS);
       await until('PostgreSQL has recovered', () => shop.database.isAnswering());
-      running.mended();
+      running.repaired();
     });
     expectNothingLost(row);
     expectOnlyWords(trial);
@@ -114,7 +114,7 @@ test('the embedded PostgreSQL is killed, and started again', async (context) => 
     running.broken();
     process.kill(postmasterOf(shop.dataDir).pid, 'SIGKILL');
     await until('PostgreSQL runs again', () => shop.database.isAnswering());
-    running.mended();
+    running.repaired();
   });
   await shop.close();
   expectNothingLost(row);

@@ -12,7 +12,7 @@ import { openExternalShop, type TrialShop } from './trial-shop.ts';
 import { pause, until } from './wait.ts';
 
 const AWAY_MS = 2_000;
-/** "forgot" takes so many for one address in an hour. */
+/** Mails an hour that "forgot" sends to one address. */
 const FORGOT_LIMIT = 5;
 
 describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
@@ -47,7 +47,7 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
     await postgres.close();
   });
 
-  /** Chat and changed prices pass from one process to the other. */
+  /** Chat messages and changed prices reach the other process. */
   async function expectUnderstanding(row: Row, when: string): Promise<void> {
     const chatMs = await messageTakes(member, support, `is anybody there, ${crypto.randomUUID()}?`);
     measure(row, `chat ${when} takes`, chatMs, 'recovery');
@@ -58,7 +58,7 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
     measure(row, `a price ${when} is old for`, staleMs, 'recovery');
   }
 
-  /** However many processes count, and wherever. */
+  /** The limit holds across processes, wherever it is counted. */
   async function expectLimit(): Promise<void> {
     const email = `${crypto.randomUUID()}@example.com`;
     const statuses: number[] = [];
@@ -80,7 +80,7 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
       } finally {
         await giveBack();
       }
-      running.mended();
+      running.repaired();
     });
     await expectUnderstanding(row, 'after it is back');
     await expectLimit();

@@ -2,20 +2,20 @@ import type { TestContext } from 'vitest';
 import { aims, tolerance } from './aims.ts';
 import type { Audit } from './load/ledger.ts';
 
-/** A figure of a scenario. */
+/** A measurement of a scenario. */
 export interface Measure {
   what: string;
   ms: number;
   aimMs: number;
 }
 
-/** What a scenario says in the table at the end. */
+/** The row of a scenario in the final table. */
 export interface Row {
   measures: Measure[];
   audit?: Audit;
-  /** What a process said last before it ended without being asked to. */
-  unaskedEnds: string[];
-  /** What else there is to know. */
+  /** The last output of processes that ended unexpectedly. */
+  unexpectedEnds: string[];
+  /** Further remarks. */
   notes: string[];
 }
 
@@ -25,16 +25,16 @@ declare module 'vitest' {
   }
 }
 
-/** The row of this test: it is printed whether the test passes or not. */
+/** The row of this test, printed whether it passes or not. */
 export function rowOf({ task }: TestContext): Row {
-  const row: Row = { measures: [], unaskedEnds: [], notes: [] };
+  const row: Row = { measures: [], unexpectedEnds: [], notes: [] };
   task.meta.fault = row;
   return row;
 }
 
 /**
- * Writes the figure down, and fails when it is far beyond its aim.
- * @param usualMs the same figure before anything was broken: where everything is slow, an aim is no less than that
+ * Records a measurement, and fails when it is far beyond its aim.
+ * @param usualMs the same measurement before the fault: on a slow machine the aim is at least that
  */
 export function measure(row: Row, what: string, ms: number, aim: keyof typeof aims, usualMs = 0): void {
   const aimMs = Math.max(aims[aim], usualMs);

@@ -1,8 +1,8 @@
-// npm run faults: breaks what a whole running shop stands on, with orders running (docs/decisions/023-faults.md).
-//   npm run faults -- redis         these files alone
-//   npm run faults -- first-start   a first start on a machine that is far too busy: minutes, so only when it is named
+// npm run faults: breaks the dependencies of a whole running shop, with orders running (docs/decisions/023-faults.md).
+//   npm run faults -- redis         only these files
+//   npm run faults -- first-start   a first start on an overloaded machine: takes minutes, so it runs only by name
 //   --report=FOLDER                 also writes the results there, as JSON
-//   --complete                      fails where a program that a scenario needs is not installed
+//   --complete                      fails if a program that a scenario needs is not installed
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { ensureInstalled } from '../scripts/install.mjs';

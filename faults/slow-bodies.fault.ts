@@ -14,7 +14,7 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-test('two hundred bodies that stop half-way', async (context) => {
+test('two hundred bodies stop half-way', async (context) => {
   const row = rowOf(context);
   const shop = await openEmbeddedShop(preload('hasty-bodies'));
   const port = Number(new URL(shop.processes[0]?.url ?? '').port);
@@ -30,19 +30,19 @@ test('two hundred bodies that stop half-way', async (context) => {
         .on('close', () => {
           closed += 1;
         });
-      // Read, or its end is never seen.
+      // Without reading, the end is never seen.
       socket.resume();
       socket.write('POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n');
       socket.write('content-length: 1000\r\n\r\n{"email":');
     }
     await until('all of them are closed', () => closed === SLOW);
     measure(row, 'closed after', performance.now() - began, 'slowBody');
-    running.mended();
+    running.repaired();
   });
   await shop.close();
   expectNothingLost(row);
   expectOnlyWords(trial);
-  // Others never waited for them.
+  // They did not delay others.
   const waited = trial.probes.flatMap(({ answers }) => answers).map(({ ms }) => ms);
   measure(row, 'others waited at most', Math.max(...waited), 'refusal');
   expect(closed).toBe(SLOW);

@@ -25,7 +25,7 @@ async function launch(env: Record<string, string>): Promise<ShopProcess> {
   return shop;
 }
 
-/** Until it says that it waits, and for a while longer: it says so once. */
+/** Waits for its message that it waits, and a while longer, because it appears once. */
 async function waitingFor(shop: ShopProcess): Promise<void> {
   await until('it says what it waits for', () => shop.output() !== '');
   await pause(AWAY_MS);

@@ -6,7 +6,7 @@ const BEFORE_RESTART_MS = 300;
 
 export const administrator = { email: 'admin@example.com', password: 'a password of the faults' };
 
-/** As `npm start` runs it, and without limits for those who order. */
+/** As `npm start` runs it, without rate limits for buyers. */
 const settings = {
   NODE_ENV: 'production',
   RATE_LIMIT: 'off',
@@ -14,9 +14,9 @@ const settings = {
   ADMIN_PASSWORD: administrator.password,
 };
 
-/** A shop that is started again when it ends unasked, as a service manager does, and that counts these ends. */
+/** Restarts a shop that ended unexpectedly, like a service manager, and counts that. */
 export class SupervisedShop {
-  readonly #unaskedEnds: string[] = [];
+  readonly #unexpectedEnds: string[] = [];
   readonly #env: Record<string, string>;
   #shop: ShopProcess | null = null;
   #isWanted = true;
@@ -37,7 +37,7 @@ export class SupervisedShop {
     return this.#running.url;
   }
 
-  /** All it has said, also before it was started again. */
+  /** All its output, also from before a restart. */
   get output(): string {
     return this.#output + this.#running.output();
   }
@@ -46,22 +46,22 @@ export class SupervisedShop {
     return this.#running.pid;
   }
 
-  /** Starts it and waits until it is open. */
+  /** Starts it and waits until it is ready. */
   async start(): Promise<void> {
     this.#isWanted = true;
     await this.#launch();
     await this.#running.open;
   }
 
-  /** Asks it to end, or kills it; it stays away until it is started. Answers its exit code. */
+  /** Stops or kills it until it is started again. Returns its exit code. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     this.#isWanted = false;
     return await this.#running.stop(signal);
   }
 
-  /** How it ended without being asked to since this was last called: what it said last. */
+  /** The last output of each unexpected end since the last call. */
   takeUnaskedEnds(): string[] {
-    return this.#unaskedEnds.splice(0);
+    return this.#unexpectedEnds.splice(0);
   }
 
   async #launch(): Promise<void> {
@@ -74,7 +74,7 @@ export class SupervisedShop {
 
   async #startAgain(code: number | null, shop: ShopProcess): Promise<void> {
     if (!this.#isWanted) return;
-    this.#unaskedEnds.push(`exit code ${code}: ${lastWords(shop.output())}`);
+    this.#unexpectedEnds.push(`exit code ${code}: ${lastWords(shop.output())}`);
     await pause(BEFORE_RESTART_MS);
     if (this.#isWanted) await this.#launch();
   }
@@ -85,7 +85,7 @@ export class SupervisedShop {
   }
 }
 
-/** The line that says why: the error's own, above its stack. */
+/** The line with the reason: the error's message, above its stack. */
 function lastWords(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return (

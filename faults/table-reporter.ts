@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import type { Measure, Row } from './row.ts';
 
-/** Prints what was measured, one line a scenario, in Markdown. */
+/** Prints the measurements as a Markdown table, one line for each scenario. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
@@ -20,10 +20,10 @@ export default class TableReporter implements Reporter {
 }
 
 function rowOf(test: TestCase): string {
-  const row: Row = test.meta().fault ?? { measures: [], unaskedEnds: [], notes: [] };
+  const row: Row = test.meta().fault ?? { measures: [], unexpectedEnds: [], notes: [] };
   const seen = [
     ...row.measures.map(({ what, ms, aimMs }) => `${what} ${seconds(ms)} (aim ${seconds(aimMs)})`),
-    ...row.unaskedEnds.map((words) => `a process ended: ${words}`),
+    ...row.unexpectedEnds.map((words) => `a process ended: ${words}`),
     ...row.notes,
   ];
   const { acknowledged = '', lost = '', doubled = '' } = row.audit ?? {};

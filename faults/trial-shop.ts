@@ -10,7 +10,7 @@ import { signUpBuyers } from './load/order-load.ts';
 import { type StockedProduct, stockProducts } from './load/products.ts';
 import { SupervisedShop } from './supervised-shop.ts';
 
-/** A whole shop, of one process or several, with products, buyers and a way to its database past the fault. */
+/** A whole shop of one or more processes, with products, buyers and access to its database past the fault. */
 export interface TrialShop {
   processes: SupervisedShop[];
   database: DatabaseAccess;
@@ -33,9 +33,9 @@ export async function openEmbeddedShop(env: Record<string, string> = {}): Promis
 }
 
 interface ExternalChoices {
-  /** Of the server, past any proxy. */
+  /** URL of the server, past any proxy. */
   serverUrl: string;
-  /** The port that the shop connects to; the server's own when absent. */
+  /** The port that the shop connects to. Default: the server's. */
   shopPort?: number;
   processes?: number;
   env?: Record<string, string>;
@@ -43,7 +43,7 @@ interface ExternalChoices {
 
 let databases = 0;
 
-/** On a database of its own of an external PostgreSQL. */
+/** On a separate database of an external PostgreSQL. */
 export async function openExternalShop({
   serverUrl,
   shopPort,
@@ -90,7 +90,7 @@ async function fill(started: Pick<TrialShop, 'processes' | 'database' | 'dataDir
 
 function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'));
-  // The database may run as another user than we do.
+  // The database may run as another user.
   chmodSync(folder, 0o711);
   return join(folder, 'data');
 }

@@ -7,28 +7,28 @@ import type { Row } from './row.ts';
 import type { TrialShop } from './trial-shop.ts';
 import { until } from './wait.ts';
 
-/** What a scenario is given while orders run. */
+/** What a scenario can do while orders run. */
 export interface Running {
   orders: OrderLoad;
   probes: readonly Probe[];
-  /** From now on the dependency may be away. */
+  /** From now on the dependency may be unavailable. */
   broken(): void;
-  /** From now on it is away for certain, until `returns`. */
+  /** From now on it is certainly unavailable, until `returns`. */
   away(): void;
   returns(): void;
-  /** The dependency is there again from now on. */
-  mended(): void;
-  /** Waits until every call that needs the dependency was refused so often since it broke. */
+  /** From now on the dependency is available again. */
+  repaired(): void;
+  /** Waits until every call that needs the dependency was refused this often. */
   refused(times: number): Promise<void>;
 }
 
-/** What was seen of a shop while something broke. Times are those of performance.now(). */
+/** What was observed during a fault. Times are those of performance.now(). */
 export interface Trial {
   brokenAt: number;
-  /** Between these two the dependency was away for certain; the same moment when nobody can tell. */
+  /** Between these the dependency was certainly unavailable; equal if unknown. */
   awayAt: number;
   returnsAt: number;
-  mendedAt: number;
+  repairedAt: number;
   orders: readonly Answer[];
   probes: readonly Probe[];
 }
@@ -37,8 +37,8 @@ const ORDERS_AROUND = 15;
 const GOOD_IN_A_ROW = 5;
 
 /**
- * Breaks something under a shop with orders running, waits until everything works again, and compares what buyers were
- * told with the database.
+ * Breaks a dependency of a shop with orders running, waits until everything works again, and compares what buyers know
+ * with the database.
  */
 export async function underOrders(
   shop: TrialShop,
@@ -48,8 +48,8 @@ export async function underOrders(
   const before = await readStock(shop.database);
   const orders = startOrders(shop.buyers, shop.products);
   const probes = shop.processes.flatMap(({ url }) => startProbes(url, shop.member.token));
-  const times = { brokenAt: 0, awayAt: 0, returnsAt: 0, mendedAt: 0 };
-  /** Everything that began after the moment works. */
+  const times = { brokenAt: 0, awayAt: 0, returnsAt: 0, repairedAt: 0 };
+  /** Everything that started after that moment works. */
   const works = async (since: number) => {
     const known = orders.acknowledged.length;
     await until('pages and calls work', () => probes.every((probe) => isGoodSince(probe, since)));
@@ -69,8 +69,8 @@ export async function underOrders(
       returns: () => {
         times.returnsAt = performance.now();
       },
-      mended: () => {
-        times.mendedAt = performance.now();
+      repaired: () => {
+        times.repairedAt = performance.now();
       },
       refused: async (count) => {
         const isRefused = ({ answers }: Probe) =>
@@ -80,11 +80,11 @@ export async function underOrders(
         await until('calls are refused', () => fresh.every(isRefused), 2 * tolerance * aims.refusal);
       },
     });
-    await works(times.mendedAt);
+    await works(times.repairedAt);
   } finally {
     await Promise.all([orders.finish(), ...probes.map((probe) => probe.stop())]);
     row.audit = await auditOrders(shop.database, before, orders.acknowledged);
-    row.unaskedEnds = shop.processes.flatMap((process) => process.takeUnaskedEnds());
+    row.unexpectedEnds = shop.processes.flatMap((process) => process.takeUnaskedEnds());
   }
   return { ...times, orders: orders.answers, probes };
 }

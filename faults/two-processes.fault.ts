@@ -33,7 +33,7 @@ afterAll(async () => {
   await postgres.close();
 });
 
-test('a change on one process is shown by the other, under orders', async (context) => {
+test('a change in one process appears in the other, with orders running', async (context) => {
   const row = rowOf(context);
   const staleness: number[] = [];
   const shown = await findEditable(shop.database, shop.products);
@@ -43,7 +43,7 @@ test('a change on one process is shown by the other, under orders', async (conte
       const product = shown[at % shown.length];
       if (product) staleness.push(await stalenessOf({ editor, visitor, product, cents: 50_000 + at }));
     }
-    running.mended();
+    running.repaired();
   });
   expectNothingLost(row);
   expectOnlyWords(trial);
@@ -53,7 +53,7 @@ test('a change on one process is shown by the other, under orders', async (conte
   measure(row, 'old for at most (p99)', percentile(0.99), 'freshness');
 });
 
-test('the connections that hear of other processes hear nothing any more', async (context) => {
+test('the LISTEN connections receive nothing any more', async (context) => {
   const row = rowOf(context);
   const [product] = await findEditable(shop.database, shop.products);
   if (!product) throw new Error('there is no product');
@@ -66,7 +66,7 @@ test('the connections that hear of other processes hear nothing any more', async
     running.broken();
     for (const { client_port: port } of listeners) network.stallClient(port);
     noticed = await stalenessOf({ editor, visitor, product, cents: 77_700 });
-    running.mended();
+    running.repaired();
   });
   expectNothingLost(row);
   expectOnlyWords(trial);

@@ -12,22 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('an error that nobody foresaw, under orders', async (context) => {
+test('an unexpected error, with orders running', async (context) => {
   const row = rowOf(context);
   const trial = await underOrders(shop, row, async (running) => {
     running.broken();
     await misfire(shop);
-    running.mended();
+    running.repaired();
   });
-  const { unaskedEnds, ...others } = row;
-  expect.soft(unaskedEnds).toEqual([expect.stringMatching(/^exit code [1-9]\d*: /)]);
-  expectNothingLost({ ...others, unaskedEnds: [] });
+  const { unexpectedEnds, ...others } = row;
+  expect.soft(unexpectedEnds).toEqual([expect.stringMatching(/^exit code [1-9]\d*: /)]);
+  expectNothingLost({ ...others, unexpectedEnds: [] });
   expect.soft(cutOff(trial)).toEqual([]);
-  // With its stack, for whoever has to find it.
+  // With its stack, to find the cause.
   expect(shop.processes[0]?.output).toMatch(/an error that nobody foresaw.*unforeseen-error\.ts/s);
 });
 
-/** Until the process is gone and another one is there. */
+/** Waits until the process has ended and another one runs. */
 async function misfire({ processes }: TrialShop): Promise<void> {
   const [shop] = processes;
   if (!shop) throw new Error('there is no process');

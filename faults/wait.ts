@@ -6,8 +6,8 @@ const LOOK_MS = 25;
 export { pause };
 
 /**
- * Waits until `look` answers something other than false, null or undefined.
- * @throws what was waited for, when it does not come
+ * Waits until `look` returns something other than false, null or undefined.
+ * @throws an error that names what was awaited
  */
 export async function until<T>(
   what: string,
@@ -16,7 +16,7 @@ export async function until<T>(
 ): Promise<Exclude<T, false | null | undefined>> {
   for (const deadline = performance.now() + patienceMs; ; await pause(LOOK_MS)) {
     const seen = await look();
-    // Narrowed by the line itself; TypeScript does not narrow a type parameter.
+    // TypeScript does not narrow a type parameter.
     if (seen !== false && seen !== null && seen !== undefined)
       return seen as Exclude<T, false | null | undefined>;
     if (performance.now() > deadline) throw new Error(`waited ${patienceMs} ms in vain: ${what}`);

@@ -2,14 +2,14 @@ import pg from 'pg';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The shop's connections that hear of its other processes (server/db/open-notifications.ts), in pg_stat_activity. */
+/** The shop's LISTEN connections (server/db/open-notifications.ts) in pg_stat_activity. */
 export const hearsOfOthers = `datname = current_database() and application_name like 'shop notifications%'`;
 
-/** A way to the database past the shop and past any proxy. Each use has a connection of its own, found anew after a fault. */
+/** Access to the database past the shop and any proxy. Each use opens a connection. */
 export class DatabaseAccess {
   readonly #connection: () => pg.ClientConfig;
 
-  /** @param connection asked at each use: a database may come back at another address */
+  /** @param connection called at each use: a database may return at another port */
   constructor(connection: () => pg.ClientConfig) {
     this.#connection = connection;
   }
@@ -20,7 +20,7 @@ export class DatabaseAccess {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       ...this.#connection(),
     });
-    // A query that was under way says so too.
+    // A running query reports it, too.
     client.on('error', () => {});
     try {
       await client.connect();

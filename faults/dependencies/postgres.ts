@@ -15,26 +15,26 @@ import {
   startProgram,
 } from './programs.ts';
 
-/** A PostgreSQL server of our own, apart from the shop, that can be taken away and brought back. */
+/** A separate PostgreSQL server that tests can stop and start again. */
 export interface ExternalPostgres {
-  /** Of a user who may do everything. */
+  /** URL of a superuser. */
   url: string;
   port: number;
   /** As that user. */
   database: DatabaseAccess;
-  /** What it says about itself, for the report. */
+  /** Its version, for the report. */
   version: string;
-  /** Waits until it takes connections. */
+  /** Starts it and waits until it accepts connections. */
   start(): Promise<void>;
   /** `SIGINT` is a fast stop, `SIGQUIT` an immediate one, which leaves a crash to recover from. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
-  /** All its processes stop in the middle of what they do: connections stay open and nothing answers. */
+  /** Stops all its processes (SIGSTOP): connections stay open and nothing replies. */
   freeze(): Promise<void>;
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** Starts one: the machine's newest, or the one that the project brings along. */
+/** Starts the newest installed one, otherwise the embedded one. */
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const postgres = findProgram('postgres', debianPostgresFolders()) ?? findBinaries().postgres;
   const folder = mkdtempSync(join(tmpdir(), 'external-postgres-'));

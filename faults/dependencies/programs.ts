@@ -6,13 +6,13 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { SystemUser } from '#server/data-dir.ts';
 
-/** Where a program is, looked for in the folders first and then on the PATH; null when it is not installed. */
+/** The path of a program, from the folders or PATH. Null if it is not installed. */
 export function findProgram(name: string, folders: string[] = []): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter);
   return [...folders, ...onPath].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Debian keeps PostgreSQL's programs off the PATH, one folder a version; newest first. */
+/** Debian keeps PostgreSQL outside PATH, in one folder for each version. Newest first. */
 export function debianPostgresFolders(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];
@@ -41,7 +41,7 @@ export function startProgram(
   });
 }
 
-/** Sends a signal and waits until the program is gone. */
+/** Sends a signal and waits until the program has ended. */
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
@@ -49,7 +49,7 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): P
   await gone;
 }
 
-/** A process and all it started, parents first. */
+/** A process and its descendants, parents first. */
 export async function processTree(root: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
   const pairs = stdout
@@ -57,14 +57,14 @@ export async function processTree(root: number): Promise<number[]> {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
   const found = [root];
-  // Grows while it is walked: the children of children too.
+  // The list grows during the loop, so that it includes children of children.
   for (const parent of found) {
     found.push(...pairs.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : [])));
   }
   return found;
 }
 
-/** A port that nobody listened on a moment ago. */
+/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -7,18 +7,18 @@ import { createClient } from 'redis';
 import { until } from '../wait.ts';
 import { endProgram, findProgram, freePort, startProgram } from './programs.ts';
 
-/** A Redis of our own that can be taken away and brought back, empty. */
+/** A Redis that tests can stop and start again, empty. */
 export interface OwnRedis {
   url: string;
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** How many keys look like this. */
+  /** Counts keys by pattern. */
   count(pattern: string): Promise<number>;
   freeze(): void;
   thaw(): void;
 }
 
-/** Null where Redis is not installed: the project does not bring one along. */
+/** Null if Redis is not installed: no package contains it. */
 export const redisProgram = findProgram('redis-server');
 if (!redisProgram && process.env.FAULTS_COMPLETE) throw new Error('redis-server is not installed');
 

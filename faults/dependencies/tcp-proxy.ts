@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A network between two programs that can stop carrying anything: no error, no end, only silence. */
+/** A proxy between two programs that can drop everything without an error or an end. */
 export interface TcpProxy {
   port: number;
-  /** Nothing passes any more; new connections are taken and hear nothing. */
+  /** Forwards nothing any more. New connections are accepted. */
   stall(): void;
-  /** One connection alone, by the port that the server sees as its client's. */
+  /** The same for one connection, by its client port as the server sees it. */
   stallClient(clientPort: number): void;
-  /** What was held up arrives, as it does when a network comes back. */
+  /** Forwards again, including what was held up. */
   resume(): void;
   close(): void;
 }
@@ -40,7 +40,7 @@ export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   return {
-    // Listening on a port, so its address is no path.
+    // It listens on a port, so its address is not a path.
     port: (listener.address() as AddressInfo).port,
     stall() {
       isStalled = true;

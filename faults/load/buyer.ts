@@ -2,22 +2,22 @@ import { pause } from '../wait.ts';
 import { type Answer, type Client, jsonOf } from './client.ts';
 import type { StockedProduct } from './products.ts';
 
-/** What a buyer was told, to be compared with the database. */
+/** What a buyer knows, to compare with the database. */
 export interface AcknowledgedOrder {
   id: string;
   cartId: string;
   productId: string;
   quantity: number;
   totalCents: number;
-  /** The cancellation was acknowledged too. */
+  /** The cancellation was acknowledged, too. */
   isCancelled: boolean;
 }
 
 interface Shift {
-  /** Nothing new is begun any more; what was begun is brought to its end. */
+  /** Starts nothing new and completes what was started. */
   isOver: boolean;
   acknowledged: AcknowledgedOrder[];
-  /** Everything that any call came to. */
+  /** The results of all calls. */
   answers: Answer[];
 }
 
@@ -26,8 +26,8 @@ const BETWEEN_ORDERS_MS = 20;
 const ONE_IN_CANCELS = 6;
 
 /**
- * Orders one product after the other and now and then cancels, as the web client does it: a call without an answer, or
- * with a fault of the server's, is sent again with the same cart until the buyer knows what became of it.
+ * Orders one product after the other and sometimes cancels, like the web client: a call without a reply, or with a 5xx,
+ * is sent again with the same cart until the buyer knows the result.
  */
 export async function buyUntilOver(
   client: Client,
@@ -53,7 +53,7 @@ async function buyOne(
     shift.answers.push(await answer);
     return await answer;
   };
-  // A cart that nobody ordered may be forgotten.
+  // A cart that was not ordered may be lost.
   const cart = await untilKnown(
     () =>
       tell(
@@ -81,11 +81,11 @@ async function buyOne(
   shift.acknowledged.push(acknowledged);
   if (round % ONE_IN_CANCELS !== 0) return;
   const cancelled = await untilKnown(() => tell(client.call('DELETE', `/api/order/cancel/${order._id}`)));
-  // 404: an earlier try did it, and its answer was lost.
+  // 404: an earlier attempt succeeded, and its reply was lost.
   acknowledged.isCancelled = cancelled?.status === 200 || cancelled?.status === 404;
 }
 
-/** Sends it again and again until the answer is the shop's word; null when the buyer may and does give up. */
+/** Retries until there is a definite reply. Null if the buyer may give up and does. */
 async function untilKnown(
   send: () => Promise<Answer>,
   givesUp: () => boolean = () => false,

@@ -1,41 +1,41 @@
 import { Agent, request } from 'node:http';
 
-/** What became of one call. */
+/** The result of one call. */
 export interface Answer {
-  /** 0: none came. */
+  /** 0: no reply. */
   status: number;
-  /** Why none came: the code of the broken connection, or NO_ANSWER after all patience. */
+  /** Why there was no reply: the error code of the connection, or NO_ANSWER after the timeout. */
   failure: string | null;
-  /** For how long the connection had been silent before; null: it was opened for this call. */
+  /** How long the connection had been idle. Null: it was opened for this call. */
   silentMs: number | null;
-  /** Seconds, as the answer says. */
+  /** Seconds, from the reply. */
   retryAfter: number | null;
-  /** Connection: close was said. */
+  /** The reply said `Connection: close`. */
   isLast: boolean;
   text: string;
-  /** On the clock of performance.now(). */
+  /** By performance.now(). */
   startedAt: number;
   ms: number;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A shopper's browser has more; whoever waits this long has gone. */
+/** A browser would wait longer, but a shopper would not. */
 const PATIENCE_MS = 30_000;
 
-/** One visitor: calls on one kept-alive connection, which is opened again when it has gone. */
+/** One visitor: calls on one keep-alive connection, reopened after it closed. */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;
   #answeredAt = 0;
-  /** As login answers it. */
+  /** As login returns it. */
   token: string | null = null;
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** Never throws: what went wrong is part of the answer. */
+  /** Never throws: failures are part of the result. */
   call(method: Method, path: string, body?: unknown): Promise<Answer> {
     const startedAt = performance.now();
     const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -93,7 +93,7 @@ export class Client {
   }
 }
 
-/** Makes an account; its client is signed in. */
+/** Creates an account and a signed-in client. */
 export async function signUp(url: string): Promise<Client> {
   const client = new Client(url);
   const email = `visitor-${crypto.randomUUID()}@example.com`;
@@ -108,7 +108,7 @@ export async function signUp(url: string): Promise<Client> {
   return client;
 }
 
-/** Signs in; never as somebody new. */
+/** Signs in to an existing account. */
 export async function signIn(url: string, account: { email: string; password: string }): Promise<Client> {
   const client = new Client(url);
   const answer = await client.call('POST', '/api/auth/login', account);
@@ -117,7 +117,7 @@ export async function signIn(url: string, account: { email: string; password: st
   return client;
 }
 
-/** The caller knows what the call answers. */
+/** Parses a reply whose type the caller knows. */
 export function jsonOf<T>(answer: Answer): T {
   return JSON.parse(answer.text) as T;
 }

@@ -1,18 +1,18 @@
 import type { DatabaseAccess } from '../dependencies/database-access.ts';
 import type { AcknowledgedOrder } from './buyer.ts';
 
-/** Where acknowledged orders and the database differ; all zero when they agree. */
+/** Differences between acknowledged orders and the database. All zero when they agree. */
 export interface Audit {
   acknowledged: number;
-  /** Acknowledged, but not in the database, or with other figures. */
+  /** Acknowledged, but missing in the database or different. */
   lost: number;
-  /** In the database more than once for one cart, or without that anybody was told. */
+  /** In the database twice for one cart, or unknown to any buyer. */
   doubled: number;
-  /** Acknowledged cancellations that the database does not know. */
+  /** Acknowledged cancellations that the database lacks. */
   uncancelled: number;
-  /** Products whose stock is not what it was, minus what was ordered, plus what was cancelled. */
+  /** Products whose stock is not the initial one minus what was ordered plus what was cancelled. */
   wrongStock: number;
-  /** Orders whose buyer has not exactly one confirmation in the outbox. */
+  /** Orders without exactly one confirmation in the outbox. */
   wrongMails: number;
 }
 
@@ -29,7 +29,7 @@ interface StoredOrder {
   lines: { productId: string; quantity: number; isOpen: boolean }[];
 }
 
-/** Everything counts from here. */
+/** The state before the scenario. */
 export async function readStock(
   database: DatabaseAccess,
 ): Promise<{ stock: Stock[]; knownOrders: Set<string> }> {
@@ -38,7 +38,7 @@ export async function readStock(
   return { stock, knownOrders: new Set(rows.map(({ id }) => id)) };
 }
 
-/** Compares what buyers were told with what the database holds. */
+/** Compares what buyers know with the database. */
 export async function auditOrders(
   database: DatabaseAccess,
   before: Awaited<ReturnType<typeof readStock>>,
@@ -52,15 +52,15 @@ export async function auditOrders(
   );
   const stored = all.filter(({ id }) => !before.knownOrders.has(id));
   const byId = new Map(stored.map((order) => [order.id, order]));
-  const told = new Map(acknowledged.map((order) => [order.id, order]));
+  const known = new Map(acknowledged.map((order) => [order.id, order]));
   const { stock } = await readStock(database);
   return {
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((order) => !isSame(order, byId.get(order.id))).length,
     doubled:
-      stored.filter(({ id }) => !told.has(id)).length +
+      stored.filter(({ id }) => !known.has(id)).length +
       (stored.length - new Set(stored.map((order) => order.cart_id)).size) +
-      (acknowledged.length - told.size),
+      (acknowledged.length - known.size),
     uncancelled: acknowledged.filter(({ id, isCancelled }) => isCancelled !== byId.get(id)?.is_cancelled)
       .length,
     wrongStock: countWrongStock(before.stock, stock, stored),
@@ -68,15 +68,15 @@ export async function auditOrders(
   };
 }
 
-function isSame(told: AcknowledgedOrder, stored: StoredOrder | undefined): boolean {
+function isSame(known: AcknowledgedOrder, stored: StoredOrder | undefined): boolean {
   const [line, ...others] = stored?.lines ?? [];
   return (
     stored !== undefined &&
-    stored.cart_id === told.cartId &&
-    stored.total_cents === told.totalCents &&
+    stored.cart_id === known.cartId &&
+    stored.total_cents === known.totalCents &&
     others.length === 0 &&
-    line?.productId === told.productId &&
-    line.quantity === told.quantity
+    line?.productId === known.productId &&
+    line.quantity === known.quantity
   );
 }
 

@@ -3,19 +3,19 @@ import { type AcknowledgedOrder, buyUntilOver } from './buyer.ts';
 import { type Answer, type Client, signUp } from './client.ts';
 import type { StockedProduct } from './products.ts';
 
-/** Buyers who order at the same time. */
+/** Concurrent buyers. */
 const BUYERS = 6;
 const PATIENCE_MS = 40_000;
 
-/** Orders that run while something breaks. */
+/** Orders during a fault. */
 export interface OrderLoad {
   readonly acknowledged: readonly AcknowledgedOrder[];
   readonly answers: readonly Answer[];
-  /** Ends when every buyer knows what became of the last order. */
+  /** Resolves when every buyer knows the result of the last order. */
   finish(): Promise<void>;
 }
 
-/** Buyers sign up at these addresses in turn, and stay with theirs. */
+/** Each buyer signs up at one of these URLs, in turn, and keeps using it. */
 export async function signUpBuyers(urls: readonly string[]): Promise<Client[]> {
   const buyers: Client[] = [];
   for (let at = 0; at < BUYERS; at++) buyers.push(await signUp(urls[at % urls.length] ?? ''));

@@ -4,12 +4,12 @@ import { until } from '../wait.ts';
 import { type Client, jsonOf } from './client.ts';
 import type { StockedProduct } from './products.ts';
 
-/** A product as its form sends it. */
+/** A product as the form sends it. */
 export interface EditedProduct extends StockedProduct {
   form: Record<string, unknown>;
 }
 
-/** Products that buyers leave alone: their price may change. */
+/** Products that nobody buys, so that their price may change. */
 export async function findEditable(
   database: DatabaseAccess,
   bought: readonly StockedProduct[],
@@ -23,20 +23,19 @@ export async function findEditable(
 }
 
 interface Change {
-  /** An administrator on one process. */
+  /** An administrator at one process. */
   editor: Client;
-  /** A guest on another. */
+  /** A guest at another. */
   visitor: Client;
   product: EditedProduct;
   cents: number;
 }
 
 /**
- * Changes a price on one process; answers for how long after the acknowledgement another one showed the old price, in
- * milliseconds.
+ * Changes a price in one process. Returns how long after the reply another one showed the old price, in milliseconds.
  */
 export async function stalenessOf({ editor, visitor, product, cents }: Change): Promise<number> {
-  // Known before the change: what is asked for the first time is never old.
+  // Cache it before the change: a first request is never stale.
   await shownCents(visitor, product);
   const changed = await editor.call('PUT', `/api/product/${product.id}`, {
     product: { ...product.form, price: cents / 100 },

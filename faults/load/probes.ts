@@ -1,10 +1,10 @@
 import { pause } from '../wait.ts';
 import { type Answer, Client } from './client.ts';
 
-/** A call that is made again and again, on a connection of its own. */
+/** A call that is repeated on its own connection. */
 export interface Probe {
   name: string;
-  /** It needs the database; the others can be answered from memory. */
+  /** It needs the database; others can be served from the cache. */
   isFresh: boolean;
   /** Oldest first. */
   answers: readonly Answer[];
@@ -21,7 +21,7 @@ interface Question {
 const EVERY_MS = 50;
 let asked = 0;
 
-/** What a guest, a member and a load balancer ask a process. */
+/** What a guest, a member and a load balancer request from a process. */
 export function startProbes(url: string, token: string | null): Probe[] {
   const questions: Question[] = [
     { name: 'home page', isFresh: false, path: () => '/' },
@@ -56,7 +56,7 @@ function startProbe(url: string, { name, isFresh, path, token = null }: Question
   };
 }
 
-/** A list that nobody has asked for yet. */
+/** A list that is not cached. */
 function newList(): string {
   asked += 1;
   return `/api/product/list?page=1&min=1&max=${(1_000 + asked / 100).toFixed(2)}`;

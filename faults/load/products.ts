@@ -12,11 +12,11 @@ export interface StockedProduct {
 
 const BOUGHT = 30;
 const SHOWN = 30;
-/** Every so many products there is one that sells out. */
+/** Every n-th product sells out. */
 const SCARCE = 10;
 
 /**
- * Fills an empty shop: the products that buyers order, and newer ones that nobody buys. These fill the home page and
+ * Fills an empty shop with products that buyers order, and newer ones that nobody buys. The latter fill the home page and
  * the first page of the list, so that orders do not change what guests see there.
  */
 export function stockProducts(database: DatabaseAccess): Promise<StockedProduct[]> {

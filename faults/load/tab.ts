@@ -3,10 +3,10 @@ import type { ChatMessage, ClientEvents, ServerEvents } from '#contract/socket-e
 import { until } from '../wait.ts';
 import type { Client } from './client.ts';
 
-/** A tab that has the support chat open. */
+/** A tab with the support chat open. */
 export type Tab = Socket<ServerEvents, ClientEvents>;
 
-/** Begins to open a tab, which comes back by itself after a broken connection, as the web client's does. */
+/** Opens a tab that reconnects like the web client's. */
 export function startTab(url: string, { token }: Client, { comesBack = true } = {}): Tab {
   return io(url, {
     auth: { token },
@@ -23,7 +23,7 @@ export async function openTab(url: string, client: Client): Promise<Tab> {
   return tab;
 }
 
-/** Sends a message, again and again as the web client does, until the other tab has it. Answers how long that took. */
+/** Sends a message, with the web client's retries, until the other tab has it. Returns how long that took. */
 export async function messageTakes(from: Tab, to: { tab: Tab; id: string }, text: string): Promise<number> {
   const key = crypto.randomUUID();
   let isHeard = false;
