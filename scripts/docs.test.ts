@@ -84,6 +84,13 @@ describe('the documentation', () => {
     expect(decisions.map((name) => read(join('docs/decisions', name)).slice(2, 5))).toEqual(numbers);
   });
 
+  it('lists every decision once, by subject', () => {
+    const listed = [...read('docs/decisions.md').matchAll(/\]\(decisions\/([^)]+)\)/g)].map(
+      ([, name]) => name,
+    );
+    expect(listed.toSorted()).toEqual(decisions);
+  });
+
   it.each(decisions)('says at the head of %s when it was decided, and whether it still holds', (name) => {
     expect(read(join('docs/decisions', name))).toMatch(
       /^# \d{3} .+\n\n- Date: \d{4}-\d\d-\d\d\n- Status: (accepted|superseded by \[\d{3}\]\(\d{3}-[\w-]+\.md\))\n\n/,
