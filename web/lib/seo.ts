@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { href } from 'react-router';
 import type { Shop } from './services.ts';
 
-interface PageWords {
+interface PageMeta {
   /** From the root's loader; absent only on an error page, where nothing was loaded. */
   shop: Shop | undefined;
   /** Without the shop's name, which is appended; absent on the homepage. */
@@ -22,33 +22,33 @@ interface PageWords {
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 
 /** Title, description, canonical URL, Open Graph and structured data of a page. */
-export function pageMeta({ shop, title, description, path, image, kind, jsonLd, isListed }: PageWords) {
+export function pageMeta({ shop, title, description, path, image, kind, jsonLd, isListed }: PageMeta) {
   const store = shop?.name ?? '';
   const fullTitle = title ? [title, store].filter(Boolean).join(' | ') : store;
-  const address = shop && path !== undefined ? absolute(shop, path) : undefined;
+  const url = shop && path !== undefined ? absolute(shop, path) : undefined;
   const meta: MetaDescriptor[] = [{ title: fullTitle }];
   const property = (name: string, content: string | undefined) => {
     if (content) meta.push({ property: name, content });
   };
   if (description) meta.push({ name: 'description', content: description });
   if (isListed === false) meta.push({ name: 'robots', content: 'noindex, follow' });
-  if (address) meta.push({ tagName: 'link', rel: 'canonical', href: address });
+  if (url) meta.push({ tagName: 'link', rel: 'canonical', href: url });
   property('og:site_name', store);
-  property('og:type', address && (kind ?? 'website'));
+  property('og:type', url && (kind ?? 'website'));
   property('og:title', title ?? store);
   property('og:description', description);
-  property('og:url', address);
+  property('og:url', url);
   property('og:image', shop && image ? absolute(shop, image) : undefined);
   meta.push({ name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' });
-  for (const thing of jsonLd ?? []) {
-    meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } });
+  for (const item of jsonLd ?? []) {
+    meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...item } });
   }
   return meta;
 }
 
 /** The absolute URL of a path of this site; other URLs stay as they are. */
-export function absolute(shop: Shop, pathOrAddress: string): string {
-  return new URL(pathOrAddress, `${shop.publicUrl}/`).href;
+export function absolute(shop: Shop, pathOrUrl: string): string {
+  return new URL(pathOrUrl, `${shop.publicUrl}/`).href;
 }
 
 /** Breadcrumbs from the homepage to a page. */

@@ -6,7 +6,7 @@ import { clearCart, currentCart, removeCartId, storeCartId, storedCartId } from 
 export const isOrderable = (item: CartItem) => !item.unavailable;
 
 /** A second press waits for the order of the first. */
-let underWay: Promise<string> | undefined;
+let pendingOrder: Promise<string> | undefined;
 
 /**
  * Creates a cart of the available products, unless the server has one of this bag already, orders it and empties the
@@ -15,15 +15,15 @@ let underWay: Promise<string> | undefined;
  * @throws ApiError
  */
 export function placeOrder(): Promise<string> {
-  underWay ??= place().finally(() => {
-    underWay = undefined;
+  pendingOrder ??= place().finally(() => {
+    pendingOrder = undefined;
   });
-  return underWay;
+  return pendingOrder;
 }
 
 async function place(): Promise<string> {
   const { items, total } = currentCart();
-  const cartId = storedCartId() ?? (await handOver(items));
+  const cartId = storedCartId() ?? (await createCart(items));
   try {
     const { order } = await shopApi('POST /order/add', { body: { cartId, total } });
     clearCart();
@@ -35,7 +35,7 @@ async function place(): Promise<string> {
   }
 }
 
-async function handOver(items: ReturnType<typeof currentCart>['items']): Promise<string> {
+async function createCart(items: ReturnType<typeof currentCart>['items']): Promise<string> {
   const products = items.filter(isOrderable).map(({ _id, quantity, price, taxable }) => ({
     product: _id,
     quantity,

@@ -92,7 +92,7 @@ it('sorts unread people first, then the latest conversation, then who is online'
 });
 
 it('has the reason of a refused connection until it is connected', () => {
-  const refused = chatReducer(emptyChat, { type: 'refused', words: 'Too many windows.' });
+  const refused = chatReducer(emptyChat, { type: 'refused', reason: 'Too many windows.' });
   expect(refused).toMatchObject({ isConnected: false, refusal: 'Too many windows.' });
   expect(chatReducer(refused, { type: 'connected' })).toMatchObject({ isConnected: true, refusal: null });
 });

@@ -13,7 +13,7 @@ export interface Chat {
 export type ChatEvent =
   | { type: 'connected' }
   | { type: 'disconnected' }
-  | { type: 'refused'; words: string }
+  | { type: 'refused'; reason: string }
   | { type: 'users'; users: readonly ChatUser[] }
   | { type: 'user'; user: ChatUser }
   | { type: 'messages'; messages: readonly ChatMessage[] }
@@ -30,7 +30,7 @@ export function chatReducer(chat: Chat, event: ChatEvent): Chat {
     case 'disconnected':
       return { ...chat, isConnected: false };
     case 'refused':
-      return { ...chat, isConnected: false, refusal: event.words };
+      return { ...chat, isConnected: false, refusal: event.reason };
     case 'users':
       return { ...chat, users: event.users };
     case 'user':

@@ -7,29 +7,29 @@ const answerWithinMs = 10_000;
 
 /** The live chat. Every connect loads users and messages, so that nothing that was sent meanwhile is lost. */
 export function useChat() {
-  const [chat, tell] = useReducer(chatReducer, emptyChat);
+  const [chat, dispatch] = useReducer(chatReducer, emptyChat);
 
   useEffect(() => {
     const socket = shopSocket();
     const announce = () => {
-      tell({ type: 'connected' });
+      dispatch({ type: 'connected' });
       socket.emit('connectUser');
       socket.emit('getUsers');
       socket.emit('getMessages');
     };
     const handlers: Partial<ServerEvents & ConnectionEvents> = {
       connect: announce,
-      disconnect: () => tell({ type: 'disconnected' }),
+      disconnect: () => dispatch({ type: 'disconnected' }),
       connect_error: (error) => {
         // An active socket lost its connection and retries; that error's text is not for people.
-        if (!socket.active) tell({ type: 'refused', words: error.message });
+        if (!socket.active) dispatch({ type: 'refused', reason: error.message });
       },
-      getUsers: (users) => tell({ type: 'users', users }),
-      connectUser: (user) => tell({ type: 'user', user }),
-      disconnectUser: (user) => tell({ type: 'user', user }),
-      getMessages: (messages) => tell({ type: 'messages', messages }),
-      message: (message) => tell({ type: 'message', message }),
-      read: (seen) => tell({ type: 'read', ...seen }),
+      getUsers: (users) => dispatch({ type: 'users', users }),
+      connectUser: (user) => dispatch({ type: 'user', user }),
+      disconnectUser: (user) => dispatch({ type: 'user', user }),
+      getMessages: (messages) => dispatch({ type: 'messages', messages }),
+      message: (message) => dispatch({ type: 'message', message }),
+      read: (seen) => dispatch({ type: 'read', ...seen }),
     };
     const stop = subscribe(socket, handlers);
     if (socket.connected) announce();
@@ -46,7 +46,7 @@ export function useChat() {
       .emitWithAck('message', { text, to, key })
       .catch(() => ({ error: 'Not sent: there is no connection. Please try again.' }));
     if ('error' in answer) throw new Error(answer.error);
-    if (answer.message) tell({ type: 'message', message: answer.message });
+    if (answer.message) dispatch({ type: 'message', message: answer.message });
   }, []);
 
   const markRead = useCallback((from: string) => {

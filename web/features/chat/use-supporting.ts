@@ -2,23 +2,23 @@ import { useEffect } from 'react';
 import { shopSocket } from '#web/lib/socket.ts';
 
 /** Minimum milliseconds between two reports; the server waits some minutes for the next one. */
-const TELL_EVERY = 30_000;
+const REPORT_INTERVAL = 30_000;
 
 /** Reports that this person uses the support page: only then does an administrator count as online for customers. */
 export function useSupporting(): void {
   useEffect(() => {
     const socket = shopSocket();
-    let toldAt = 0;
-    const tell = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - toldAt < TELL_EVERY) return;
-      toldAt = Date.now();
+    let reportedAt = 0;
+    const report = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - reportedAt < REPORT_INTERVAL) return;
+      reportedAt = Date.now();
       // Volatile: after a lost connection the report would be outdated.
       socket.volatile.emit('supporting', true);
     };
     const events = ['pointerdown', 'pointermove', 'keydown', 'visibilitychange'] as const;
-    for (const event of events) document.addEventListener(event, tell);
+    for (const event of events) document.addEventListener(event, report);
     return () => {
-      for (const event of events) document.removeEventListener(event, tell);
+      for (const event of events) document.removeEventListener(event, report);
       socket.volatile.emit('supporting', false);
     };
   }, []);

@@ -10,10 +10,10 @@ import { setUnread } from './unread.ts';
 export function watchUnread(socket: ShopSocket): () => void {
   let known: number | undefined;
   let lastSender = '';
-  const ask = () => void socket.emit('getUnread');
+  const refresh = () => void socket.emit('getUnread');
   const onMessage = ({ user }: { user: { name: string } }) => {
     lastSender = user.name;
-    ask();
+    refresh();
   };
   const onUnread = (count: number) => {
     const hasNew = known !== undefined && count > known && lastSender !== '';
@@ -22,15 +22,15 @@ export function watchUnread(socket: ShopSocket): () => void {
     if (hasNew && location.pathname !== href('/support'))
       notify.info(`New message from ${lastSender} in Support.`);
   };
-  socket.on('connect', ask);
+  socket.on('connect', refresh);
   socket.on('message', onMessage);
-  socket.on('read', ask);
+  socket.on('read', refresh);
   socket.on('unread', onUnread);
-  if (socket.connected) ask();
+  if (socket.connected) refresh();
   return () => {
-    socket.off('connect', ask);
+    socket.off('connect', refresh);
     socket.off('message', onMessage);
-    socket.off('read', ask);
+    socket.off('read', refresh);
     socket.off('unread', onUnread);
     setUnread(undefined);
   };

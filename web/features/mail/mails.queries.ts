@@ -7,8 +7,8 @@ import { mailFilterOptions } from './mail-labels.ts';
 
 const mailsKey = ['mails'];
 /** Milliseconds between refetches while mail is being sent. */
-const nextLook = 5_000;
-const isUnderWay = ({ status }: MailRow) => status === 'waiting' || status === 'sending';
+const refetchEvery = 5_000;
+const isPending = ({ status }: MailRow) => status === 'waiting' || status === 'sending';
 
 /** A page of the outbox; refetched while some of its mail is waiting or being sent. */
 export const mailsQuery = ({ page, search, filters }: ListSearchParams) =>
@@ -21,14 +21,14 @@ export const mailsQuery = ({ page, search, filters }: ListSearchParams) =>
       return search ? { ...list, totalPages: 1 } : list;
     },
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.mails.some(isUnderWay) ? nextLook : false),
+    refetchInterval: ({ state }) => (state.data?.mails.some(isPending) ? refetchEvery : false),
   });
 
 export const mailQuery = (id: string) =>
   queryOptions({
     queryKey: [...mailsKey, 'one', id],
     queryFn: async ({ signal }) => (await shopApi('GET /mail/:id', { params: { id }, signal })).mail,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? nextLook : false),
+    refetchInterval: ({ state }) => (state.data && isPending(state.data) ? refetchEvery : false),
   });
 
 /** Resends a mail: a waiting or failed one at once, a sent one as a new mail. */

@@ -18,15 +18,15 @@ describe('a product in the dashboard says', () => {
       'Hidden, category inactive',
       'Not shown in the shop: one of its categories is inactive.',
     ],
-  ] as const)('why it is not for sale: %s', (unsold, tone, words, long) => {
-    expect(productStatus({ isActive: true, unsold })).toEqual({ tone, words });
+  ] as const)('why it is not for sale: %s', (unsold, tone, label, long) => {
+    expect(productStatus({ isActive: true, unsold })).toEqual({ tone, label });
     expect(shownWhere({ isActive: true, unsold })).toBe(long);
   });
 
   test('that it is inactive, whatever else hides it', () => {
     expect(productStatus({ isActive: false, unsold: 'inactive' })).toEqual({
       tone: 'off',
-      words: 'Inactive',
+      label: 'Inactive',
     });
     expect(shownWhere({ isActive: false, unsold: 'brand inactive' })).toBe('Not shown in the shop.');
   });

@@ -11,7 +11,7 @@ const hiddenBy = {
   'category inactive': 'one of its categories is inactive',
 } as const;
 
-const shortWords = {
+const statusLabels = {
   'no brand': 'Hidden, no brand',
   'brand inactive': 'Hidden, brand inactive',
   'merchant inactive': 'Hidden, merchant disabled',
@@ -19,10 +19,10 @@ const shortWords = {
 } as const;
 
 /** The status in a list: for sale, inactive, or hidden by its brand, merchant or category. */
-export function productStatus({ unsold }: State): { tone: StatusTone; words: string } {
-  if (unsold === null) return { tone: 'pos', words: 'Active' };
-  if (unsold === 'inactive') return { tone: 'off', words: 'Inactive' };
-  return { tone: 'warn', words: shortWords[unsold] };
+export function productStatus({ unsold }: State): { tone: StatusTone; label: string } {
+  if (unsold === null) return { tone: 'pos', label: 'Active' };
+  if (unsold === 'inactive') return { tone: 'off', label: 'Inactive' };
+  return { tone: 'warn', label: statusLabels[unsold] };
 }
 
 /** The text beside the switch of the edit page. */

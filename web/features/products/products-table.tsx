@@ -25,8 +25,8 @@ function Stock({ quantity, unit }: { quantity: number; unit?: string }) {
 }
 
 function ProductStatus({ product }: { product: Product }) {
-  const { tone, words } = productStatus(product);
-  return <Status tone={tone}>{words}</Status>;
+  const { tone, label } = productStatus(product);
+  return <Status tone={tone}>{label}</Status>;
 }
 
 /** Price, and on phones, which have no other columns, stock and state. */
@@ -38,7 +38,7 @@ function Price({ product }: { product: Product }) {
         {product.unsold === null ? (
           <Stock quantity={product.quantity} unit=" in stock" />
         ) : (
-          productStatus(product).words
+          productStatus(product).label
         )}
       </span>
     </>

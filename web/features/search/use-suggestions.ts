@@ -16,11 +16,11 @@ export interface Suggested {
  */
 export function useSuggestions() {
   const [suggested, setSuggested] = useState<Suggested | null>(null);
-  const asking = useRef<AbortController>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  const request = useRef<AbortController>(null);
+  useEffect(() => () => request.current?.abort(), []);
 
   const clear = () => {
-    asking.current?.abort();
+    request.current?.abort();
     setSuggested(null);
   };
 
@@ -31,9 +31,9 @@ export function useSuggestions() {
       if (typed.trim() === '') clear();
       const text = suggestionText(typed);
       if (text === null) return;
-      asking.current?.abort();
-      asking.current = new AbortController();
-      const { signal } = asking.current;
+      request.current?.abort();
+      request.current = new AbortController();
+      const { signal } = request.current;
       shopApi('GET /product/list/search/:text', { params: { text }, signal })
         .then(({ products }) => {
           if (!signal.aborted) setSuggested({ text, products });

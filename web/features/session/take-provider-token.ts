@@ -13,7 +13,7 @@ export interface AccountChoice {
 }
 
 export type ProviderReturn =
-  | { kind: 'signed-in' | 'not-asked-for' | 'failed' }
+  | { kind: 'signed-in' | 'not-started' | 'failed' }
   | ({ kind: 'choose' } & AccountChoice);
 
 /**
@@ -21,7 +21,7 @@ export type ProviderReturn =
  * @throws ApiError when the account of a token cannot be loaded
  */
 export async function takeProviderToken(token: string): Promise<ProviderReturn> {
-  if (!takeProviderSignIn()) return { kind: 'not-asked-for' };
+  if (!takeProviderSignIn()) return { kind: 'not-started' };
   const arrived = await accountOf(token);
   if (!arrived) return { kind: 'failed' };
   const own = sessionToken();

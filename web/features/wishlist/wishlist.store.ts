@@ -9,7 +9,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
  * query, because product cards are in the first view, which does not load TanStack Query.
  */
 const store = createStore<ReadonlySet<string>>(new Set());
-let asked: Promise<void> | null = null;
+let loaded: Promise<void> | null = null;
 /** Toggles are sent one after the other, so that the last press wins. */
 let sent: Promise<void> = Promise.resolve();
 
@@ -28,7 +28,7 @@ export async function toggleWishlist(productId: string): Promise<void> {
     notify.warning('Please login to wishlist a product');
     return;
   }
-  await asked;
+  await loaded;
   const isLiked = !store.get().has(productId);
   showInWishlist(productId, isLiked);
   sent = sent.then(() => send(productId, isLiked));
@@ -51,20 +51,20 @@ async function send(productId: string, isLiked: boolean): Promise<void> {
 
 /** Calls back when the wishlist changes; the first listener loads it. Returns how to stop. */
 export function onWishlistChange(listener: () => void): () => void {
-  asked ??= askAndFollow();
+  loaded ??= loadAndFollow();
   return store.subscribe(listener);
 }
 const followed = { ...store, subscribe: onWishlistChange };
 
 /** Loads the wishlist now and after each sign-in and sign-out. */
-function askAndFollow(): Promise<void> {
+function loadAndFollow(): Promise<void> {
   onSessionChange(() => {
-    asked = ask();
+    loaded = load();
   });
-  return ask();
+  return load();
 }
 
-async function ask(): Promise<void> {
+async function load(): Promise<void> {
   const token = sessionToken();
   store.set(new Set());
   if (!token) return;

@@ -35,7 +35,7 @@ export default function AuthSuccessPage() {
       if (arrival.kind === 'choose') return setChoice(arrival);
       if (arrival.kind === 'signed-in') return void leave(takeReturn() ?? href('/dashboard'));
       if (!sessionToken()) return void leave(`${href('/login')}?notice=failed`);
-      if (arrival.kind === 'not-asked-for') {
+      if (arrival.kind === 'not-started') {
         notify.error('That sign-in was not started here. You stay signed in as before.');
       }
       leave();
