@@ -10,7 +10,7 @@ const pendingCounts = z.object({
   merchants: z.number().int().meta({ description: 'Applications that wait for approval.' }),
   reviews: z.number().int().meta({ description: 'Reviews that wait for approval.' }),
   messages: z.number().int().meta({ description: 'Contact messages without an answer.' }),
-  support: z.number().int().meta({ description: 'Chat messages to the caller that nobody has read.' }),
+  support: z.number().int().meta({ description: 'Unread chat messages to the caller.' }),
 });
 export type PendingCounts = z.output<typeof pendingCounts>;
 

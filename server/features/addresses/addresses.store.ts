@@ -57,6 +57,7 @@ export async function findNewestOther(db: Db, userId: string, id: string): Promi
   return found ?? null;
 }
 
+/** Call it after `lockAddressBook` when the count decides about an insert. */
 export async function countAddresses(db: Db, userId: string): Promise<number> {
   return await db.$count(addresses, eq(addresses.userId, userId));
 }
@@ -66,6 +67,7 @@ export async function lockAddressBook(db: Db, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
+/** @param isDefault call `clearDefault` first when true: the database allows one default per account */
 export async function insertAddress(
   db: Db,
   userId: string,
@@ -79,6 +81,7 @@ export async function insertAddress(
   return inserted;
 }
 
+/** Changes nothing when it is another account's. */
 export async function updateAddress(
   db: Db,
   userId: string,
@@ -88,6 +91,7 @@ export async function updateAddress(
   await db.update(addresses).set(change).where(own(userId, id));
 }
 
+/** Deletes nothing when it is another account's. */
 export async function deleteAddress(db: Db, userId: string, id: string): Promise<void> {
   await db.delete(addresses).where(own(userId, id));
 }

@@ -3,7 +3,7 @@ import { queueMailOrSeemTo } from '../mail/outbox.store.ts';
 import { findCredentialsByEmail } from '../users/users.store.ts';
 
 /** In place of a missing account, so that the same work is done. */
-const nobody = { id: '00000000-0000-7000-8000-000000000000' };
+const dummyAccount = { id: '00000000-0000-7000-8000-000000000000' };
 
 /**
  * Queues the mail with the reset link when an account with a password has the e-mail address. Neither the reply nor its time
@@ -14,7 +14,7 @@ export async function requestPasswordReset(db: Db, email: string): Promise<void>
     const user = await findCredentialsByEmail(tx, email);
     const mayReset = user?.provider === 'Email';
     await queueMailOrSeemTo(tx, mayReset, 'reset-password', user?.email ?? email, {
-      userId: (user ?? nobody).id,
+      userId: (user ?? dummyAccount).id,
     });
   });
 }

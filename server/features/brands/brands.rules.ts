@@ -7,8 +7,8 @@ interface Activity {
 }
 
 /**
- * What becomes of a brand's flags when somebody shows or hides it. A brand that an administrator disabled, only
- * an administrator enables (docs/rules.md#merchants-brands). Throws `forbidden`.
+ * @returns a brand's flags after it is shown or hidden (docs/rules.md#merchants-brands)
+ * @throws 'forbidden' when a merchant enables a brand that an administrator disabled
  */
 export function nextActivity(brand: Activity, isActive: boolean, byAdministrator: boolean): Activity {
   if (byAdministrator) return { isActive, disabledByAdministrator: !isActive };

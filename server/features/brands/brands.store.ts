@@ -32,8 +32,8 @@ const imageUrl = sql<string | null>`(
 )`;
 
 /**
- * Brands whose products shoppers may see, by name, each with how many are for sale: a disabled merchant's brand sells
- * nothing. With a picture of one of its newest products, if `pictures` are asked for.
+ * @param pictures whether to include the image of one of the brand's newest products
+ * @returns the brands that shoppers see, by name, each with the count of its products for sale; not those of disabled merchants
  */
 export async function listShopBrands(
   db: Db,

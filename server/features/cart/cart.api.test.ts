@@ -98,8 +98,8 @@ describe('refuses', () => {
   });
 
   it('more than the purchase limit, also on several lines', async () => {
-    const words = `You may order at most 50 of ${lamp.name}. Please lower the quantity.`;
-    expect(await refusedLine({ quantity: 51 })).toBe(words);
+    const message = `You may order at most 50 of ${lamp.name}. Please lower the quantity.`;
+    expect(await refusedLine({ quantity: 51 })).toBe(message);
     const inParts = await add(
       cartBody([
         [lamp, 25],
@@ -107,7 +107,7 @@ describe('refuses', () => {
         [lamp, 1],
       ]),
     );
-    expect(inParts.json()).toEqual({ error: words, code: 'quantity-limit' });
+    expect(inParts.json()).toEqual({ error: message, code: 'quantity-limit' });
     expect(
       (
         await add(

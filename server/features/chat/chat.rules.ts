@@ -20,6 +20,7 @@ export function chatName({ firstName, lastName, email }: Omit<ChatPerson, 'id' |
   return `${firstName} ${lastName}`.trim() || email?.split('@')[0] || 'Guest';
 }
 
+/** @returns a person as the chat shows them to others, without the e-mail address */
 export function chatUser(person: ChatPerson, online: boolean): ChatUser {
   return { id: person.id, name: chatName(person), role: person.role, isAdmin: isSupport(person), online };
 }

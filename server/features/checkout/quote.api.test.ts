@@ -202,10 +202,10 @@ describe('refuses', () => {
     [{ items: 'lamp' }, 'Your shopping cart is empty'],
     [{ items: [null] }, 'Please check what you sent.'],
     [undefined, 'Your shopping cart is empty'],
-  ])('%j', async (body, words) => {
+  ])('%j', async (body, message) => {
     const response = await ask(body);
     expect(response.statusCode).toBe(400);
-    expect(response.json().error).toBe(words);
+    expect(response.json().error).toBe(message);
   });
 
   it.each([0, -1, 1.5, '', null, true, '1e99', 'NaN', 'Infinity', [1], {}, '2\u0000', 1_000_001])(

@@ -12,6 +12,7 @@ interface NewMessage {
   message: string;
 }
 
+/** Inserts an unanswered message. */
 export async function insertContactMessage(db: Db, message: NewMessage): Promise<void> {
   await db.insert(contactMessages).values(message);
 }

@@ -26,6 +26,7 @@ export async function makeVariants(image: Image): Promise<Variant[]> {
   return made;
 }
 
+/** @param width in pixels; a master that is narrower is not enlarged */
 export async function encodeVariant(master: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
   return encode(sharp(master).resize({ width, withoutEnlargement: true }), format);
 }

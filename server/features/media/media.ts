@@ -21,6 +21,7 @@ export type Media = {
 export const openStore = (dataDir: string, s3: S3Settings | null): ListableImageStore =>
   s3 ? s3Store(s3) : diskStore(join(dataDir, 'images'));
 
+/** @param log gets failures of the store and of background work */
 export function openMedia(store: ImageStore, log: MediaLog): Media {
   const worker = new ImageWorker();
   const masters = new MasterImages(store, worker);
@@ -33,6 +34,7 @@ export function openMedia(store: ImageStore, log: MediaLog): Media {
   };
 }
 
+/** Drops queued variants, ends the image worker, and resolves when the variant in progress has failed or is done. */
 export async function closeMedia({ queue, worker }: Media): Promise<void> {
   queue.close();
   worker.close();

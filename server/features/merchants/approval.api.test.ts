@@ -185,11 +185,11 @@ describe('completing the invitation', () => {
   });
 
   it.each([
-    ['a rejection of what waits again', 'reject'],
+    ['a rejection of a merchant who waits again', 'reject'],
     ['a deletion', 'delete'],
-  ] as const)('is impossible after %s', async (_what, deed) => {
+  ] as const)('is impossible after %s', async (_what, action) => {
     const { id, email, invitation } = await invite();
-    if (deed === 'delete') await shop.call('DELETE', `/merchant/delete/${id}`, { token });
+    if (action === 'delete') await shop.call('DELETE', `/merchant/delete/${id}`, { token });
     else {
       await shop.db.update(merchants).set({ status: 'Waiting Approval' }).where(eq(merchants.id, id));
       await shop.call('PUT', `/merchant/reject/${id}`, { token });

@@ -85,6 +85,7 @@ export async function lockMerchant(db: Db, id: string): Promise<LockedMerchant> 
   return merchant;
 }
 
+/** Writes the given fields. Lock the merchant first and check its status with `merchants.rules.ts`. */
 export async function updateMerchant(
   db: Db,
   id: string,
@@ -93,6 +94,7 @@ export async function updateMerchant(
   await db.update(merchants).set(changes).where(eq(merchants.id, id));
 }
 
+/** Deletes the merchant record. Its brand stays, without a merchant. */
 export async function removeMerchant(db: Db, id: string): Promise<void> {
   await db.delete(merchants).where(eq(merchants.id, id));
 }

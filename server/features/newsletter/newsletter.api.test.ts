@@ -34,8 +34,8 @@ async function addSubscriber(email: string) {
 describe('the newsletter', () => {
   it('starts with the confirmation link, and so does the flag on the account', async () => {
     const ann = await addPerson(shop, { email: 'Ann@Example.com' });
-    const asked = await subscribe('ann@example.com');
-    expect(asked.json()).toEqual({
+    const requested = await subscribe('ann@example.com');
+    expect(requested.json()).toEqual({
       success: true,
       message: 'Almost done: please open the link in the email that we have just sent to you.',
     });
