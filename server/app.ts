@@ -40,10 +40,10 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { apiPage, apiPagePolicy } from './http/api-page.ts';
-import { type BodyLimits, limitBodies, refusedByAnnouncement } from './http/body-limits.ts';
+import { type BodyLimits, limitBodies, refuseByContentLength } from './http/body-limits.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { trustedProxies } from './http/client-address.ts';
-import { followConnections } from './http/connections.ts';
+import { trackConnections } from './http/connections.ts';
 import { createEndedSessions } from './http/ended-sessions.ts';
 import { handleError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
@@ -119,18 +119,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const endedSessions = createEndedSessions();
   const securityLog = createSecurityLog(app.log, parts.jwtSecret);
   const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, (limit, who) =>
-    securityLog.writeSeldom({
+    securityLog.writeOncePerMinute({
       event: 'limit-reached',
       limit,
       ip: who.ip,
-      email: who.address,
+      email: who.email,
       account: who.person,
     }),
   );
   const isAway = parts.isDatabaseAway ?? (() => false);
-  const replyCache = createReplyCache({ database: { isHeard: changes.isHeard, isAway } });
-  changes.onChange((tags) => replyCache.forget(tags));
-  changes.onMissed(replyCache.trustAgain);
+  const replyCache = createReplyCache({ database: { isListening: changes.isListening, isAway } });
+  changes.onChange((tags) => replyCache.invalidate(tags));
+  changes.onMissed(replyCache.expireAll);
 
   app.decorate('findActor', createFindActor(db, tokens));
   app.decorate('replyCache', replyCache);
@@ -141,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
-    done(refusedByAnnouncement(request) ?? undefined);
+    done(refuseByContentLength(request) ?? undefined);
   });
   app.addHook('onSend', async (request, reply) => {
     // Also for refusals, and over what a handler set: a reply to a token is for its owner only.
@@ -218,7 +218,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 /** Runs after Socket.IO, so that its requests are tracked too. */
 function letDrain(app: FastifyInstance, bodyLimits?: BodyLimits): void {
   const bodies = limitBodies(app.server, bodyLimits);
-  const connections = followConnections(app.server);
+  const connections = trackConnections(app.server);
   const closing = new ShopError('unavailable', 'The shop is being restarted. Please try again.', {
     retryAfterSeconds: 5,
   });

@@ -76,7 +76,7 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
       if (url === null) return await sendPage(request, reply, (await render(request, request.url)).reply);
       const key = `page ${url}`;
       const page =
-        app.replyCache.get(key) ?? (await app.replyCache.remember(key, () => render(request, url)));
+        app.replyCache.get(key) ?? (await app.replyCache.getOrCreate(key, () => render(request, url)));
       return await sendPage(request, reply, page);
     });
     // A file of another build, or none at all: no reason to render a page.
@@ -103,7 +103,7 @@ const cachedUrl = (url: string, build: ServerBuild) =>
   pageCacheKey(url, entryOf(build).cachedPageParameters, (id) => Object.hasOwn(build.routes, id));
 
 /** @param url to render, without the parts of the request's own URL that the page must not depend on */
-type Render = (request: FastifyRequest, url: string) => Promise<{ reply: CachedReply; keep: boolean }>;
+type Render = (request: FastifyRequest, url: string) => Promise<{ reply: CachedReply; isCacheable: boolean }>;
 
 async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSource): Promise<Render> {
   const shop = {
@@ -163,7 +163,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     if (response.status === 503) headers['retry-after'] = String(retrySeconds);
     return {
       reply: { status: response.status, headers, body, tags: [...tags] },
-      keep: response.status === 200 && isEveryReplyCached,
+      isCacheable: response.status === 200 && isEveryReplyCached,
     };
   };
 }

@@ -85,14 +85,14 @@ test('nothing is known to be current while the connection is lost, and it is sai
   const here = await connect();
   const missed = new Promise<void>((resolve) => here.changes.onMissed(resolve));
   const heardWhileLost = new Promise<boolean>((resolve) =>
-    here.notifications.once('lost', () => resolve(here.changes.isHeard())),
+    here.notifications.once('lost', () => resolve(here.changes.isListening())),
   );
-  expect(here.changes.isHeard()).toBe(true);
+  expect(here.changes.isListening()).toBe(true);
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'shop test changes' and datname = current_database()`,
   );
   expect(await heardWhileLost).toBe(false);
   await missed;
-  expect(here.changes.isHeard()).toBe(true);
+  expect(here.changes.isListening()).toBe(true);
 });

@@ -2,7 +2,7 @@ import type { Access } from '#contract/define-endpoint.ts';
 import { admin, merchant, type Role } from '#contract/roles.ts';
 import { ShopError } from '#server/errors.ts';
 
-/** Who makes a call, read from the database on every request, so that an ended token is refused at once. */
+/** Who sends a request, read from the database every time, so that a revoked token is refused at once. */
 export interface Actor {
   id: string;
   firstName: string;
@@ -13,7 +13,7 @@ export interface Actor {
   merchant: { id: string; isActive: boolean; brandId: string | null } | null;
 }
 
-/** Finds the actor of an Authorization header; null for none, malformed, expired or ended tokens. */
+/** @returns the actor of an Authorization header; null for missing, malformed, expired or revoked tokens */
 export type FindActor = (authorization: string | undefined) => Promise<Actor | null>;
 
 export const isAdministrator = (actor: Actor) => actor.role === admin;
@@ -25,7 +25,7 @@ const isDisabledMerchant = (actor: Actor) => actor.role === merchant && actor.me
 export const isActiveMerchant = (actor: Actor) =>
   actor.role === merchant && actor.merchant?.isActive === true;
 
-/** Refuses with 401 or 403 (docs/rules.md#who-may-call-what). */
+/** @throws unauthorized without an actor, forbidden without the right (docs/rules.md#who-may-call-what) */
 export function requireAccess(actor: Actor | null, access: Access, openToDisabledMerchant = false): void {
   if (access === 'anyone') return;
   if (!actor) throw new ShopError('unauthorized', 'Unauthorized Access! Please login again');
@@ -39,7 +39,7 @@ export function requireAccess(actor: Actor | null, access: Access, openToDisable
 /** No brand has this id. */
 const noBrand = '00000000-0000-0000-0000-000000000000';
 
-/** The one brand that a caller of the back office sees and changes; null for an administrator, who sees all. */
+/** @returns the only brand that the actor may see and change in the dashboard; null for an administrator, who may all */
 export function ownBrandOf(actor: Actor): string | null {
   return isAdministrator(actor) ? null : (actor.merchant?.brandId ?? noBrand);
 }

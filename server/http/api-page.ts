@@ -26,14 +26,14 @@ const style = `
   .method { display: inline-block; width: 4.5rem; font-weight: 600; }
 `;
 
-/** This page's own policy: no script at all, and this one style sheet. */
+/** The policy of this page: no scripts, and only this style sheet. */
 export const apiPagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 const json = (schema: object) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 
-/** The readable page of the API: every call of the document by contract, without a script. */
+/** @returns the API as an HTML page without scripts: every operation of the document, by contract */
 export function apiPage(document: Document): string {
   const contracts = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(document.paths)) {
@@ -53,7 +53,7 @@ export function apiPage(document: Document): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(title)}</h1>
-<p>Calls live below <code>${escapeHtml(base)}</code>. The token that login and register answer travels as it is in the <code>Authorization</code> header. The same in a form that programs read: <a href="openapi.json">openapi.json</a>.</p>
+<p>Endpoints are under <code>${escapeHtml(base)}</code>. Send the token that login and register return, unchanged, in the <code>Authorization</code> header. For programs: <a href="openapi.json">openapi.json</a>.</p>
 ${sections.join('\n')}
 <section><h2>Error codes</h2><table>${codes.join('')}</table></section></main></body></html>`;
 }

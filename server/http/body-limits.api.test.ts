@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 const hasty = await createTestApp({}, undefined, {
   bodyLimits: { stalledMs: 300, totalMs: 1_500, maxBytes: 12 * 1024 * 1024 },
 });
-/** With the limits of everyday: a slow machine may take its time to send what is too large. */
+/** With the default limits: a slow machine may take long to send what is too large. */
 const patient = await createTestApp();
 afterAll(async () => {
   await hasty.close();
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const { app } of [hasty, patient]) await app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-/** Sends a head and then one chunk after the other; answers all that came back until the connection was closed. */
+/** Sends headers and then one chunk after the other. @returns everything received until the connection closed */
 async function send(
   { app }: TestApp,
   head: string[],
@@ -30,7 +30,7 @@ async function send(
   socket.setEncoding('utf8').on('data', (text) => {
     answer += text;
   });
-  // Cut off while it is still sending.
+  // The connection is closed while the client still sends.
   socket.on('error', () => {});
   socket.write(`${head.join('\r\n')}\r\nhost: shop\r\n\r\n`);
   for await (const chunk of chunks) {
@@ -87,20 +87,20 @@ describe('a body that stops arriving', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*\{"error":"That took too long/is);
   });
 
-  it('ends the connection of a request that is answered already', async () => {
+  it('closes the connection of a request that already has a reply', async () => {
     const answer = await send(hasty, ['GET /api/brand/list HTTP/1.1', long], ['{']);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('ends the connection of a request for Socket.IO', async () => {
+  it('closes the connection of a Socket.IO request', async () => {
     expect(
       await send(hasty, ['POST /socket.io/?EIO=4&transport=polling&sid=x HTTP/1.1', long], ['{']),
     ).toMatch(/^HTTP\/1\.1 400 /);
   });
 });
 
-describe('a body that drips', () => {
-  it('ends with 408 when its whole time is over', async () => {
+describe('a body that arrives too slowly', () => {
+  it('ends with 408 after the total time', async () => {
     const answer = await send(hasty, ['POST /api/auth/login HTTP/1.1', json, chunked], drip(50));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
@@ -139,7 +139,7 @@ describe('a body that is too large', () => {
     expect(await send(patient, head, flood(11 * 1024 * 1024))).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('is not read for ever when the request is answered already', async () => {
+  it('is not read endlessly after the reply was sent', async () => {
     const answer = await send(patient, ['GET /api/brand/list HTTP/1.1', chunked], flood(1024 ** 4));
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   });

@@ -5,11 +5,11 @@ import { maxImageBytes } from '#contract/images.ts';
 import { ShopError } from '#server/errors.ts';
 
 export interface BodyLimits {
-  /** How long a body may make no progress. */
+  /** How long a body may stall. */
   stalledMs: number;
   /** How long it may take in total. */
   totalMs: number;
-  /** A backstop for bodies that nobody reads, as those of refused requests: larger than any body that a call takes. */
+  /** Limit of bodies that no handler reads, such as those of refused requests: larger than any endpoint accepts. */
   maxBytes: number;
 }
 
@@ -20,7 +20,7 @@ export const defaultBodyLimits: BodyLimits = {
 };
 
 export interface Bodies {
-  /** Refuses every request whose body has not arrived in full. */
+  /** Refuses every request whose body is still incomplete. */
   refuseUnfinished(error: ShopError): void;
 }
 
@@ -29,14 +29,14 @@ interface Arriving {
   response: ServerResponse;
   beganAt: number;
   progressedAt: number;
-  /** What the connection had received at the beginning, and at the last progress. */
+  /** Received on the connection when the request began, and at the last progress. */
   bytesBefore: number;
   bytesRead: number;
 }
 
 /**
- * Ends requests whose bodies are too slow or too large, whoever reads them: with words (408, 413) where nothing has been
- * answered yet. To be called after everything else that listens for requests.
+ * Ends requests whose bodies are too slow or too large, with 408 or 413 when nothing has been sent yet. Call it after all
+ * other request listeners are added.
  */
 export function limitBodies(server: Server, limits: BodyLimits = defaultBodyLimits): Bodies {
   const arriving = new Set<Arriving>();
@@ -85,17 +85,17 @@ export function limitBodies(server: Server, limits: BodyLimits = defaultBodyLimi
   };
 }
 
-/** A form as a whole: one picture, and twice as much for its fields and for files that are passed over. */
+/** Of a whole form: one image, and as much again for its fields and ignored files. */
 export const maxFormBytes = 2 * maxImageBytes;
 
-/** A body that is announced as too large, before any of it is read. Null: read on. */
-export function refusedByAnnouncement({ headers, routeOptions }: FastifyRequest): ShopError | null {
+/** Refuses a body by its Content-Length, before it is read. @returns null when it is small enough */
+export function refuseByContentLength({ headers, routeOptions }: FastifyRequest): ShopError | null {
   const isForm = routeOptions.config.endpoint?.encoding === 'multipart';
   const limit = isForm ? maxFormBytes : routeOptions.bodyLimit;
   return Number(headers['content-length']) > limit ? tooLarge() : null;
 }
 
-/** Fails a stream that turns out to be larger than it may be. Its reader gets the error and no more of it. */
+/** Fails a stream that exceeds the limit. Its reader gets the error. */
 export function limitStream(stream: Readable, maxBytes: number): void {
   let bytes = 0;
   stream.on('data', (chunk: Buffer) => {
@@ -107,7 +107,7 @@ export function limitStream(stream: Readable, maxBytes: number): void {
 
 const tooLarge = () => new ShopError('too-large', 'That is too large.');
 
-/** An error that comes after the reader was told of another one is nobody's. */
+/** For errors that follow one which the reader already got. */
 export function ignore(): void {}
 
 const hasBody = ({ headers }: IncomingMessage) =>
@@ -116,8 +116,8 @@ const hasBody = ({ headers }: IncomingMessage) =>
 function endRequest({ request, response }: Arriving, error: ShopError): void {
   response.shouldKeepAlive = false;
   if (response.headersSent) return void request.socket.destroy();
-  // Told, not destroyed: destroying a request closes its connection, and with it the answer.
+  // Emitted instead of request.destroy(), which would close the connection before the reply is sent.
   if (request.listenerCount('error') > 0) request.emit('error', error);
-  // Nobody reads it; what is being answered closes the connection, and Socket.IO never answers a broken one.
+  // No reader: a pending reply closes the connection, and Socket.IO never answers a broken request.
   else request.socket.destroySoon();
 }

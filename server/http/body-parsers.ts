@@ -11,14 +11,14 @@ declare module 'fastify' {
     findActor: FindActor;
     replyCache: ReplyCache;
     securityLog: SecurityLog;
-    /** Known to this process alone: marks the calls that a page makes while it is rendered. */
+    /** Secret of this process that marks the API requests of a page rendering. */
     pageKey: string;
-    /** Stops listening and finishes what is under way; resolves when every connection is closed. */
+    /** Stops listening and finishes pending requests; resolves when every connection is closed. */
     drain(): Promise<void>;
   }
   interface FastifyRequest {
     actor: Actor | null;
-    /** Set when a body came in a content type that no parser reads. */
+    /** True when no parser reads the body's content type. */
     unreadableBody: boolean;
   }
   interface FastifyContextConfig {
@@ -26,10 +26,10 @@ declare module 'fastify' {
   }
 }
 
-/** Body parsers of the API: JSON (an empty one is none), multipart, and anything at all where no body is read. */
+/** Adds the API's body parsers: JSON (an empty body is no body), multipart, and any other type, which is discarded. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
-  // Unknown fields are ignored, those with dangerous names too.
+  // Unknown fields are ignored, including those with dangerous names.
   const parseJson = app.getDefaultJsonParser('remove', 'remove');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -40,7 +40,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('*', (request, payload, done) => {
     request.unreadableBody = true;
     payload.once('end', end).once('error', end);
-    // Nobody keeps what arrives, so nothing else bounds it.
+    // The body is discarded, so nothing else limits it.
     limitStream(payload, request.routeOptions.bodyLimit);
 
     function end(error?: Error): void {

@@ -6,7 +6,7 @@ const shop = await createTestApp();
 afterAll(shop.close);
 const lamp = await addProduct(shop.db, { name: 'Desk Lamp' });
 
-/** How many answers are kept after these calls, which all answer the same. */
+/** @returns how many replies are cached after these requests, which all have the same reply */
 async function keptAfter(addresses: string[]): Promise<number> {
   await shop.announce('catalogue', `product:${lamp.id}`);
   const bodies = new Set<string>();
@@ -43,7 +43,7 @@ it.each([
   expect(await keptAfter(addresses)).toBe(1);
 });
 
-it('keeps questions apart that are not the same', async () => {
+it('caches different requests separately', async () => {
   const addresses = [
     'name=lamp',
     'name=lamp&page=2',
@@ -57,7 +57,7 @@ it('keeps questions apart that are not the same', async () => {
   expect(shop.app.replyCache.size()).toBe(addresses.length);
 });
 
-it('keeps no refusal, and no two answers for one parameter that was sent twice', async () => {
+it('caches no refusal, and not two replies for a parameter that was sent twice', async () => {
   await shop.announce('catalogue');
   for (const search of ['min=x', `name=${'x'.repeat(201)}`, 'name=a&name=b']) {
     const answer = await shop.app.inject({ url: `/api/product/list?${search}` });

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 import type { Settings } from '../env.ts';
 
-/** Which proxies Fastify believes; a number means that many hops. */
+/** Which proxies Fastify trusts; a number means that many hops. */
 export function trustedProxies(setting: Settings['trustProxy']) {
-  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+  return typeof setting === 'number' ? (_ip: string, hop: number) => hop < setting : setting;
 }
 
-/** The address of whoever makes a request that does not go through Fastify, by the same rules as `request.ip`. */
+/** @returns the IP address of a request outside Fastify, by the same rules as `request.ip` */
 export function createClientAddress(setting: Settings['trustProxy']): (request: IncomingMessage) => string {
   const trusted = trustedProxies(setting);
   if (trusted === false) return (request) => request.socket.remoteAddress ?? '';

@@ -3,29 +3,29 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as afterPolling, setTimeout as pause } from 'node:timers/promises';
 
 interface DrainLimits {
-  /** How long a silent keep-alive connection may still send one more request. */
+  /** How long an idle keep-alive connection may still send one more request. */
   idleMs: number;
-  /** How long requests may take until they end; then `lastCall` is heard. */
+  /** How long requests may take before `onTimeout` is called. */
   requestMs: number;
-  /** How long what is still open after that may take to leave. */
+  /** How long the remaining connections may take after that. */
   leaveMs: number;
 }
 
 export interface Connections {
   /**
-   * Stops listening and resolves when every connection is closed: each answer from now on says `Connection: close`, requests
-   * in flight are finished, idle connections are closed after a while, what is left at the end is cut.
-   * @param lastCall ends requests that would not end by themselves
+   * Stops listening and resolves when every connection is closed. From now on every reply has `Connection: close`, pending
+   * requests are finished, idle connections are closed after a while, and the rest is cut at the end.
+   * @param onTimeout ends requests that would not end by themselves
    */
-  drain(lastCall: () => void, limits?: Partial<DrainLimits>): Promise<void>;
+  drain(onTimeout: () => void, limits?: Partial<DrainLimits>): Promise<void>;
 }
 
-/** Together well below the 8 seconds that a whole shop may take to end. */
+/** Together well below the 7.5 seconds that a whole shutdown may take. */
 const defaults: DrainLimits = { idleMs: 1_500, requestMs: 4_000, leaveMs: 500 };
 const CHECK_MS = 50;
 
-/** Follows a server's connections, upgraded ones too. To be called after everything else that listens for requests. */
-export function followConnections(server: Server): Connections {
+/** Tracks a server's connections, including upgraded ones. Call it after all other request listeners are added. */
+export function trackConnections(server: Server): Connections {
   /** The newest response of each open connection. */
   const open = new Map<Socket, ServerResponse | null>();
   let isDraining = false;
@@ -39,22 +39,22 @@ export function followConnections(server: Server): Connections {
   });
 
   return {
-    async drain(lastCall, limits) {
+    async drain(onTimeout, limits) {
       const { idleMs, requestMs, leaveMs } = { ...defaults, ...limits };
-      // Connections that the system accepted for us are taken over first: closing the port would reset them.
+      // First take over connections that the system accepted: closing the port would reset them.
       await afterPolling();
-      // Only the port. http.Server's own close() cuts idle connections in the same moment, and with them the requests
-      // that are already on their way.
+      // Only closes the port. http.Server's close() also closes idle connections at once, which loses requests that are
+      // already on their way.
       NetServer.prototype.close.call(server);
-      // Not before: whoever is told to close comes back at once, and would be waiting to be accepted when the port closes.
+      // Not before: clients that are told to close reconnect at once, and would be reset when the port closes.
       isDraining = true;
       for (const response of open.values()) if (response) response.shouldKeepAlive = false;
       const began = performance.now();
       const idleSince = new Map<Socket, { bytesRead: number; at: number }>();
-      let isCalled = false;
+      let isTimedOut = false;
       while (open.size > 0) {
         await pause(CHECK_MS);
-        // After a stall of this process: what arrived meanwhile is read before silence is judged.
+        // After a stall of this process: read what arrived before deciding that a connection is idle.
         await afterPolling();
         const now = performance.now();
         for (const [socket, response] of open) {
@@ -64,9 +64,9 @@ export function followConnections(server: Server): Connections {
             idleSince.set(socket, { bytesRead: socket.bytesRead, at: known ? now : began });
           } else if (now - known.at >= idleMs) socket.destroySoon();
         }
-        if (!isCalled && now - began >= requestMs) {
-          isCalled = true;
-          lastCall();
+        if (!isTimedOut && now - began >= requestMs) {
+          isTimedOut = true;
+          onTimeout();
         }
         if (now - began >= requestMs + leaveMs) for (const socket of open.keys()) socket.destroy();
       }
@@ -74,7 +74,7 @@ export function followConnections(server: Server): Connections {
   };
 }
 
-/** Also a WebSocket that was said goodbye to: it holds no request. */
+/** Also true for a closing WebSocket, which has no request. */
 function isIdle(response: ServerResponse | null): boolean {
   return response === null || response.writableFinished || response.destroyed;
 }

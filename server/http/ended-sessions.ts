@@ -1,6 +1,6 @@
 /**
- * Tells that all older tokens of an account were ended (a new password, another role), so that its open
- * sockets close at once. Requests need no telling: each reads the account.
+ * Notifies that all older tokens of an account were revoked (new password, other role), so that its open sockets close at
+ * once. Requests do not need it: each reads the account.
  */
 export interface EndedSessions {
   /** Call after the commit. */

@@ -4,7 +4,7 @@ import type { ErrorCode, errorReply } from '#contract/errors.ts';
 import { outageOf, sqlStateOf } from '#server/db/outage.ts';
 import { ShopError } from '#server/errors.ts';
 
-/** The one place that knows HTTP statuses. Every other code is a 400: a person can mend it. */
+/** The only place that knows HTTP statuses. Every other code is a 400, which the user can correct. */
 const statuses: Partial<Record<ErrorCode, number>> = {
   unauthorized: 401,
   forbidden: 403,
@@ -16,9 +16,9 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** PostgreSQL's refusals of input that no rule foresaw: NUL or broken UTF-8, numbers out of range, bad dates. */
+/** PostgreSQL's errors for input that no schema refuses: NUL or broken UTF-8, numbers out of range, bad dates. */
 const inputRefusals = new Set(['22021', '22P02', '22P05', '22003', '22001', '22007', '22008', '54000']);
-/** For `Retry-After`: most outages are over in a moment. */
+/** For `Retry-After`: most outages are short. */
 export const retrySeconds = 2;
 const outageMessages = {
   away: 'The shop cannot reach its database right now. Please try again in a moment.',
@@ -28,7 +28,7 @@ const outageMessages = {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shopError = asShopError(error);
   if (!shopError && isRefusal(error)) {
-    // Of a library: 416 for a range that a file does not have.
+    // From a library, such as 416 for a range that a file does not have.
     return send(reply, error.statusCode, {
       error: 'The request could not be answered as it was asked.',
       code: 'invalid-input',

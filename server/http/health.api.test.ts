@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '#server/testing/test-app.ts';
 
-it('a shop that can serve is ready, and says nothing more', async () => {
+it('a shop that works is ready, and reveals nothing more', async () => {
   const shop = await createTestApp();
   onTestFinished(shop.close);
   for (const path of ['/health', '/health/ready', '/health/live']) {
@@ -12,7 +12,7 @@ it('a shop that can serve is ready, and says nothing more', async () => {
   }
 });
 
-it('a shop whose database is away is alive and not ready', async () => {
+it('a shop without its database is alive but not ready', async () => {
   const shop = await createTestApp();
   onTestFinished(shop.close);
   shop.pool.markAway();
@@ -38,7 +38,7 @@ it('a shop whose database hangs is not ready', async () => {
   });
 });
 
-it('a shop whose database a newer version migrated is not ready', async () => {
+it('a shop whose database was migrated by a newer version is not ready', async () => {
   const shop = await createTestApp();
   onTestFinished(shop.close);
   await shop.db.execute(
@@ -49,15 +49,15 @@ it('a shop whose database a newer version migrated is not ready', async () => {
   });
 });
 
-it('a shop whose folder cannot be written is not ready', async () => {
+it('a shop whose data folder is not writable is not ready', async () => {
   const shop = await createTestApp();
   onTestFinished(shop.close);
   const { dataDir } = shop.settings;
   rmSync(dataDir, { recursive: true });
-  // Also root cannot write into a file.
+  // Even root cannot write into a file as if it were a folder.
   writeFileSync(dataDir, 'not a folder');
   chmodSync(dataDir, 0o400);
   expect((await shop.call('GET', '/health')).json()).toMatchObject({
-    error: 'The data folder cannot be written.',
+    error: 'The data folder is not writable.',
   });
 });

@@ -8,8 +8,8 @@ import { retrySeconds } from './error-handler.ts';
 
 /** How long the database may take to answer. */
 const ANSWER_MS = 1_000;
-/** So that nobody can keep the shop busy by asking how it is. */
-const KEPT_MS = 1_000;
+/** How long a result is reused, so that health checks cannot overload the shop. */
+const CACHE_MS = 1_000;
 
 interface Parts {
   db: Db;
@@ -17,19 +17,19 @@ interface Parts {
 }
 
 /**
- * `GET /health/live`: the process runs. `GET /health/ready`, and `/health`: it can serve, which is 200 `{ status: "ok" }`, or
- * 503 `{ status: "unavailable", error }` with what is wrong. Neither says anything about the shop's content.
+ * `GET /health/live`: the process runs. `GET /health/ready` and `/health`: it can serve requests, 200 `{ status: "ok" }`, or
+ * 503 `{ status: "unavailable", error }`. Neither reveals anything about the shop's data.
  */
 export function healthRoutes(app: FastifyInstance, parts: Parts): void {
-  let kept: { problem: Promise<string | null>; until: number } | null = null;
+  let cached: { problem: Promise<string | null>; until: number } | null = null;
 
   app.get('/health/live', async () => ({ status: 'ok' }));
   for (const path of ['/health/ready', '/health']) {
     app.get(path, async (_request, reply) => {
-      if (!kept || performance.now() >= kept.until) {
-        kept = { problem: findProblem(parts), until: performance.now() + KEPT_MS };
+      if (!cached || performance.now() >= cached.until) {
+        cached = { problem: findProblem(parts), until: performance.now() + CACHE_MS };
       }
-      const problem = await kept.problem;
+      const problem = await cached.problem;
       reply.header('cache-control', 'no-store');
       if (problem === null) return { status: 'ok' };
       return reply
@@ -40,7 +40,7 @@ export function healthRoutes(app: FastifyInstance, parts: Parts): void {
   }
 }
 
-/** Why the shop cannot serve now, in one sentence without a path or an address; null when it can. */
+/** @returns why the shop cannot serve requests, in one sentence without a path or host; null when it can */
 async function findProblem({ db, dataDir }: Parts): Promise<string | null> {
   return (await findDatabaseProblem(db)) ?? (await findFolderProblem(dataDir));
 }
@@ -63,6 +63,6 @@ async function findFolderProblem(dataDir: string): Promise<string | null> {
     return null;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    return code === 'ENOSPC' ? 'The disk is full.' : 'The data folder cannot be written.';
+    return code === 'ENOSPC' ? 'The disk is full.' : 'The data folder is not writable.';
   }
 }

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Counters } from '#server/db/rate-limit-counters.ts';
 
-/** Bounds the memory; a counter that is pushed out begins again at nothing. */
+/** Bounds the memory. An evicted counter starts again at 0. */
 const mostKeys = 50_000;
 
 /**
- * Counters of this process alone. For limits that protect the process itself: counting there in the database would cost as
- * much as what is refused.
+ * Counters of this process only, for limits that protect the process itself: counting in the database would cost as much as
+ * the refused work.
  */
 export function createMemoryRateLimitCounters(now: () => number = Date.now): Counters {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: mostKeys });

@@ -10,8 +10,8 @@ export interface ReadForm {
 }
 
 /**
- * Reads a multipart form: text fields by name, and the file part named `image`; other files are passed over. Throws
- * `invalid` for what is no form, whatever the parser calls it, and `too-large` past its limits.
+ * Reads a multipart form: text fields by name, and the file part named `image`. Other files are ignored.
+ * @throws invalid-input when it is not a form, too-large past the limits
  */
 export async function readForm(request: FastifyRequest): Promise<ReadForm> {
   try {

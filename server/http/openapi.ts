@@ -4,9 +4,9 @@ import type { Access, Endpoint } from '#contract/define-endpoint.ts';
 import { errorCodes, errorReply, notFoundReply } from '#contract/errors.ts';
 
 const accessWords: Record<Access, string> = {
-  anyone: 'Open to anyone.',
+  anyone: 'Public.',
   'signed-in': 'Needs a token.',
-  merchant: 'For active merchants (own things) and administrators.',
+  merchant: 'For active merchants (their own records) and administrators.',
   administrator: 'For administrators.',
 };
 
@@ -24,7 +24,7 @@ const json = (type: z.ZodType, io: 'input' | 'output') => ({
 
 const failureContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** Every code with its meaning, which JSON Schema cannot say of an enum's values. */
+/** All codes with their meanings, which JSON Schema cannot describe for the values of an enum. */
 const codeList = Object.entries(errorCodes)
   .map(([code, meaning]) => `- \`${code}\`: ${meaning}`)
   .join('\n');
@@ -72,16 +72,16 @@ function operation(contract: string, name: string, endpoint: Endpoint) {
     requestBody: requestBody(endpoint),
     responses: {
       ...(endpoint.redirects
-        ? { 302: { description: 'Leads elsewhere.', headers: { location: { schema: { type: 'string' } } } } }
+        ? { 302: { description: 'Redirects.', headers: { location: { schema: { type: 'string' } } } } }
         : { 200: { description: 'Done.', content: json(endpoint.reply, 'output') } }),
-      400: failure('A refusal that a person can mend.'),
-      ...(needsToken ? { 401: failure('No good token.'), 403: failure('Wrong role.') } : {}),
+      400: failure('An error that the user can correct.'),
+      ...(needsToken ? { 401: failure('Missing or invalid token.'), 403: failure('Wrong role.') } : {}),
       ...(mayBeAbsent ? { 404: { description: 'Absent.', content: json(notFoundReply, 'output') } } : {}),
     },
   };
 }
 
-/** The OpenAPI 3.1 document of every declared call, made from the contract alone. */
+/** @returns the OpenAPI 3.1 document of all endpoints, generated from the contract */
 export function openApiDocument(storeName: string, publicUrl: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { contract, name, endpoint } of endpoints) {

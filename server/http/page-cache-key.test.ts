@@ -5,9 +5,9 @@ import { pageCacheKey } from './page-cache-key.ts';
 const cachedPageParameters = (path: string) =>
   ({ '/': [], '/shop': ['name', 'brands+', 'page'] })[path] ?? null;
 const routes = new Set(['root', 'pages/shop']);
-const addressOf = (url: string) => pageCacheKey(url, cachedPageParameters, (id) => routes.has(id));
+const keyOf = (url: string) => pageCacheKey(url, cachedPageParameters, (id) => routes.has(id));
 
-describe('a page is kept under', () => {
+describe('a page is cached under', () => {
   it.each([
     ['/', '/'],
     ['/?utm_source=letter&fbclid=1', '/'],
@@ -26,7 +26,7 @@ describe('a page is kept under', () => {
     ['/shop?name=a%26page%3D2', '/shop?name=a%26page%3D2'],
     ['/shop?name=a?b', '/shop?name=a%3Fb'],
     ['/shop?__proto__=1&constructor=2', '/shop'],
-  ])('%s -> %s', (url, address) => expect(addressOf(url)).toBe(address));
+  ])('%s -> %s', (url, address) => expect(keyOf(url)).toBe(address));
 });
 
 describe('the data of a page', () => {
@@ -36,14 +36,14 @@ describe('the data of a page', () => {
     ['/shop.data?_routes=root%2Cpages%2Fshop', '/shop.data?_routes=pages%2Fshop%2Croot'],
     ['/shop.data?_routes=pages%2Fshop,root,root', '/shop.data?_routes=pages%2Fshop%2Croot'],
     ['/shop?_routes=root', '/shop'],
-  ])('%s -> %s', (url, address) => expect(addressOf(url)).toBe(address));
+  ])('%s -> %s', (url, address) => expect(keyOf(url)).toBe(address));
 
   it.each(['/shop.data?_routes=junk', '/shop.data?_routes=root,junk', '/shop.data?_routes='])(
     'is not kept for routes that there are not: %s',
-    (url) => expect(addressOf(url)).toBeNull(),
+    (url) => expect(keyOf(url)).toBeNull(),
   );
 });
 
-it.each(['/other', '/shop/', '/other.data', '/shop.data.data', '/shop/_.data'])('%s is not kept', (url) =>
-  expect(addressOf(url)).toBeNull(),
+it.each(['/other', '/shop/', '/other.data', '/shop.data.data', '/shop/_.data'])('%s is not cached', (url) =>
+  expect(keyOf(url)).toBeNull(),
 );

@@ -1,20 +1,21 @@
 /**
- * What the bundle of the pages says about a page: the parameters that it reads, or null when it is not kept. One that ends
- * with `+` may be given several times, as checkboxes are: its values are joined by commas.
+ * The query parameters that a page reads, from the pages' bundle; null when the page is not cached. A parameter that ends
+ * with `+` may be repeated, as checkboxes are: its values are joined by commas.
  */
 export type CachedPageParameters = (path: string) => readonly string[] | null;
 
 const dataSuffix = '.data';
-/** The index's own data request, `/_.data`. */
+/** The data request of the start page. */
 const indexData = '/_.data';
-/** Of a data request: the routes whose loaders are asked. */
+/** Names the routes of a data request whose loaders run. */
 const routesParameter = '_routes';
 
 /**
- * The address under which a page is kept and for which it is rendered: the parameters that the page reads, once each, in the
- * order of their declaration and in one encoding. Null for what is rendered for this request alone.
+ * The normalised URL under which a page is cached, and for which it is rendered: only the parameters that the page reads,
+ * once each, in the order of their declaration and in one encoding.
  * @param url path and query of a request
  * @param isRoute whether a data request may name this route
+ * @returns null when the page is not cached
  */
 export function pageCacheKey(
   url: string,

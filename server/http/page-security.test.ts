@@ -4,7 +4,7 @@ import { securePage } from './page-security.ts';
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-it('allows the scripts of the rendering itself and no script that came with the content', () => {
+it('allows the scripts of the rendering, and no script in the content', () => {
   const rendered =
     '<script nonce="m1">start()</script><p><script>steal()</script><script nonce="x">steal2()</script></p>';
   const { html, policy } = securePage(rendered, 'm1', { s3: null }, 'production');
@@ -12,14 +12,14 @@ it('allows the scripts of the rendering itself and no script that came with the 
   expect(policy).not.toContain(hash('steal()'));
   expect(policy).not.toContain(hash('steal2()'));
   expect(policy).not.toContain("'unsafe-inline' 'sha");
-  // A <base> that got in with the content would lead every relative script elsewhere.
+  // An injected <base> would redirect every relative script.
   expect(policy).toContain("base-uri 'none'");
   expect(html).toBe(
     '<script>start()</script><p><script>steal()</script><script nonce="x">steal2()</script></p>',
   );
 });
 
-it('lets pictures come from the object store', () => {
+it('allows images from the object store', () => {
   const s3 = {
     endpoint: 'https://store.example.com/x',
     bucket: 'b',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '../env.ts';
 
 /**
- * Takes the marks off a rendered page and answers its Content-Security-Policy: no inline script but those that
- * the rendering itself wrote, named by their hashes. The mark is random for each rendering, so that a script
- * that got into the content is never among them; the bytes without it are the same for everybody.
+ * Removes the script markers from a rendered page.
+ * @returns the page, and a Content-Security-Policy that allows only the inline scripts of the rendering, by their hashes. The
+ * marker is random for each rendering, so that an injected script never has it; without it the page is the same for everybody.
  */
 export function securePage(
   rendered: string,

@@ -3,7 +3,7 @@ import type { Counters } from '#server/db/rate-limit-counters.ts';
 import { ShopError } from '#server/errors.ts';
 import { createRateLimits, network } from './rate-limits.ts';
 
-/** Counts in memory: what the stores do is tested with them. */
+/** Counts in memory. The stores have their own tests. */
 function countersInMemory(msLeft = 60_000): Counters & { counts: Map<string, number> } {
   const counts = new Map<string, number>();
   return {
@@ -26,71 +26,71 @@ const refusalOf = async (attempt: Promise<unknown>) => {
 };
 
 describe('limits', () => {
-  it('refuse the sixth mail to one address within an hour, whatever its case, and say when to come back', async () => {
+  it('refuse the sixth mail to one e-mail address within an hour, in any case, and say when to retry', async () => {
     const limits = createRateLimits(countersInMemory(12 * 60_000 - 1));
     for (let mail = 1; mail <= 5; mail++)
-      await limits.take('forgot', { address: 'a@b.co', ip: `10.0.0.${mail}` });
-    const refusal = await refusalOf(limits.take('forgot', { address: ' A@B.co', ip: '10.0.0.9' }));
+      await limits.take('forgot', { email: 'a@b.co', ip: `10.0.0.${mail}` });
+    const refusal = await refusalOf(limits.take('forgot', { email: ' A@B.co', ip: '10.0.0.9' }));
     expect(refusal).toMatchObject({ code: 'too-many', retryAfterSeconds: 720 });
     expect(refusal.message).toBe('Too many mails to this address. Please try again in 12 minutes.');
-    await limits.take('forgot', { address: 'other@b.co', ip: '10.0.0.1' });
+    await limits.take('forgot', { email: 'other@b.co', ip: '10.0.0.1' });
   });
 
-  it('refuse by IP too: the 101st failed sign-in, whatever the addresses', async () => {
+  it('refuse by IP too: the 101st failed sign-in, for any e-mail addresses', async () => {
     const limits = createRateLimits(countersInMemory());
-    for (let at = 0; at < 100; at++) await limits.take('login', { address: `${at}@b.co`, ip: '10.0.0.1' });
-    await refusalOf(limits.take('login', { address: 'last@b.co', ip: '10.0.0.1' }));
-    await limits.take('login', { address: 'last@b.co', ip: '10.0.0.2' });
+    for (let at = 0; at < 100; at++) await limits.take('login', { email: `${at}@b.co`, ip: '10.0.0.1' });
+    await refusalOf(limits.take('login', { email: 'last@b.co', ip: '10.0.0.1' }));
+    await limits.take('login', { email: 'last@b.co', ip: '10.0.0.2' });
   });
 
-  it('do not let a refused try fill up the counter of an address', async () => {
+  it('do not count refused attempts for an e-mail address', async () => {
     const limits = createRateLimits(countersInMemory());
-    for (let at = 0; at < 100; at++) await limits.take('login', { address: `${at}@b.co`, ip: '10.0.0.1' });
+    for (let at = 0; at < 100; at++) await limits.take('login', { email: `${at}@b.co`, ip: '10.0.0.1' });
     for (let at = 0; at < 200; at++)
-      await refusalOf(limits.take('login', { address: 'victim@b.co', ip: '10.0.0.1' }));
-    await limits.take('login', { address: 'victim@b.co', ip: '10.0.0.2' });
+      await refusalOf(limits.take('login', { email: 'victim@b.co', ip: '10.0.0.1' }));
+    await limits.take('login', { email: 'victim@b.co', ip: '10.0.0.2' });
   });
 
-  it('let one IP add no more than ten to the counter of an address, at no moment', async () => {
+  it('let one IP use at most ten attempts for an e-mail address, even concurrently', async () => {
     const counters = countersInMemory();
     const limits = createRateLimits(counters);
     const most = { login: 0 };
     const { add } = counters;
     counters.add = async (keys, windowMs) => {
       const stand = await add(keys, windowMs);
-      const at = keys.findIndex((key) => key.startsWith('login:address:'));
+      const at = keys.findIndex((key) => key.startsWith('login:email:'));
       most.login = Math.max(most.login, stand[at]?.count ?? 0);
       return stand;
     };
-    const tries = Array.from({ length: 300 }, () => limits.take('login', { address: 'a@b.co', ip: '::1' }));
+    const tries = Array.from({ length: 300 }, () => limits.take('login', { email: 'a@b.co', ip: '::1' }));
     const made = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled');
     expect([made.length, most.login]).toEqual([10, 10]);
   });
 
-  it('tell which try is the last of an address, once', async () => {
+  it('report once which attempt is the last for an e-mail address', async () => {
     const limits = createRateLimits(countersInMemory());
     const lasts: boolean[] = [];
     for (let at = 0; at < 100; at++) {
-      const { isLastOfAddress } = await limits.take('login', { address: 'a@b.co', ip: `10.0.0.${at}` });
-      lasts.push(isLastOfAddress);
+      const { isLastForEmail } = await limits.take('login', { email: 'a@b.co', ip: `10.0.0.${at}` });
+      lasts.push(isLastForEmail);
     }
     expect(lasts).toEqual([...Array(99).fill(false), true]);
   });
 
-  it('forget a try that is given back', async () => {
+  it('do not count an attempt that is given back', async () => {
     const limits = createRateLimits(countersInMemory());
     for (let at = 0; at < 30; at++)
-      await (await limits.take('login', { address: 'a@b.co', ip: '::1' })).giveBack();
-    await limits.take('login', { address: 'a@b.co', ip: '::1' });
+      await (await limits.take('login', { email: 'a@b.co', ip: '::1' })).giveBack();
+    await limits.take('login', { email: 'a@b.co', ip: '::1' });
   });
 
-  it('store no address', async () => {
+  it('store no e-mail address', async () => {
     const counters = countersInMemory();
-    await createRateLimits(counters).take('contact', { address: 'marta@example.com', ip: '10.0.0.1' });
+    await createRateLimits(counters).take('contact', { email: 'marta@example.com', ip: '10.0.0.1' });
     expect([...counters.counts.keys()].join()).not.toContain('marta');
   });
 
-  it('count a person by the account', async () => {
+  it('count a person by account', async () => {
     const limits = createRateLimits(countersInMemory(1_000));
     for (let at = 0; at < 30; at++) await limits.take('chat', { person: 'ann' });
     await limits.take('chat', { person: 'ben' });
@@ -99,9 +99,9 @@ describe('limits', () => {
     );
   });
 
-  it('are switched off as a whole', async () => {
+  it('can be switched off', async () => {
     const limits = createRateLimits(null);
-    for (let at = 0; at < 100; at++) await limits.take('login', { address: 'a@b.co', ip: '10.0.0.1' });
+    for (let at = 0; at < 100; at++) await limits.take('login', { email: 'a@b.co', ip: '10.0.0.1' });
   });
 });
 

@@ -8,28 +8,28 @@ const hour = 60 * minute;
 
 interface Limit {
   windowMs: number;
-  /** The most in one window, by what it is counted. */
-  addressAtIp?: number;
-  address?: number;
+  /** The most attempts in one window, for each thing that they are counted by. */
+  emailAtIp?: number;
+  email?: number;
   ip?: number;
   person?: number;
-  /** What went past it, in the words of the refusal. */
+  /** What there was too much of, for the refusal's message. */
   what: string;
 }
 
-/** docs/rules.md#rate-limits. The 60 an hour to any address from one IP: docs/decisions/045-rate-limit-counters.md. */
+/** docs/rules.md#rate-limits. The 60 an hour to any e-mail address from one IP: docs/decisions/045-rate-limit-counters.md. */
 const limits = {
-  login: { windowMs: 15 * minute, addressAtIp: 10, address: 100, ip: 100, what: 'failed sign-ins' },
-  // One mail a day is enough to tell an owner that somebody tries.
-  'sign-ins-paused': { windowMs: 24 * hour, address: 1, what: 'mails about failed sign-ins' },
+  login: { windowMs: 15 * minute, emailAtIp: 10, email: 100, ip: 100, what: 'failed sign-ins' },
+  // One mail a day is enough to tell an owner about failed sign-ins.
+  'sign-ins-paused': { windowMs: 24 * hour, email: 1, what: 'mails about failed sign-ins' },
   'old-password': { windowMs: 15 * minute, person: 10, what: 'wrong passwords' },
   register: { windowMs: hour, ip: 20, what: 'sign-ups' },
   'reset-by-token': { windowMs: hour, ip: 20, what: 'new passwords' },
   'merchant-signup': { windowMs: hour, ip: 20, what: 'sign-ups' },
-  forgot: { windowMs: hour, address: 5, ip: 60, what: 'mails to this address' },
-  contact: { windowMs: hour, address: 5, ip: 60, what: 'messages from this address' },
-  newsletter: { windowMs: hour, address: 5, ip: 60, what: 'mails to this address' },
-  'merchant-add': { windowMs: hour, address: 5, ip: 60, what: 'applications from this address' },
+  forgot: { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },
+  contact: { windowMs: hour, email: 5, ip: 60, what: 'messages from this address' },
+  newsletter: { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },
+  'merchant-add': { windowMs: hour, email: 5, ip: 60, what: 'applications from this address' },
   chat: { windowMs: minute, person: 30, what: 'messages' },
   // Ours (docs/decisions/018-chat-limits.md): ten tabs that reconnect at the same moment stay below them.
   'chat-connect': { windowMs: minute, person: 60, what: 'connections' },
@@ -38,38 +38,39 @@ const limits = {
 } as const satisfies Record<string, Limit>;
 type LimitName = keyof typeof limits;
 
-/** Who is counted: an e-mail address, the caller's IP, the id of an account. A limit takes what it names. */
+/** By what an attempt is counted. A limit uses the properties that it names. */
 interface Who {
-  address?: string;
+  email?: string;
   ip?: string;
+  /** Id of an account. */
   person?: string;
 }
 
-/** A try that was counted. */
-interface Try {
-  /** It was the last that its address may make in this window, from wherever. */
-  isLastOfAddress: boolean;
-  /** It did not fail after all, or caused nothing: it does not count. */
+/** An attempt that was counted. */
+interface Attempt {
+  /** It was the last for this e-mail address in this window, from any IP. */
+  isLastForEmail: boolean;
+  /** Call it when the attempt does not count after all. */
   giveBack(): Promise<void>;
 }
 
 export interface RateLimits {
   /**
-   * Counts a try before it is made, so that many at the same moment are counted too.
-   * Throws `too-many`, with the seconds until the next one may be made.
+   * Counts an attempt before it runs, so that concurrent ones count too.
+   * @throws too-many, with the seconds until the next attempt is allowed
    */
-  take(name: LimitName, who: Who): Promise<Try>;
-  /** Counts likewise; for what is silently left out past the limit. */
+  take(name: LimitName, who: Who): Promise<Attempt>;
+  /** Counts in the same way, for what is silently skipped past the limit. @returns false past the limit */
   allows(name: LimitName, who: Who): Promise<boolean>;
 }
 
-/** No limits at all: RATE_LIMIT=off, for load tests. */
+/** For RATE_LIMIT=off, which load tests use. */
 const unlimited: RateLimits = {
-  take: async () => ({ isLastOfAddress: false, giveBack: async () => {} }),
+  take: async () => ({ isLastForEmail: false, giveBack: async () => {} }),
   allows: async () => true,
 };
 
-/** Hears of every try that is refused. */
+/** Called for every refused attempt. */
 type OnRefused = (name: LimitName, who: Who) => void;
 
 export function createRateLimits(counters: Counters | null, onRefused: OnRefused = () => {}): RateLimits {
@@ -77,34 +78,34 @@ export function createRateLimits(counters: Counters | null, onRefused: OnRefused
 }
 
 function limitsOn(counters: Counters, onRefused: OnRefused): RateLimits {
-  async function attempt(name: LimitName, who: Who): Promise<Try | { msLeft: number }> {
+  async function attempt(name: LimitName, who: Who): Promise<Attempt | { msLeft: number }> {
     const limit: Limit = limits[name];
     const taken: string[] = [];
     const giveBack = () => counters.takeBack(taken);
-    let isLastOfAddress = false;
+    let isLastForEmail = false;
     for (const counted of countedBy(name, limit, who)) {
       const keys = counted.map(({ key }) => key);
       taken.push(...keys);
-      const stand = await counters.add(keys, limit.windowMs);
-      const past = stand.filter(({ count }, at) => count > (counted[at]?.most ?? 0));
+      const counts = await counters.add(keys, limit.windowMs);
+      const past = counts.filter(({ count }, at) => count > (counted[at]?.most ?? 0));
       if (past.length > 0) {
-        // A refused try caused nothing: it must not fill up the counter of somebody else's address.
+        // Refused attempts do nothing, so they must not use up the limit of another person's e-mail address.
         await giveBack();
         return { msLeft: Math.max(...past.map(({ msLeft }) => msLeft)) };
       }
-      isLastOfAddress ||= counted.some(({ by, most }, at) => by === 'address' && stand[at]?.count === most);
+      isLastForEmail ||= counted.some(({ by, most }, at) => by === 'email' && counts[at]?.count === most);
     }
-    return { isLastOfAddress, giveBack };
+    return { isLastForEmail, giveBack };
   }
 
   return {
     async take(name, who) {
-      const made = await attempt(name, who);
-      if ('msLeft' in made) {
+      const result = await attempt(name, who);
+      if ('msLeft' in result) {
         onRefused(name, who);
-        throw tooMany(limits[name].what, made.msLeft);
+        throw tooMany(limits[name].what, result.msLeft);
       }
-      return made;
+      return result;
     },
     async allows(name, who) {
       return !('msLeft' in (await attempt(name, who)));
@@ -113,38 +114,38 @@ function limitsOn(counters: Counters, onRefused: OnRefused): RateLimits {
 }
 
 interface CountedBy {
-  by: keyof Who | 'addressAtIp';
+  by: keyof Who | 'emailAtIp';
   key: string;
   most: number;
 }
 
 /**
- * What a try is counted by, in steps: the narrowest first, so that however many tries one IP makes at the same moment,
- * no more than it may make reach the counter of an address, which its owner depends on.
+ * What an attempt is counted by, in steps, the narrowest first: however many concurrent attempts one IP makes, only those that
+ * its own limit allows reach the counter of an e-mail address, which its owner depends on.
  */
-function countedBy(name: string, limit: Limit, { address, ip, person }: Who): CountedBy[][] {
+function countedBy(name: string, limit: Limit, { email, ip, person }: Who): CountedBy[][] {
   const narrow: CountedBy[] = [];
   const wide: CountedBy[] = [];
   const key = (by: CountedBy['by'], of: string) => `${name}:${by}:${of}`;
-  if (limit.addressAtIp && address && ip) {
-    const of = `${addressKey(address)}@${network(ip)}`;
-    narrow.push({ by: 'addressAtIp', key: key('addressAtIp', of), most: limit.addressAtIp });
+  if (limit.emailAtIp && email && ip) {
+    const of = `${hashEmail(email)}@${network(ip)}`;
+    narrow.push({ by: 'emailAtIp', key: key('emailAtIp', of), most: limit.emailAtIp });
   }
-  if (limit.address && address)
-    wide.push({ by: 'address', key: key('address', addressKey(address)), most: limit.address });
+  if (limit.email && email)
+    wide.push({ by: 'email', key: key('email', hashEmail(email)), most: limit.email });
   if (limit.ip && ip) wide.push({ by: 'ip', key: key('ip', network(ip)), most: limit.ip });
   if (limit.person && person) wide.push({ by: 'person', key: key('person', person), most: limit.person });
   const steps = [narrow, wide].filter((step) => step.length > 0);
-  if (steps.length === 0) throw new Error(`the limit ${name} was given nobody to count`);
+  if (steps.length === 0) throw new Error(`the limit ${name} got nothing to count by`);
   return steps;
 }
 
-/** Compared without case; hashed, since the counters need not know whose they are. */
-function addressKey(email: string): string {
+/** Ignores case. Hashed, so that the counters store no e-mail addresses. */
+function hashEmail(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 }
 
-/** An IPv6 customer has a whole /64 to call from: it counts as one. */
+/** @returns the IP address, or the /64 of an IPv6 address, because one customer has a whole /64 */
 export function network(ip: string): string {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

@@ -1,14 +1,14 @@
-const ownAnswers = /^\/(api|media|socket\.io)(\/|$)/;
+const checksItself = /^\/(api|media|socket\.io)(\/|$)/;
 
 /**
- * The address that a request is answered for: a path of this shop with one slash at its beginning. What names a host
- * (`//evil.example/x`, `http://evil.example/x`) is a path here, and a page's path whose escapes cannot be read is no
- * page: `/404`, and so is what is no path at all (`*`). Calls and pictures say themselves what they cannot read.
+ * The URL for which a request is answered: a path of this shop that begins with one slash. A URL with a host
+ * (`//evil.example/x`, `http://evil.example/x`) is a path here. A page's path with broken escapes becomes `/404`, and so does
+ * anything that is no path (`*`). API and media refuse broken escapes themselves.
  */
 export function readableUrl(url: string): string {
   const path = url.startsWith('/') ? url.replace(/^[/\\]{2,}/, '/') : withoutHost(url);
   if (!path.startsWith('/')) return '/404';
-  return !path.includes('%') || ownAnswers.test(path) || canBeRead(path) ? path : '/404';
+  return !path.includes('%') || checksItself.test(path) || isDecodable(path) ? path : '/404';
 }
 
 function withoutHost(url: string): string {
@@ -16,7 +16,7 @@ function withoutHost(url: string): string {
   return absolute ? absolute.pathname + absolute.search : url;
 }
 
-function canBeRead(path: string): boolean {
+function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path.split('?', 1)[0] ?? '');
     return true;

@@ -8,42 +8,42 @@ export interface CachedReply {
   tags: readonly Tag[];
 }
 
-/** What a cached answer was made from: one product, or the catalogue as a whole. */
+/** What a cached reply depends on: one product, or the whole catalogue. */
 export type Tag = `product:${string}` | 'catalogue';
 
 /**
- * Answers that are the same for everybody, kept until what they were made from changes. A change names its
- * tags: `product:<id>` when only that product's own figures moved (stock), `catalogue` when lists may have another
- * membership or order (price, name, activation, a new product, a rating that lists filter by).
+ * Caches replies that are the same for everybody, until a tag that they depend on is invalidated: `product:<id>` when only
+ * that product's own figures change (stock), `catalogue` when the members or order of lists may change (price, name,
+ * activation, a new product, a rating that lists filter by).
  */
 export interface ReplyCache {
-  /** An answer that is known to be current. */
+  /** @returns a reply that is known to be current */
   get(key: string): CachedReply | undefined;
   /**
-   * Remembers the answer that `make` gives under `key`, unless one of its tags changed while it was being
-   * made. Simultaneous callers of one key share one making. While the database is away, `make` fails or answers 503;
-   * then the last answer serves for up to ten minutes.
+   * Caches the reply of `create` under `key`, unless one of its tags is invalidated meanwhile. Concurrent callers of one key
+   * share one run. While the database is away, `create` fails or replies 503; then the last reply is used for up to ten
+   * minutes.
    */
-  remember(key: string, make: () => Promise<{ reply: CachedReply; keep: boolean }>): Promise<CachedReply>;
-  forget(tags: readonly Tag[]): void;
-  /** Changes are heard again after some may have been missed: what is in the cache must be made again before it is current. */
-  trustAgain(): void;
+  getOrCreate(key: string, create: Create): Promise<CachedReply>;
+  invalidate(tags: readonly Tag[]): void;
+  /** Invalidations may have been missed: nothing that is cached now is current any more. */
+  expireAll(): void;
   size(): number;
 }
 
-/** Bounds staleness should a process die between the commit of an order and telling the others of the stock. */
+/** Limits staleness when a process dies between the commit of an order and the notification about the stock. */
 const maxAgeMs = 60_000;
-/** For visitors while the database is away. */
+/** Used only while the database is away. */
 const maxOutageAgeMs = 10 * 60_000;
 
-/** What the cache must know of the database. */
+/** What the cache needs to know about the database. */
 interface DatabaseState {
-  /** False while changes of other processes may be missed: then nothing in the cache is known to be current. */
-  isHeard(): boolean;
+  /** False while invalidations of other processes may be missed: then nothing in the cache is known to be current. */
+  isListening(): boolean;
   /** True while the database is known not to answer. */
   isAway(): boolean;
 }
-const alwaysThere: DatabaseState = { isHeard: () => true, isAway: () => false };
+const alwaysAvailable: DatabaseState = { isListening: () => true, isAway: () => false };
 
 interface CacheOptions {
   maxBytes?: number;
@@ -52,15 +52,15 @@ interface CacheOptions {
 
 export function createReplyCache({
   maxBytes = 48 * 1024 * 1024,
-  database = alwaysThere,
+  database = alwaysAvailable,
 }: CacheOptions = {}): ReplyCache {
   const keysByTag = new Map<Tag, Set<string>>();
-  const making = new Map<string, Making>();
+  const pending = new Map<string, Pending>();
   let changes = 0;
-  /** The last change of each tag, as long as something is being made that it may make stale. */
+  /** The last invalidation of each tag, as long as a run that it may affect is pending. */
   const changedAt = new Map<Tag, number>();
-  let makers = 0;
-  /** What was begun before may have missed a change. */
+  let runs = 0;
+  /** Replies that were started before may have missed an invalidation. */
   let trustedSince = 0;
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
@@ -75,32 +75,32 @@ export function createReplyCache({
     },
   });
 
-  function current(key: string): CachedReply | undefined {
+  function findCurrent(key: string): CachedReply | undefined {
     const entry = entries.get(key);
-    if (!entry || !database.isHeard()) return undefined;
-    const isCurrent = entry.begunAt >= trustedSince && performance.now() - entry.begunAt < maxAgeMs;
+    if (!entry || !database.isListening()) return undefined;
+    const isCurrent = entry.startedAt >= trustedSince && performance.now() - entry.startedAt < maxAgeMs;
     return isCurrent ? entry.reply : undefined;
   }
 
-  /** For visitors of an outage. */
-  function last(key: string): CachedReply | undefined {
+  /** For outages. */
+  function findLast(key: string): CachedReply | undefined {
     const entry = entries.get(key);
-    return entry && performance.now() - entry.begunAt < maxOutageAgeMs ? entry.reply : undefined;
+    return entry && performance.now() - entry.startedAt < maxOutageAgeMs ? entry.reply : undefined;
   }
 
-  async function make(key: string, maker: Maker): Promise<Made> {
-    const began = changes;
-    const begunAt = performance.now();
-    makers += 1;
+  async function run(key: string, create: Create): Promise<Created> {
+    const changesBefore = changes;
+    const startedAt = performance.now();
+    runs += 1;
     try {
-      const { reply, keep } = await maker();
-      const isFresh = !reply.tags.some((tag) => (changedAt.get(tag) ?? 0) > began);
-      // Made of answers of before the outage, it would live on for another ten minutes.
-      if (keep && isFresh && !database.isAway()) store(key, { reply, begunAt });
+      const { reply, isCacheable } = await create();
+      const isFresh = !reply.tags.some((tag) => (changedAt.get(tag) ?? 0) > changesBefore);
+      // In an outage it may consist of cached replies, which would then live for another ten minutes.
+      if (isCacheable && isFresh && !database.isAway()) store(key, { reply, startedAt });
       return { reply, isFresh };
     } finally {
-      makers -= 1;
-      if (makers === 0) changedAt.clear();
+      runs -= 1;
+      if (runs === 0) changedAt.clear();
     }
   }
 
@@ -113,51 +113,55 @@ export function createReplyCache({
     }
   }
 
-  function begin(key: string, maker: Maker): Promise<CachedReply> {
-    const made = make(key, maker);
-    const entry = { began: changes, made };
-    making.set(key, entry);
+  function start(key: string, create: Create): Promise<CachedReply> {
+    const created = run(key, create);
+    const entry = { changesBefore: changes, created };
+    pending.set(key, entry);
     const end = () => {
-      if (making.get(key) === entry) making.delete(key);
+      if (pending.get(key) === entry) pending.delete(key);
     };
-    made.then(end, end);
-    return made.then(({ reply }) => reply);
+    created.then(end, end);
+    return created.then(({ reply }) => reply);
   }
 
-  async function join({ began, made }: Making, key: string, maker: Maker): Promise<CachedReply> {
-    const asked = changes;
-    const { reply, isFresh } = await made;
-    // Who asks after a change must not be handed what was begun before it and is stale by it.
-    return isFresh || asked === began ? reply : await begin(key, maker);
+  async function join(
+    { changesBefore, created }: Pending,
+    key: string,
+    create: Create,
+  ): Promise<CachedReply> {
+    const changesNow = changes;
+    const { reply, isFresh } = await created;
+    // A caller after an invalidation must not get a stale reply that was started before it.
+    return isFresh || changesNow === changesBefore ? reply : await start(key, create);
   }
 
-  /** During an outage the last answer is better than none. */
-  async function orLast(key: string, making: Promise<CachedReply>): Promise<CachedReply> {
+  /** Falls back to the last reply in an outage. */
+  async function orLast(key: string, created: Promise<CachedReply>): Promise<CachedReply> {
     try {
-      const reply = await making;
-      return reply.status === 503 ? (last(key) ?? reply) : reply;
+      const reply = await created;
+      return reply.status === 503 ? (findLast(key) ?? reply) : reply;
     } catch (error) {
-      const kept = outageOf(error) ? last(key) : undefined;
-      if (!kept) throw error;
-      return kept;
+      const last = outageOf(error) ? findLast(key) : undefined;
+      if (!last) throw error;
+      return last;
     }
   }
 
   return {
-    get: current,
-    remember(key, maker) {
-      const kept = database.isAway() ? last(key) : current(key);
-      if (kept) return Promise.resolve(kept);
-      const begun = making.get(key);
-      return orLast(key, begun ? join(begun, key, maker) : begin(key, maker));
+    get: findCurrent,
+    getOrCreate(key, create) {
+      const cached = database.isAway() ? findLast(key) : findCurrent(key);
+      if (cached) return Promise.resolve(cached);
+      const started = pending.get(key);
+      return orLast(key, started ? join(started, key, create) : start(key, create));
     },
-    trustAgain() {
+    expireAll() {
       trustedSince = performance.now();
     },
-    forget(tags) {
+    invalidate(tags) {
       changes += 1;
       for (const tag of tags) {
-        if (makers > 0) changedAt.set(tag, changes);
+        if (runs > 0) changedAt.set(tag, changes);
         for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
       }
     },
@@ -167,17 +171,17 @@ export function createReplyCache({
 
 interface Entry {
   reply: CachedReply;
-  /** When its making was begun: it knows nothing of what changed later. */
-  begunAt: number;
+  /** Later changes are not in it. */
+  startedAt: number;
 }
-type Maker = () => Promise<{ reply: CachedReply; keep: boolean }>;
-interface Made {
+type Create = () => Promise<{ reply: CachedReply; isCacheable: boolean }>;
+interface Created {
   reply: CachedReply;
-  /** Nothing that it was made from has changed meanwhile. */
+  /** None of its tags was invalidated meanwhile. */
   isFresh: boolean;
 }
-interface Making {
-  /** How many changes there had been when it was begun. */
-  began: number;
-  made: Promise<Made>;
+interface Pending {
+  /** Number of invalidations when it was started. */
+  changesBefore: number;
+  created: Promise<Created>;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   member = await addMember(shop);
 });
 
-describe('answers to a request with a token', () => {
+describe('replies to a request with a token', () => {
   it.each([
     ['an answer', 200, '/user/me', () => member.token],
     ['no good token', 401, '/user/me', () => 'Bearer no.good.token'],
@@ -29,7 +29,7 @@ describe('answers to a request with a token', () => {
   });
 });
 
-describe('an origin that CORS_ORIGINS names', () => {
+describe('an origin of CORS_ORIGINS', () => {
   const origin = 'https://other.example';
 
   it.each(['GET', 'POST', 'PUT', 'DELETE'])('may send %s with a token', async (method) => {
@@ -55,11 +55,11 @@ describe('an origin that CORS_ORIGINS names', () => {
   });
 });
 
-describe('an answer from memory', () => {
+describe('a cached reply', () => {
   const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     shop.app.inject({ method, url: '/api/product/list', headers });
 
-  it('is the one that was made, byte for byte and header for header', async () => {
+  it('equals the first one in every byte and header', async () => {
     await addProduct(shop.db);
     await shop.announce('catalogue');
     const origin = 'https://other.example';
@@ -76,13 +76,13 @@ describe('an answer from memory', () => {
     expect(kept.rawPayload).toEqual(made.rawPayload);
   });
 
-  it('says to no other origin what it said to the named one', async () => {
+  it('has no CORS headers for other origins', async () => {
     await ask({ origin: 'https://other.example' });
     const other = await ask({ origin: 'https://evil.example' });
     expect(other.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('has no body for who asks for its head alone', async () => {
+  it('has no body for HEAD', async () => {
     const { rawPayload } = await ask();
     const head = await ask({}, 'HEAD');
     expect(head.statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('an answer from memory', () => {
     expect(head.rawPayload.length).toBe(0);
   });
 
-  it('is kept by nobody once a token was sent, be it good or not', async () => {
+  it('is not stored by caches once a token was sent, valid or not', async () => {
     const { rawPayload } = await ask();
     for (const authorization of [member.token, 'Bearer no.good.token', 'nonsense']) {
       const answer = await ask({ authorization });
@@ -100,7 +100,7 @@ describe('an answer from memory', () => {
   });
 });
 
-describe('an address that cannot be read', () => {
+describe('a URL with broken escapes', () => {
   it.each(['/product/list/search/%E0%A4%A', '/order/%', '/%E0%A4%A'])(
     'is a 400 in our shape: %s',
     async (path) => {
@@ -111,7 +111,7 @@ describe('an address that cannot be read', () => {
     },
   );
 
-  it('never ends a long search at a call that is not there', async () => {
+  it('routes a very long search to the search endpoint', async () => {
     const answer = await shop.call('GET', `/product/list/search/${'a'.repeat(3_000)}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ products: [] });
@@ -119,7 +119,7 @@ describe('an address that cannot be read', () => {
 });
 
 describe('a body', () => {
-  it('with half a character in it is taken with a mark in its place', async () => {
+  it('with half a character in it gets a replacement character', async () => {
     const form = { email: 'half@example.com', firstName: '\ud800Ann', lastName: 'Lee', password: 'of wood' };
     const answer = await shop.call('POST', '/auth/register', { body: form });
     expect(answer.statusCode).toBe(200);

@@ -16,7 +16,7 @@ it.each([
   '/sitemap.xml',
   '/api/product/item/%E0%A4%A',
 ])('%s says that the shop is reached by https alone, where it is', async (url) => {
-  // The second answer of a list is a cached one.
+  // The second reply of a list is cached.
   for (let time = 0; time < 2; time += 1) {
     const { headers } = await withTls.app.inject({ url });
     expect(headers['strict-transport-security']).toBe('max-age=31536000');

@@ -18,7 +18,7 @@ const password = 'lamps and chairs';
 const ann = { email: 'Ann.Secret@example.com', firstName: 'Ann', lastName: 'Lee', password };
 const post = (path: string, body: object, token?: string) =>
   shop.call('POST', path, { ip, body, ...(token ? { token } : {}) });
-/** What is written meanwhile, without time, process and host. */
+/** The entries that are written meanwhile, without time, process and host. */
 const events = () =>
   lines.map((line) => {
     const { time, pid, hostname, level, msg, log, ...entry } = JSON.parse(line);
@@ -30,7 +30,7 @@ const events = () =>
 beforeEach(() => void lines.splice(0));
 
 describe('the security log', () => {
-  it('tells sign-ups, sign-ins, failures and new passwords, by id and hashed address, at LOG_LEVEL warn', async () => {
+  it('has sign-ups, sign-ins, failures and new passwords, with id and hashed e-mail address, at LOG_LEVEL warn', async () => {
     const { user } = (await post('/auth/register', ann)).json();
     await post('/auth/login', { ...ann, password: 'a wrong secret' });
     const { token } = (await post('/auth/login', { ...ann, email: ' ann.secret@EXAMPLE.com ' })).json();
@@ -58,7 +58,7 @@ describe('the security log', () => {
     }
   });
 
-  it('tells a limit that was reached, not every try past it', async () => {
+  it('has a limit that was reached, not every attempt past it', async () => {
     const from = '203.0.113.8';
     const forgot = () =>
       shop.call('POST', '/auth/forgot', { ip: from, body: { email: 'flood@example.com' } });
@@ -68,7 +68,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('tells what was forbidden, by the pattern of the call', async () => {
+  it('has forbidden requests, with the route pattern', async () => {
     const member = await addMember(shop);
     lines.splice(0);
     const id = crypto.randomUUID();
@@ -78,7 +78,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('tells changed roles and merchants, and by whom', async () => {
+  it('has changed roles and merchants, and who changed them', async () => {
     const ada = await addAdministrator(shop);
     const member = await addMember(shop);
     await shop.db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, member.id));
@@ -110,7 +110,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('tells of a demo sign-in that was refused', async () => {
+  it('has refused demo sign-ins', async () => {
     await shop.db.insert(installation).values({ key: 'seed', value: 'demo' });
     const body = { email: 'admin@example.com', password: 'demo-admin' };
     await shop.call('POST', '/auth/login', { ip, body, headers: { host: 'shop.example.com' } });
@@ -118,7 +118,7 @@ describe('the security log', () => {
   });
 });
 
-it('an error is logged by the pattern of its call, without what was sent', async () => {
+it('an error is logged with its route pattern, without what was sent', async () => {
   await shop.db.execute(sql`alter table contact_messages rename to gone`);
   const answer = await post('/contact/add?token=hidden-1', {
     name: 'Hidden Two',

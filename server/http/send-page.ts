@@ -9,10 +9,10 @@ const compressors = {
 };
 type Encoding = keyof typeof compressors;
 
-/** Compressed forms live as long as the kept page itself. */
+/** Compressed bodies live as long as the cached page. */
 const compressed = new WeakMap<CachedReply, Map<Encoding, Promise<Buffer>>>();
 
-/** Sends a rendered page: 304 when the visitor has it, compressed where accepted, compressed only once. */
+/** Sends a rendered page: 304 when unchanged, and compressed if accepted. A cached page is compressed once. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -10,36 +10,36 @@ import { type ReadForm, readForm } from './multipart.ts';
 import type { CachedReply, Tag } from './reply-cache.ts';
 import { StreamedList, streamList } from './streamed-list.ts';
 
-/** What a handler gets: everything parsed by the endpoint's own declaration. */
+/** What a handler gets, parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
-  /** Null only where `access` is `anyone`. */
+  /** Null only when `access` is `anyone`. */
   actor: E extends { access: 'anyone' } ? Actor | null : Actor;
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
   /** The file part named `image` of a multipart body. */
   image: Buffer | null;
-  /** Address of the caller: the socket's, unless TRUST_PROXY. */
+  /** IP address of the caller: the socket's, unless TRUST_PROXY. */
   ip: string;
   reply: FastifyReply;
 }
 
-type Answer<E extends Endpoint> = z.input<E['reply']>;
-type MaybeStreamed<E extends Endpoint> = Answer<E> | StreamedList;
+type Result<E extends Endpoint> = z.input<E['reply']>;
+type MaybeStreamed<E extends Endpoint> = Result<E> | StreamedList;
 
 export interface ServeOptions<E extends Endpoint> {
-  /** The guests' answer is the same for everybody and is kept until one of these tags changes. */
-  cachedForGuests?: (answer: Answer<E>) => Tag[];
-  /** Makes the guests' answer a signed-in caller's own; without it theirs is made for them alone. */
-  personal?: (answer: Answer<E>, actor: Actor) => Promise<Answer<E>>;
-  /** Largest JSON body, where a megabyte is not enough. */
+  /** Caches the reply for guests, which is the same for all of them, until one of these tags is invalidated. */
+  cachedForGuests?: (result: Result<E>) => Tag[];
+  /** Adds what is the caller's own to the cached reply. Without it, signed-in callers never get a cached reply. */
+  personal?: (result: Result<E>, actor: Actor) => Promise<Result<E>>;
+  /** Largest JSON body, if a megabyte is not enough. */
   maxBodyBytes?: number;
 }
 
 /**
- * Mounts one declared call below the scope's prefix: access first, then the parse, then the deed, then the
- * reply through the declared schema, so that a field nobody promised never leaves.
- * Errors: 401, 403, 404 (malformed path), 400 with `fields`, 413, 415.
+ * Mounts an endpoint under the scope's prefix: checks access, parses the input, runs the handler, and encodes its result by
+ * the reply's schema, so that undeclared fields are never sent.
+ * @throws unauthorized, forbidden, not-found (malformed path), invalid-input with `fields`, too-large, unsupported
  */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -49,7 +49,7 @@ export function serve<E extends Endpoint>(
 ): void {
   const declared: Endpoint = endpoint;
 
-  async function answer(
+  async function run(
     request: FastifyRequest,
     reply: FastifyReply,
     actor: Actor | null,
@@ -66,28 +66,28 @@ export function serve<E extends Endpoint>(
       ip: request.ip,
       reply,
     };
-    // The declaration's own schemas made every part; TypeScript cannot follow that through optional generics.
+    // Every part is parsed by the endpoint's schemas, which TypeScript cannot follow through optional generics.
     return await handle(call as unknown as Call<E>);
   }
 
   const { cachedForGuests, personal } = options;
 
-  function keptReply(request: FastifyRequest): CachedReply | undefined {
+  function findCachedReply(request: FastifyRequest): CachedReply | undefined {
     const key = cacheKey(declared, request);
     return key === null ? undefined : app.replyCache.get(key);
   }
 
-  /** What a guest is answered: kept, or made now. */
-  async function guestsAnswer(
-    tagsOf: (answer: Answer<E>) => Tag[],
+  /** @returns the cached reply for guests, or a new one */
+  async function replyForGuests(
+    tagsOf: (result: Result<E>) => Tag[],
     key: string,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<CachedReply> {
-    return await app.replyCache.remember(key, async () => {
-      const result = await answer(request, reply, null);
-      if (result instanceof StreamedList) throw new Error('a streamed answer cannot be kept');
-      return { reply: encode(declared, result, tagsOf(result)), keep: true };
+    return await app.replyCache.getOrCreate(key, async () => {
+      const result = await run(request, reply, null);
+      if (result instanceof StreamedList) throw new Error('a streamed reply cannot be cached');
+      return { reply: encode(declared, result, tagsOf(result)), isCacheable: true };
     });
   }
 
@@ -96,12 +96,12 @@ export function serve<E extends Endpoint>(
     url: declared.path,
     bodyLimit: options.maxBodyBytes,
     config: { endpoint: declared },
-    // Not async: a guest whose answer is kept waits for nothing.
+    // Not async, so that a cached reply is sent at once.
     onRequest(request, reply, done) {
       const { authorization } = request.headers;
       if (authorization === undefined) {
-        const kept = cachedForGuests && !isPage(app, request) && keptReply(request);
-        if (kept) return sendKept(reply, kept);
+        const cached = cachedForGuests && !isPage(app, request) && findCachedReply(request);
+        if (cached) return sendCached(reply, cached);
         requireAccess(null, declared.access);
         return done();
       }
@@ -120,16 +120,16 @@ export function serve<E extends Endpoint>(
       if (!isGuest) reply.header('cache-control', 'private, no-store');
       const key = cachedForGuests && (isGuest || personal) ? cacheKey(declared, request) : null;
       if (cachedForGuests && key !== null) {
-        const kept = await guestsAnswer(cachedForGuests, key, request, reply);
-        if (isPage(app, request)) reply.header('x-made-of', kept.tags.join(' '));
-        if (!personal || !actor) return send(reply, kept);
-        // Our own words of a moment ago, through this endpoint's schema.
-        const own = await personal(JSON.parse(kept.body.toString()) as Answer<E>, actor);
+        const cached = await replyForGuests(cachedForGuests, key, request, reply);
+        if (isPage(app, request)) reply.header('x-made-of', cached.tags.join(' '));
+        if (!personal || !actor) return send(reply, cached);
+        // The cached body was encoded by this endpoint's schema.
+        const own = await personal(JSON.parse(cached.body.toString()) as Result<E>, actor);
         return send(reply, encode(declared, own, []));
       }
-      const result = await answer(request, reply, actor);
+      const result = await run(request, reply, actor);
       if (reply.sent) return reply;
-      if (declared.redirects) return lead(reply, declared, result);
+      if (declared.redirects) return redirectTo(reply, declared, result);
       if (result instanceof StreamedList) {
         return reply.headers(jsonHeaders).send(streamList(declared.reply, result));
       }
@@ -139,21 +139,22 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * What an answer is kept under: the call and what it was asked, as its declaration reads it. However the address is
- * written, and whatever else is in it, the same question has one answer. Null when it cannot be read.
+ * The endpoint and its parsed input, so that equal requests share a reply, whatever the form of their URLs and whatever else
+ * is in them.
+ * @returns null when the input is invalid
  */
 function cacheKey({ path, params, query }: Endpoint, request: FastifyRequest): string | null {
-  const asked = [params?.safeParse(request.params), query?.safeParse(request.query)];
-  if (asked.some((part) => part?.error)) return null;
-  return `api ${path} ${JSON.stringify(asked.map((part) => part?.data))}`;
+  const input = [params?.safeParse(request.params), query?.safeParse(request.query)];
+  if (input.some((part) => part?.error)) return null;
+  return `api ${path} ${JSON.stringify(input.map((part) => part?.data))}`;
 }
 
-/** A page that is rendered in this process asks through the API, and is kept as long as its answers are. */
+/** Whether the request comes from a page rendering, which is cached as long as the replies that it uses. */
 const isPage = (app: FastifyInstance, request: FastifyRequest) => request.headers['x-page'] === app.pageKey;
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  // Where a rule has no words of its own, the library's are not for a person.
+  // Zod's default messages are not for users.
   const result = schema.safeParse(input, { error: () => 'Please check what you sent.' });
   if (result.success) return result.data;
   const { error, fields } = firstMessages(result.error);
@@ -167,9 +168,9 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<R
   return { body: request.body, image: null };
 }
 
-/** Where it leads may carry a token, and what led there too: neither is kept or told on. */
-function lead(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  const { location } = redirect.reply.parse(endpoint.reply.parse(answer));
+/** Either URL may contain a token: neither is cached or sent as a referrer. */
+function redirectTo(reply: FastifyReply, endpoint: Endpoint, result: unknown): FastifyReply {
+  const { location } = redirect.reply.parse(endpoint.reply.parse(result));
   return reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .redirect(location, 302);
@@ -177,23 +178,23 @@ function lead(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
-function encode(endpoint: Endpoint, answer: unknown, tags: Tag[]): CachedReply {
+function encode(endpoint: Endpoint, result: unknown, tags: Tag[]): CachedReply {
   return {
     tags,
     status: 200,
     headers: jsonHeaders,
-    body: Buffer.from(JSON.stringify(endpoint.reply.parse(answer))),
+    body: Buffer.from(JSON.stringify(endpoint.reply.parse(result))),
   };
 }
 
-function send(reply: FastifyReply, kept: CachedReply): FastifyReply {
-  return reply.code(kept.status).headers(kept.headers).send(kept.body);
+function send(reply: FastifyReply, { status, headers, body }: CachedReply): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
 }
 
-/** Past everything that follows a request through its stations: nothing is left to be decided about it. */
-function sendKept(reply: FastifyReply, { status, headers, body }: CachedReply): void {
+/** Bypasses Fastify's remaining hooks: a cached reply needs none of them. */
+function sendCached(reply: FastifyReply, { status, headers, body }: CachedReply): void {
   reply.hijack();
-  // Fastify's headers are Node's; their types differ in how they name the absent ones.
+  // Fastify's headers are Node's, but their types differ for absent ones.
   const set = reply.getHeaders() as OutgoingHttpHeaders;
   reply.raw.writeHead(status, { ...set, ...headers, 'content-length': body.length });
   reply.raw.end(body);

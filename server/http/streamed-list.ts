@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 
 /**
- * A long list in a reply, sent while it is being read: `{ "<name>": [ ... ] }`. Rows come in batches, so that
- * neither 100,000 of them nor a slow reader is ever held in memory.
+ * A long list in a reply, sent while it is read: `{ "<name>": [ ... ] }`. Rows are read in batches, so that 100,000 rows or a
+ * slow client do not fill the memory.
  */
 export class StreamedList<Row = unknown> {
   readonly name: string;
@@ -15,7 +15,7 @@ export class StreamedList<Row = unknown> {
   }
 }
 
-/** The list as JSON text, every row through the schema that `reply` declares for it. */
+/** @returns the list as JSON, with every row parsed by the schema that `reply` declares for it */
 export function streamList(reply: z.ZodType, { name, batches }: StreamedList): Readable {
   const list = reply instanceof z.ZodObject ? reply.shape[name] : undefined;
   if (!(list instanceof z.ZodArray)) throw new Error(`the reply promises no list named ${name}`);
@@ -34,7 +34,7 @@ export function streamList(reply: z.ZodType, { name, batches }: StreamedList): R
   );
 }
 
-/** Batches of a list that is read on from the last row of the batch before, until a batch comes short. */
+/** Batches of a list, each read after the last row of the one before, until a batch is not full. */
 export async function* inBatches<Row>(
   read: (after: Row | null) => Promise<Row[]>,
   size: number,

@@ -1,2 +1,2 @@
-/** What every write replies first (docs/rules.md#replies-and-errors): `message` is for the shopper. */
+/** Begins the reply of every write (docs/rules.md#replies-and-errors). @param message for the shopper */
 export const done = (message: string) => ({ success: true as const, message });

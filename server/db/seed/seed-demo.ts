@@ -44,7 +44,7 @@ export async function seedDemo({ db, changes, media, taxRate, keepsMails }: Seed
       inTransaction: (outer, work) => inTransaction(outer, (inner) => work(inner, () => {})),
       stockChanged: () => {},
       onChange: () => {},
-      isHeard: () => true,
+      isListening: () => true,
       onMissed: () => {},
     };
     const stage: SeedContext = {

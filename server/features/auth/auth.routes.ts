@@ -56,7 +56,7 @@ export function authRoutes(
   });
 
   serve(app, contract.forgotPassword, async ({ body, ip }) => {
-    await limits.take('forgot', { address: body.email, ip });
+    await limits.take('forgot', { email: body.email, ip });
     await requestPasswordReset(db, body.email);
     return done('Please check your email for the link to reset your password.');
   });

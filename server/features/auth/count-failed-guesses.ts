@@ -4,11 +4,11 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 interface Guess<T> {
   limits: RateLimits;
   limit: 'login' | 'old-password';
-  who: { address?: string; ip?: string; person?: string };
+  who: { email?: string; ip?: string; person?: string };
   /** @throws 'wrong-password', 'demo-account' for a failed guess */
   check: () => Promise<T>;
   /** Called when an e-mail address has reached its limit of failures. */
-  onLastOfAddress?: () => Promise<void>;
+  onLastForEmail?: () => Promise<void>;
 }
 
 /** False for failures that say nothing about the password, such as an outage. */
@@ -25,7 +25,7 @@ export async function countFailedGuesses<T>({
   limit,
   who,
   check,
-  onLastOfAddress,
+  onLastForEmail,
 }: Guess<T>): Promise<T> {
   const attempt = await limits.take(limit, who);
   try {
@@ -34,7 +34,7 @@ export async function countFailedGuesses<T>({
     return answer;
   } catch (error) {
     if (!isWrongGuess(error)) await attempt.giveBack();
-    else if (attempt.isLastOfAddress) await onLastOfAddress?.();
+    else if (attempt.isLastForEmail) await onLastForEmail?.();
     throw error;
   }
 }

@@ -29,7 +29,7 @@ const logIn = (email: string, secret: string, ip: string) =>
 const fail = async (email: string, ip = newIp()) =>
   expect((await logIn(email, 'wrong password', ip)).statusCode).toBe(400);
 /** Sets what was counted for sign-ins by e-mail address or IP. */
-const setCount = (by: 'address' | 'ip', count: number) =>
+const setCount = (by: 'email' | 'ip', count: number) =>
   shop.db
     .update(rateLimits)
     .set({ count })
@@ -70,7 +70,7 @@ describe('sign-in', () => {
     const email = 'hundred@example.com';
     await signUp(email);
     await fail(email);
-    await setCount('address', 98);
+    await setCount('email', 98);
     await fail(email);
     expect((await logIn(email, password, newIp())).statusCode).toBe(200);
     expect(await mailKindsTo(shop.db, email)).toEqual(['welcome']);
@@ -81,7 +81,7 @@ describe('sign-in', () => {
     // The next window of 15 minutes, on the same day.
     await resetSignIns();
     await fail(email);
-    await setCount('address', 99);
+    await setCount('email', 99);
     await fail(email);
     expect((await logIn(email, password, newIp())).statusCode).toBe(429);
     expect(await mailKindsTo(shop.db, email)).toEqual(['welcome', 'sign-ins-paused']);
@@ -90,7 +90,7 @@ describe('sign-in', () => {
   it('is refused in the same way for an address without an account, which gets no mail', async () => {
     const email = 'no-account@example.com';
     await fail(email);
-    await setCount('address', 99);
+    await setCount('email', 99);
     await fail(email);
     expect((await logIn(email, password, newIp())).statusCode).toBe(429);
     expect(await mailKindsTo(shop.db, email)).toEqual([]);
@@ -184,14 +184,14 @@ it('allows twenty sign-ups an hour from one IP', async () => {
 });
 
 it('shares the counts between processes', async () => {
-  const address = 'shared@example.com';
+  const email = 'shared@example.com';
   for (let at = 0; at < 3; at++) {
-    await shop.call('POST', '/auth/forgot', { ip: newIp(), body: { email: address } });
+    await shop.call('POST', '/auth/forgot', { ip: newIp(), body: { email } });
   }
   const secondProcess = createRateLimits(createDatabaseRateLimitCounters(shop.db));
-  await secondProcess.take('forgot', { address });
-  await secondProcess.take('forgot', { address });
-  await expect(secondProcess.take('forgot', { address })).rejects.toThrow('Too many');
-  const answer = await shop.call('POST', '/auth/forgot', { ip: newIp(), body: { email: address } });
+  await secondProcess.take('forgot', { email });
+  await secondProcess.take('forgot', { email });
+  await expect(secondProcess.take('forgot', { email })).rejects.toThrow('Too many');
+  const answer = await shop.call('POST', '/auth/forgot', { ip: newIp(), body: { email } });
   expect(answer.statusCode).toBe(429);
 });

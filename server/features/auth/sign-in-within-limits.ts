@@ -35,7 +35,7 @@ export async function signInWithinLimits(
   return await countFailedGuesses({
     limits,
     limit: 'login',
-    who: { address: email, ip },
+    who: { email, ip },
     async check() {
       if (await isDemoRefused({ db, isLocal }, { email, password, headers })) {
         securityLog.write({ event: 'demo-sign-in-refused', email, ip });
@@ -48,9 +48,9 @@ export async function signInWithinLimits(
       securityLog.write({ event: 'signed-in', how: 'password', account: user.id, email, ip });
       return user;
     },
-    async onLastOfAddress() {
+    async onLastForEmail() {
       securityLog.write({ event: 'sign-ins-paused', email, ip });
-      if (await limits.allows('sign-ins-paused', { address: email })) await notifyOwner(db, email);
+      if (await limits.allows('sign-ins-paused', { email })) await notifyOwner(db, email);
     },
   });
 }

@@ -11,7 +11,7 @@ import { sendContactMessage } from './send-contact-message.ts';
 
 export function contactRoutes(app: FastifyInstance, { db, limits }: { db: Db; limits: RateLimits }): void {
   serve(app, contract.addContact, async ({ body, ip }) => {
-    await limits.take('contact', { address: body.email, ip });
+    await limits.take('contact', { email: body.email, ip });
     await sendContactMessage(db, body);
     return done('We have received your message and will answer you by email.');
   });

@@ -28,7 +28,7 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
   serve(app, calls.applyAsMerchant, async ({ actor, body, ip }) => {
     // An administrator enters applications of many people, so only the limit per e-mail address applies.
     const isForOthers = actor !== null && isAdministrator(actor);
-    await limits.take('merchant-add', isForOthers ? { address: body.email } : { address: body.email, ip });
+    await limits.take('merchant-add', isForOthers ? { email: body.email } : { email: body.email, ip });
     await applyAsMerchant(db, body);
     return done(`We received your request! We will reach you on your phone number ${body.phoneNumber}!`);
   });

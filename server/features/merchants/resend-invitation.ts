@@ -21,7 +21,7 @@ export async function resendInvitation(
     }
     if (merchant.userId !== null) throw new ShopError('already-done', 'This merchant has signed up already.');
     const email = requireEmail(merchant);
-    await limits.take('merchant-add', { address: email });
+    await limits.take('merchant-add', { email });
     await queueMail(tx, 'merchant-invitation', email, { merchantId: id, merchantName: merchant.name });
   });
 }

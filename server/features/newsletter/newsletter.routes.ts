@@ -16,7 +16,7 @@ interface Parts {
 
 export function newsletterRoutes(app: FastifyInstance, { db, limits, publicUrl }: Parts): void {
   serve(app, contract.subscribe, async ({ body, ip }) => {
-    await limits.take('newsletter', { address: body.email, ip });
+    await limits.take('newsletter', { email: body.email, ip });
     await subscribe(db, body.email);
     return done('Almost done: please open the link in the email that we have just sent to you.');
   });

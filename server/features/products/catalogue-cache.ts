@@ -17,7 +17,7 @@ export function createCatalogueCache<T>(changes: CacheInvalidation, max: number)
   changes.onMissed(() => kept.clear());
   // A count that was begun before a change stays with those who asked before it: the cache was emptied under it.
   return (key, make) => {
-    if (!changes.isHeard()) kept.clear();
+    if (!changes.isListening()) kept.clear();
     const known = kept.get(key);
     if (known) return known;
     const making = make();
