@@ -119,7 +119,7 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     // Enough for the lock files, too little for a database.
     await refuse(
       { env: { DATA_DIR }, mostFileBlocks: 100, ...ordinary },
-      /^DATA_DIR: no database could be made .*: files may not grow/,
+      /^DATA_DIR: no database could be created .*: files there have reached/,
     );
   });
 

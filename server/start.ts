@@ -122,7 +122,7 @@ async function seedDemoShop(
 /** In the background: an image that is requested earlier is rendered then. */
 function renderDemoImages(media: Media, { log }: FastifyInstance): void {
   import('./db/seed/insert/products.ts')
-    .then(({ drawDemoImages }) => drawDemoImages(media))
+    .then(({ renderDemoImages }) => renderDemoImages(media))
     .catch((err: unknown) =>
       log.warn(
         { err },

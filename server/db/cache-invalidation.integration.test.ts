@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One process: its changes, and what it hears. */
+/** One process: its cache invalidation, and the tags that it receives. */
 async function connect() {
   const notifications = new Notifications(database.connection, 'shop test changes');
   open.push(notifications);
@@ -33,7 +33,7 @@ async function connect() {
   return { changes, heard, next: () => next.promise, notifications };
 }
 
-test('another process hears of a change when it is committed, the own one before the call returns, once', async () => {
+test('a change reaches other processes after its commit, and this one before the call returns, once', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
   let seenBefore: Tag[][] = [];
@@ -53,7 +53,7 @@ test('another process hears of a change when it is committed, the own one before
   expect(here.heard).toHaveLength(2);
 });
 
-test('nobody hears of a change that was undone', async () => {
+test('a rolled-back change is not sent', async () => {
   const [here, there] = [await connect(), await connect()];
   const undone = here.changes.inTransaction(database.db, async (_tx, announce) => {
     announce('catalogue');
@@ -66,14 +66,14 @@ test('nobody hears of a change that was undone', async () => {
   expect(here.heard).toEqual([['product:2']]);
 });
 
-test('a change of very many products is told as a change of the whole catalogue', async () => {
+test('a change of very many products is sent as a change of the whole catalogue', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
   here.changes.stockChanged(Array.from({ length: 1_000 }, (_, at) => String(at)));
   expect(await heard).toEqual(['catalogue']);
 });
 
-test('stock that changed within a moment is told in one message', async () => {
+test('changes of stock in quick succession are sent in one message', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
   here.changes.stockChanged(['1']);
@@ -81,7 +81,7 @@ test('stock that changed within a moment is told in one message', async () => {
   expect(await heard).toEqual(['product:1', 'product:2']);
 });
 
-test('nothing is known to be current while the connection is lost, and it is said when it is back', async () => {
+test('nothing is known to be current without the connection, and listeners are told when it is back', async () => {
   const here = await connect();
   const missed = new Promise<void>((resolve) => here.changes.onMissed(resolve));
   const heardWhileLost = new Promise<boolean>((resolve) =>

@@ -4,7 +4,7 @@ import pg from 'pg';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Name of the unique index or foreign key that refused a statement, or null for any other failure. */
+/** @returns the name of the violated unique index or foreign key; null for any other error */
 export function violatedConstraint(error: unknown): string | null {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof pg.DatabaseError)) return null;

@@ -4,7 +4,7 @@ import { DatabaseAwayError } from './outage.ts';
 
 /**
  * The connections of one process. Unlike a bare `pg.Pool`
- * - a connection that breaks while it is checked out goes back by itself: Drizzle does not return it when `begin` fails;
+ * - a connection that breaks while it is checked out is returned automatically: Drizzle does not return it when `begin` fails;
  * - a broken connection is never an uncaught error, idle or checked out;
  * - while the database is away (`markAway`), running statements and waiting callers fail at once, and so do new ones.
  *
@@ -18,7 +18,7 @@ export class DatabasePool {
   #current: { pool: pg.Pool; sockets: OpenSockets };
   #isAway = false;
 
-  /** @param onBroken hears of a connection that broke while nobody used it */
+  /** @param onBroken called when an idle connection breaks */
   constructor(config: pg.PoolConfig, onBroken: (error: Error) => void) {
     this.#config = config;
     this.#onBroken = onBroken;
@@ -34,7 +34,7 @@ export class DatabasePool {
         const isWaiting = this.#waiting.delete(reject);
         if (error || !client) reject(error ?? new DatabaseAwayError());
         else if (isWaiting) resolve(checkOut(client));
-        // The caller was failed meanwhile.
+        // markAway() has rejected this caller meanwhile.
         else client.release(true);
       });
     });
@@ -60,11 +60,11 @@ export class DatabasePool {
     return this.#isAway;
   }
 
-  /** The database does not answer: whatever waits for it fails now, and new callers fail without waiting. */
+  /** Call it when the database does not answer: pending callers fail now, and new ones fail at once. */
   markAway(): void {
     if (this.#isAway) return;
     this.#isAway = true;
-    // No present connection can be trusted to answer again: a network that swallows packets closes none of them.
+    // Replace all connections: a network that drops packets does not close them.
     const { pool, sockets } = this.#current;
     this.#current = this.#open();
     pool.removeAllListeners('error').on('error', ignore);
@@ -86,30 +86,30 @@ export class DatabasePool {
   #open(): { pool: pg.Pool; sockets: OpenSockets } {
     const sockets = new OpenSockets();
     const pool = new pg.Pool({ ...this.#config, stream: sockets.stream });
-    // Whoever uses a connection that breaks hears of it from the statement.
+    // The statement that runs on a broken connection reports the error.
     pool.on('connect', (client) => client.on('error', ignore));
     pool.on('error', this.#onBroken);
     return { pool, sockets };
   }
 }
 
-/** Returns itself to the pool when it ends, and can be returned more than once. */
+/** Makes the client return itself to the pool when its connection ends, and its release() idempotent. */
 function checkOut(client: pg.PoolClient): pg.PoolClient {
   const { release } = client;
   let isOut = true;
-  const giveBack = (destroy?: Error | boolean) => {
+  const returnOnce = (destroy?: Error | boolean) => {
     if (!isOut) return;
     isOut = false;
     client.off('end', onEnd);
     release.call(client, destroy);
   };
-  const onEnd = () => giveBack(true);
+  const onEnd = () => returnOnce(true);
   client.once('end', onEnd);
-  client.release = giveBack;
+  client.release = returnOnce;
   return client;
 }
 
-/** PostgreSQL refused this statement and goes on; after FATAL and PANIC it closes the connection. */
+/** After an ERROR the connection stays usable. After FATAL and PANIC, PostgreSQL closes it. */
 function keepsConnection(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }

@@ -17,7 +17,7 @@ describe('a transaction', () => {
     (await database.db.execute<{ cents: number }>(sql`select cents from account where id = ${id}`)).rows[0]
       ?.cents;
 
-  test('keeps all or nothing', async () => {
+  test('commits everything or nothing', async () => {
     const before = await cents(1);
     await expect(
       inTransaction(database.db, async (tx) => {
@@ -28,7 +28,7 @@ describe('a transaction', () => {
     expect(await cents(1)).toBe(before);
   });
 
-  test('inside another one undoes only itself', async () => {
+  test('inside another one rolls back only itself', async () => {
     await inTransaction(database.db, async (tx) => {
       await tx.execute(sql`update account set cents = 70 where id = 1`);
       await inTransaction(tx, async (inner) => {
@@ -39,7 +39,7 @@ describe('a transaction', () => {
     expect(await cents(1)).toBe(70);
   });
 
-  test('is run again after a deadlock, so that both of two crossing ones succeed', async () => {
+  test('is retried after a deadlock, so that both transactions succeed', async () => {
     await database.db.execute(sql`update account set cents = 100`);
     const meeting = Promise.withResolvers<void>();
     let waiting = 0;
@@ -53,12 +53,12 @@ describe('a transaction', () => {
         await tx.execute(sql`update account set cents = cents + 10 where id = ${to}`);
       });
     await Promise.all([move(1, 2), move(2, 1)]);
-    // More than once more where a busy machine lets them cross again.
+    // On a busy machine they may deadlock more than once.
     expect(runs).toBeGreaterThanOrEqual(3);
     expect([await cents(1), await cents(2)]).toEqual([100, 100]);
   });
 
-  test('is run again when it cannot be serialized', async () => {
+  test('is retried after a serialization failure', async () => {
     await database.db.execute(sql`update account set cents = 100`);
     const meeting = Promise.withResolvers<void>();
     let waiting = 0;
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     expect((await Promise.all([takeAll(), takeAll()])).sort()).toEqual(['taken', 'too late']);
   });
 
-  test('does not repeat what cannot succeed', async () => {
+  test('is not retried after other errors', async () => {
     let runs = 0;
     const twice = inTransaction(database.db, async (tx) => {
       runs++;
@@ -92,7 +92,7 @@ describe('a transaction', () => {
 });
 
 describe('opening the database', () => {
-  test('says in one line that nobody answers, without the password', async () => {
+  test('reports in one line that it cannot connect, without the password', async () => {
     const attempt = openDatabase({ databaseUrl: 'postgresql://shop:hidden@127.0.0.1:1/shop', dataDir: '' });
     await expect(attempt).rejects.toThrow(/^DATABASE_URL: cannot connect: [^\n]*ECONNREFUSED[^\n]*$/);
     await expect(attempt).rejects.not.toThrow(/hidden/);

@@ -14,21 +14,21 @@ export type Db = PgDatabase<NodePgQueryResultHKT>;
 export interface Database {
   db: Db;
   pool: DatabasePool;
-  /** How to reach it, for connections beside the pool. */
+  /** For connections outside the pool. */
   connection: pg.ClientConfig;
-  /** True when PostgreSQL is our own, under DATA_DIR. */
+  /** True for the embedded PostgreSQL under DATA_DIR. */
   embedded: boolean;
   /** Ends all connections; the embedded PostgreSQL stops with the last process that uses it. */
   close(): Promise<void>;
 }
 
 const OLDEST_VERSION = 15;
-/** Connections of one process. More than the machine has cores only queue inside PostgreSQL instead of here. */
+/** Connections of one process. More would only queue inside PostgreSQL instead of here. */
 const POOL_SIZE = 10;
 const CONNECTION_TIMEOUT_MS = 5_000;
 const RETRY_MS = 250;
 
-/** What no request may exceed. Longer work (migrations, an import) runs without. In milliseconds, as PostgreSQL takes them. */
+/** Limits of a request, in milliseconds. Longer work (migrations, an import) runs without them. */
 const requestLimits = {
   statement_timeout: 30_000,
   lock_timeout: 15_000,
@@ -38,17 +38,17 @@ const requestLimits = {
 interface OpenOptions {
   /** How long to wait for a server that does not answer yet. */
   waitMs?: number;
-  /** Hears once why we wait, in one line. */
+  /** Called once with the reason for waiting, in one line. */
   onWait?: (reason: string) => void;
   /** Ends the wait. */
   signal?: AbortSignal;
-  /** False for a program of its own whose statements may take minutes. */
+  /** False for a separate program whose statements may take minutes. */
   limited?: boolean;
 }
 
 /**
  * Opens the database of the settings, embedded or by DATABASE_URL.
- * @throws SettingsError when it cannot be reached in time, refuses us or is too old
+ * @throws SettingsError when it cannot be reached in time, refuses the connection or is too old
  */
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -80,8 +80,8 @@ async function connect(
       ...(limited ? requestLimits : {}),
       ...connection,
     },
-    // The pool replaces it by itself. PostgreSQL, stopping, may cut a connection that we are ending.
-    (error) => isClosing || process.emitWarning(`an idle database connection broke: ${error.message}`),
+    // The pool replaces the connection. A stopping PostgreSQL may cut connections while they are closed here.
+    (error) => isClosing || process.emitWarning(`An idle database connection broke: ${error.message}`),
   );
   const close = async () => {
     isClosing = true;
@@ -94,7 +94,7 @@ async function connect(
     await pool.end();
     throw error;
   }
-  // Drizzle's types want a pg.Pool; it calls nothing but `query` and `connect`.
+  // Drizzle's types want a pg.Pool, but it only calls `query` and `connect`.
   const db = drizzle({ client: pool as unknown as pg.Pool, casing: 'snake_case' });
   return { db, pool, connection, embedded: embedded !== null, close };
 }
@@ -103,12 +103,12 @@ async function checkVersion(pool: DatabasePool, wait: OpenOptions): Promise<void
   const version = await waitForVersion(pool, wait);
   if (version < OLDEST_VERSION) {
     throw new SettingsError(
-      `DATABASE_URL: names PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed`,
+      `DATABASE_URL: PostgreSQL ${version} is too old; ${OLDEST_VERSION} or newer is needed`,
     );
   }
 }
 
-/** A server that refuses us (password, unknown database) is not waited for: that does not mend itself. */
+/** Does not wait for a server that refuses the connection (password, unknown database): waiting does not help. */
 async function waitForVersion(
   pool: DatabasePool,
   { waitMs = 0, onWait, signal }: OpenOptions,
@@ -135,7 +135,7 @@ async function serverVersion(pool: DatabasePool): Promise<number> {
   return Math.floor((rows[0]?.number ?? 0) / 10_000);
 }
 
-/** One line, without the address's password. A host with several addresses fails with one error for each. */
+/** One line, without the URL's password. A host with several IP addresses fails with one error for each. */
 function reason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return (first instanceof Error ? first.message : String(first)).split('\n')[0] ?? '';
@@ -146,17 +146,17 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 
 /**
- * Runs `deed` in one transaction; inside another one it becomes a savepoint. When PostgreSQL gives up on it because of
- * others that ran beside it, it is run again from its beginning: it may touch nothing but the database.
+ * Runs `work` in one transaction, or in a savepoint inside another transaction. Retries it from the start when PostgreSQL
+ * aborts it because of concurrent transactions, so it must have no effects outside the database.
  */
 export async function inTransaction<T>(
   db: Db,
-  deed: (tx: Db) => Promise<T>,
+  work: (tx: Db) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(deed, config);
+      return await db.transaction(work, config);
     } catch (error) {
       if (attempt === ATTEMPTS || isNested(db) || !isWorthRetrying(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
@@ -164,14 +164,14 @@ export async function inTransaction<T>(
   }
 }
 
-/** For the rest of this transaction, whose work may take longer than a request may. */
+/** Lifts the limits of a request for the rest of this transaction. */
 export async function liftRequestLimits(tx: Db): Promise<void> {
   await tx.execute(
     sql`select set_config(name, '0', true) from unnest(${sql.param(Object.keys(requestLimits))}::text[]) name`,
   );
 }
 
-/** A failure dooms the whole transaction, so only its outermost deed can try again. */
+/** A failure aborts the whole transaction, so only the outermost call can retry. */
 function isNested(db: Db): boolean {
   return 'rollback' in db;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([fresh.close(), previous.close()]));
 
-/** Every function and trigger of ours as PostgreSQL tells it, by name; extensions' are left out. */
+/** PostgreSQL's definition of every function and trigger, by name, without those of extensions. */
 async function definitionsIn({ db }: TestDatabase): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ name: string; text: string }>(sql`
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as text from pg_proc p
@@ -38,7 +38,7 @@ test('a new database and one of the release before the files have the same funct
   expect(await definitionsIn(previous)).toEqual(await definitionsIn(fresh));
 });
 
-test('the files alone make all of them', async () => {
+test('the files alone create all of them', async () => {
   const before = await definitionsIn(fresh);
   const signatures = Object.keys(before).filter((name) => name.endsWith(')'));
   expect(signatures).not.toEqual([]);
@@ -50,14 +50,14 @@ test('the files alone make all of them', async () => {
   expect(await definitionsIn(fresh)).toEqual(before);
 });
 
-test('unchanged ones are left alone', async () => {
+test('unchanged functions are not applied again', async () => {
   const before = await versionsIn(fresh);
   expect(before).toMatchObject([{ version: version.version, hash: version.hash }]);
   await migrateDatabase(fresh.pool);
   expect(await versionsIn(fresh)).toEqual(before);
 });
 
-test('a changed one is replaced at the next start, and nothing of it stays when its text is wrong', async () => {
+test('a changed function is replaced at the next start, and a broken text changes nothing', async () => {
   const changed = {
     version: functions.version + 1,
     text: functions.text.replace(
@@ -77,7 +77,7 @@ test('a changed one is replaced at the next start, and nothing of it stays when 
   ]);
 });
 
-test('an older process keeps the newer ones, and says so', async () => {
+test('an older process keeps newer functions, and warns', async () => {
   const warning = once(process, 'warning');
   await migrateDatabase(fresh.pool);
   expect(String((await warning)[0])).toContain('functions and triggers of a newer version of the shop');

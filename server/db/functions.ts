@@ -27,8 +27,8 @@ export function readFunctions(): DatabaseFunctions {
 export const hashOf = ({ text }: DatabaseFunctions) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Replaces the database's functions and triggers when their text is not the one that it has, in one transaction. Newer ones
- * stay: in a rolling start the processes of the newer version already run with them.
+ * Replaces the database's functions and triggers in one transaction, when their text differs from what was applied last. Newer
+ * ones stay, because processes of the newer version already use them in a rolling start.
  */
 export async function applyFunctions(db: Db, functions: DatabaseFunctions): Promise<void> {
   const hash = hashOf(functions);

@@ -31,7 +31,7 @@ test('several processes that migrate at once apply every migration once', async 
   expect(rows[0]?.applied).toBe(journal.entries.length);
 });
 
-test('refuses a database of a newer version, in one line, and leaves it as it is', async () => {
+test('refuses a database of a newer version, in one line, and does not change it', async () => {
   const newer = await createTestDatabase();
   onTestFinished(newer.close);
   await newer.db.execute(
@@ -43,16 +43,16 @@ test('refuses a database of a newer version, in one line, and leaves it as it is
   expect(await countUnknownMigrations(newer.db)).toBe(1);
 });
 
-test('lets go of its lock', async () => {
+test('releases its lock', async () => {
   await migrateDatabase(database.pool);
-  // Of this database: other tests migrate theirs beside it.
+  // Only of this database: other tests migrate theirs at the same time.
   const { rows } = await database.db.execute(sql`
     select 1 from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`);
   expect(rows).toEqual([]);
 });
 
-test('migrations stand in the order of their times, because a later one with an earlier time would be passed over', () => {
+test('migrations are in the order of their times, because a later one with an earlier time would be skipped', () => {
   const times = journal.entries.map((entry) => entry.when);
   expect(times).toEqual([...times].sort((a, b) => a - b));
   expect(new Set(times).size).toBe(times.length);

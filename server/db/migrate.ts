@@ -37,7 +37,7 @@ export async function migrateDatabase(
     // A migration that renames what a function mentions replaces that function too: this is a second transaction.
     await applyFunctions(db, functions);
   } finally {
-    // Closing the connection lets go of the lock and of these settings.
+    // Closing the connection releases the lock and resets the settings.
     client.release(true);
   }
 }
@@ -51,7 +51,7 @@ async function refuseNewer(db: Db): Promise<void> {
   );
 }
 
-/** How many applied migrations this version does not know; 0 for a database without any. */
+/** @returns how many applied migrations this version does not know; 0 for a database without any */
 export async function countUnknownMigrations(db: Db): Promise<number> {
   try {
     const { rows } = await db.execute<{ createdAt: string }>(
@@ -64,7 +64,7 @@ export async function countUnknownMigrations(db: Db): Promise<number> {
   }
 }
 
-/** Known by their times, as Drizzle knows them. */
+/** By their times, which identify them for Drizzle too. */
 export const knownMigrations: ReadonlySet<number> = new Set(
   (
     JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as {

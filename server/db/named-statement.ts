@@ -6,9 +6,9 @@ import type { Db } from './db.ts';
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 /**
- * Runs SQL as a named statement: PostgreSQL parses and plans it once a connection instead of at every call, which is
- * most of what a short statement costs. A name stands for one text: whatever differs must be a parameter, and a list
- * is one array (`sql.param`).
+ * Runs SQL as a named statement, which PostgreSQL parses and plans once for each connection instead of at every call. That is
+ * most of the cost of a short statement (docs/decisions/010-placing-orders.md). A name belongs to one text: everything that
+ * varies is a parameter, and a list is one array (`sql.param`).
  */
 export async function runNamedStatement<Row extends object>(
   db: Db,

@@ -24,7 +24,7 @@ async function openNotifications(connection = database.connection): Promise<Noti
   return notifications;
 }
 
-/** What is heard next on a channel. */
+/** @returns the next payload on a channel */
 async function listenOn(notifications: Notifications, channel: string): Promise<() => Promise<string>> {
   const unread: string[] = [];
   let wake = () => {};
@@ -38,7 +38,7 @@ async function listenOn(notifications: Notifications, channel: string): Promise<
   };
 }
 
-/** A way to the database that can be blocked: nothing passes, and nobody is told. */
+/** A proxy to the database that can be blocked: packets are dropped, and connections stay open. */
 interface Proxy {
   connection: typeof database.connection;
   block(): void;
@@ -97,14 +97,14 @@ const terminateListeners = () =>
   );
 
 describe('notifications', () => {
-  it('reach every process in their order, also what is subscribed to after the connection was opened', async () => {
+  it('reach every process in order, also for channels that are subscribed to after connecting', async () => {
     const [here, there] = [await openNotifications(), await openNotifications()];
     const [next, other] = [await listenOn(here, 'test_news'), await listenOn(there, 'test_news')];
     await here.send('test_news', ['one', 'two']);
     expect([await next(), await next(), await other(), await other()]).toEqual(['one', 'two', 'one', 'two']);
   });
 
-  it('are heard again after the connection was ended, and it is said that some may have been missed', async () => {
+  it('are received again after a lost connection, with an event that some may have been missed', async () => {
     const here = await openNotifications();
     const next = await listenOn(here, 'test_again');
     const [lost, connected] = [once(here, 'lost'), once(here, 'connected')];
@@ -116,7 +116,7 @@ describe('notifications', () => {
     expect(await next()).toBe('heard');
   });
 
-  it('notice a network that swallows everything, tell that the database is away, and come back', async () => {
+  it('detect a network that drops packets, report the database as unreachable, and recover', async () => {
     const proxy = await openProxy();
     const here = await openNotifications(proxy.connection);
     const next = await listenOn(here, 'test_silence');

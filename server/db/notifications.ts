@@ -7,7 +7,7 @@ import { settlesWithin } from './settles-within.ts';
 
 const HEARTBEAT_MS = 400;
 const RETRY_MS = 200;
-/** An answer that takes longer is late. Grows with what answers usually take, for machines that are slow as a whole. */
+/** A heartbeat that takes longer is late. The limit grows with the usual response time, for slow machines. */
 const LATE_MS = 600;
 const LATE_FACTOR = 8;
 const LATEST_MS = 10_000;
@@ -15,20 +15,20 @@ const LATEST_MS = 10_000;
 interface NotificationEvents {
   /** The connection is lost: from now on notifications may be missed. */
   lost: [];
-  /** Connected again. What was sent meanwhile was missed. */
+  /** Connected again. Notifications that were sent meanwhile were missed. */
   connected: [];
   /** The database itself does not answer, or cannot be connected to. */
   unreachable: [reason: Error];
 }
 
 /**
- * Hears notifications (LISTEN) and sends them, on one connection of its own that is opened again whenever it breaks, and
- * watched by a heartbeat: a network that swallows packets says nothing by itself. A connection that is late is replaced;
- * when the new one is late or refused too, the database is away.
+ * Receives notifications (LISTEN) and sends them, on its own connection. It reconnects whenever that breaks, and a heartbeat
+ * detects a network that drops packets. A late connection is replaced; when the new one is late or refused too, the database
+ * is unreachable.
  */
 export class Notifications extends EventEmitter<NotificationEvents> {
   readonly #config: pg.ClientConfig;
-  readonly #heard = new Map<string, (payload: string) => void>();
+  readonly #listeners = new Map<string, (payload: string) => void>();
   readonly #closing = new AbortController();
   readonly #sockets = new OpenSockets();
   #client: pg.Client | null = null;
@@ -51,10 +51,10 @@ export class Notifications extends EventEmitter<NotificationEvents> {
     };
   }
 
-  /** `heard` is called with each payload sent on the channel, also by this process. */
-  async subscribe(channel: string, heard: (payload: string) => void): Promise<void> {
-    this.#heard.set(channel, heard);
-    // Before `open`, and when this connection breaks, the next one listens on all channels.
+  /** @param listener called with each payload on the channel, including those of this process */
+  async subscribe(channel: string, listener: (payload: string) => void): Promise<void> {
+    this.#listeners.set(channel, listener);
+    // Without a connection there is nothing to do: the next one listens on all channels.
     if (this.#client) await this.#query(`listen ${channel}`);
   }
 
@@ -64,7 +64,7 @@ export class Notifications extends EventEmitter<NotificationEvents> {
     this.#watching = this.#watch();
   }
 
-  /** True while nothing that is sent can be missed. */
+  /** True while no notification can be missed. */
   get isConnected(): boolean {
     return this.#client !== null;
   }
@@ -83,7 +83,7 @@ export class Notifications extends EventEmitter<NotificationEvents> {
     const client = this.#client;
     this.#client = null;
     await this.#lastStatement;
-    // A server that hangs does not hang up.
+    // A server that hangs does not close the connection.
     if (client) await settlesWithin(client.end(), LATE_MS);
     this.#sockets.destroy();
     await this.#watching;
@@ -99,12 +99,12 @@ export class Notifications extends EventEmitter<NotificationEvents> {
 
   async #connect(withinMs: number): Promise<pg.Client> {
     const client = new pg.Client({ ...this.#config, connectionTimeoutMillis: withinMs });
-    client.on('notification', ({ channel, payload }) => this.#heard.get(channel)?.(payload ?? ''));
-    // A connection that breaks may say so more than once, also after it was given up.
+    client.on('notification', ({ channel, payload }) => this.#listeners.get(channel)?.(payload ?? ''));
+    // A broken connection may emit more than one event, also after it was replaced.
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     await client.connect();
-    for (const channel of this.#heard.keys()) await client.query(`listen ${channel}`);
+    for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`);
     return client;
   }
 
@@ -148,7 +148,7 @@ export class Notifications extends EventEmitter<NotificationEvents> {
       if (!this.#closing.signal.aborted) this.emit('connected');
     } catch (error) {
       if (this.#closing.signal.aborted) return;
-      // A server that refuses us (too many connections) is not away.
+      // A server that refuses the connection (too many connections) is reachable.
       const reason = error instanceof Error ? error : new Error(String(error));
       if (outageOf(reason) !== 'busy') this.emit('unreachable', reason);
       await pause(RETRY_MS, undefined, { ref: false });
@@ -162,7 +162,7 @@ export class Notifications extends EventEmitter<NotificationEvents> {
   async #pauseUntilWoken(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wake = resolve;
-    // The connection itself keeps the process alive.
+    // The connection keeps the process alive, so the timer need not.
     const timer = setTimeout(resolve, HEARTBEAT_MS).unref();
     await promise;
     clearTimeout(timer);

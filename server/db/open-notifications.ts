@@ -10,8 +10,8 @@ import { Notifications } from './notifications.ts';
 const APPLICATION = 'shop notifications';
 
 /**
- * The notifications of a running shop. Their heartbeat is what tells the connection pool that the database is away, and
- * that it is back. Their name in pg_stat_activity says where this process keeps its images.
+ * Opens the notifications of a running shop. Their heartbeat tells the connection pool when the database is away and when it
+ * is back. Their name in pg_stat_activity identifies the image store of this process.
  */
 export async function openNotifications(
   database: Database,
@@ -21,11 +21,11 @@ export async function openNotifications(
   const name = `${APPLICATION}, images ${imageStoreId(settings)}`;
   const notifications = new Notifications(database.connection, name);
   notifications.on('unreachable', (reason) => {
-    if (!pool.isAway) process.emitWarning(`The database is away: ${reason.message}`);
+    if (!pool.isAway) process.emitWarning(`The database does not answer: ${reason.message}`);
     pool.markAway();
   });
   notifications.on('connected', () => {
-    if (pool.isAway) process.emitWarning('The database is back.');
+    if (pool.isAway) process.emitWarning('The database answers again.');
     pool.markBack();
   });
   await notifications.open();
@@ -33,7 +33,7 @@ export async function openNotifications(
   return notifications;
 }
 
-/** Other processes on this database must find the images that this one stores. */
+/** All processes on a database need the same image store. */
 async function warnOfOtherImageStores({ db }: Database, name: string): Promise<void> {
   const { rows } = await db.execute(sql`
     select from pg_stat_activity
@@ -41,11 +41,11 @@ async function warnOfOtherImageStores({ db }: Database, name: string): Promise<v
       and application_name <> ${name} limit 1`);
   if (rows.length === 0) return;
   process.emitWarning(
-    'Another process on this database keeps its images elsewhere: each will miss the images that the other one stores. Give both the same DATA_DIR, or an object store (S3_ENDPOINT).',
+    'Another process on this database stores its images elsewhere, so each process misses the images of the other. Give both the same DATA_DIR, or an object store (S3_ENDPOINT).',
   );
 }
 
-/** The same for all processes that share a bucket or an image folder, wherever each has it mounted. */
+/** Equal for all processes that share a bucket or an image folder, wherever it is mounted. */
 function imageStoreId({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): string {
   const identity = s3 ? `${s3.endpoint} ${s3.bucket}` : folderId(join(dataDir, 'images'));
   return createHash('sha256').update(identity).digest('hex').slice(0, 12);

@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import type pg from 'pg';
 
 /**
- * The sockets of database connections, so that they can be cut off: a client only ever asks its server to hang up,
- * which a server that hangs does not do.
+ * The sockets of database connections, to close them by force: a client only asks its server to close, which a server that
+ * hangs does not do.
  */
 export class OpenSockets {
   readonly #sockets = new Set<Socket>();

@@ -3,19 +3,19 @@ import type { Sort } from '#contract/sorting.ts';
 
 interface Orders<By extends string> {
   columns: Record<By, SQLWrapper>;
-  /** Breaks every tie. */
+  /** Tie breaker. */
   id: SQLWrapper;
-  /** The list's own order, of what nobody sorted. */
+  /** Default order. */
   own: { column: SQLWrapper; isDescending?: boolean }[];
 }
 
-/** Shorter text has no trigram, so that no index finds it. */
+/** Shorter text has no trigram, so no index finds it. */
 const leastFound = 3;
 
 /**
- * What a list is ordered by: the column that was asked for, or its own order. In a `search` all that fits is found
- * first and sorted then. Left to itself PostgreSQL walks the order's index in the hope that much fits, which is the
- * whole table for a rare word (docs/decisions/036-find-before-sort.md).
+ * @returns the order of a list: the requested column, or the default order. A `search` finds all matches before it sorts them.
+ * PostgreSQL's own plan would scan the order's index and hope for many matches, which is the whole table for a rare word
+ * (docs/decisions/036-find-before-sort.md).
  */
 export function listOrder<By extends string>(
   sort: Sort<By> | undefined,

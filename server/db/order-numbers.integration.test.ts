@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The schema as it was before this migration. */
+/** The schema before this migration. */
 async function migrateUpTo(tag: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   cpSync(fileURLToPath(new URL('./migrations', import.meta.url)), folder, { recursive: true });
@@ -37,7 +37,7 @@ const insertOrders = (values: string) =>
     select cart.id, cart.id, cart.user_id, 100, placed.created::timestamptz
     from cart join placed on placed.id::uuid = cart.id`);
 
-it('numbers the orders that were there, the oldest first, and goes on from the last', async () => {
+it('numbers existing orders, the oldest first, and continues from the last', async () => {
   await migrateUpTo('order_numbers');
   const [oldest, middle, newest] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   await insertOrders(`('${newest}', '2026-03-01'), ('${oldest}', '2024-01-01'), ('${middle}', '2025-02-01')`);
@@ -55,7 +55,7 @@ it('numbers the orders that were there, the oldest first, and goes on from the l
   ]);
 });
 
-it('keeps a number for one order', async () => {
+it('never uses a number twice', async () => {
   const taken = database.pool.query('update orders set number = 1001');
   await expect(taken).rejects.toThrow('orders_number_key');
 });

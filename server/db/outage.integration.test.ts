@@ -39,7 +39,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** Ends connections as an administrator, a restart or a crash does. */
+/** Ends connections like an administrator, a restart or a crash. */
 const terminate = (pid: number | undefined) => admin.query('select pg_terminate_backend($1)', [pid]);
 
 async function backendOf(client: pg.PoolClient): Promise<number | undefined> {
@@ -49,7 +49,7 @@ async function backendOf(client: pg.PoolClient): Promise<number | undefined> {
 /** Not `once`, which rejects at the error that comes before the end. */
 const endOf = (client: pg.PoolClient) => new Promise<void>((resolve) => client.once('end', () => resolve()));
 
-/** A server that takes connections and says nothing. */
+/** A server that accepts connections and never answers. */
 async function silentServer(): Promise<number> {
   const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
   servers.push(server);
@@ -57,8 +57,8 @@ async function silentServer(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-describe('an outage is told from other failures, with the messages of the installed driver', () => {
-  it('when nobody listens, on a port or on a unix socket', async () => {
+describe('an outage is recognised by the messages of the installed driver', () => {
+  it('when no server listens, on a port or on a unix socket', async () => {
     for (const connection of [
       { host: '127.0.0.1', port: 1 },
       { host: '/nowhere' },
@@ -69,7 +69,7 @@ describe('an outage is told from other failures, with the messages of the instal
     }
   });
 
-  it('when a server takes the connection and does not answer', async () => {
+  it('when a server accepts the connection and does not answer', async () => {
     const port = await silentServer();
     const pool = openPool({
       connectionString: undefined,
@@ -80,7 +80,7 @@ describe('an outage is told from other failures, with the messages of the instal
     expect(outageOf(await failureOf(pool.query('select 1')))).toBe('away');
   });
 
-  it('when a connection ends under a statement, and for the statements after it', async () => {
+  it('when a connection ends during a statement, and for later statements', async () => {
     const client = await openPool().connect();
     const pid = await backendOf(client);
     const running = failureOf(client.query('select pg_sleep(60)'));
@@ -89,7 +89,7 @@ describe('an outage is told from other failures, with the messages of the instal
     expect(outageOf(await failureOf(client.query('select 1')))).toBe('away');
   });
 
-  it('when a connection ends in a transaction, below the words of the query builder', async () => {
+  it('when a connection ends in a transaction, below the error of the query builder', async () => {
     const pool = openPool();
     const db = drizzle({ client: pool as unknown as pg.Pool });
     const failure = await failureOf(
@@ -102,7 +102,7 @@ describe('an outage is told from other failures, with the messages of the instal
     expect(outageOf(failure)).toBe('away');
   });
 
-  it('when all connections are taken for too long', async () => {
+  it('when all connections are in use for too long', async () => {
     const pool = openPool({ max: 1, connectionTimeoutMillis: 50 });
     let client: pg.PoolClient | null = null;
     // A busy machine may take longer to open the one connection.
@@ -128,7 +128,7 @@ describe('an outage is told from other failures, with the messages of the instal
     two.release();
   });
 
-  it('and a refusal is none', async () => {
+  it('but a refused statement is no outage', async () => {
     for (const statement of ['select 1 / 0', 'nonsense', `select 'x'::int`]) {
       expect(outageOf(await failureOf(openPool().query(statement)))).toBeNull();
     }
@@ -140,14 +140,14 @@ describe('an outage is told from other failures, with the messages of the instal
 });
 
 describe('the pool', () => {
-  it('takes a connection back that broke while it was checked out, whoever forgets it', async () => {
+  it('takes back a checked-out connection that breaks, even if the caller does not return it', async () => {
     const pool = openPool({ max: 1 });
     const forgotten = await pool.connect();
     const ended = endOf(forgotten);
     await terminate(await backendOf(forgotten));
     await ended;
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-    // A caller that does return it does no harm.
+    // A caller that returns it too does no harm.
     forgotten.release();
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
@@ -161,7 +161,7 @@ describe('the pool', () => {
     expect(await pid()).toBe(before);
   });
 
-  it('while the database is away fails what runs, what waits and what comes, and serves again afterwards', async () => {
+  it('fails running, waiting and new callers while the database is away, and recovers', async () => {
     const pool = openPool({ max: 2 });
     const client = await pool.connect();
     await client.query('begin');

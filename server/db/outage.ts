@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database, or the way to it, is away: thrown without waiting for a connection attempt that would fail too. */
+/** The database cannot be reached. Thrown without another connection attempt, which would fail too. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
   constructor(options?: ErrorOptions) {
@@ -9,8 +9,8 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * `away`: nobody can be served until it is back. `busy`: this statement waited or ran too long, or the server is out of a
- * resource; another one may well succeed.
+ * `away`: no statement can succeed until the database is back. `busy`: this statement waited or ran too long, or the server is
+ * out of a resource; another one may succeed.
  */
 type Outage = 'away' | 'busy';
 
@@ -56,7 +56,7 @@ const driverMessages = new Set([
   'Query read timeout',
 ]);
 
-/** What kind of outage of the database a failure means, also below a query builder's wrapping; null for any other failure. */
+/** @returns the kind of outage behind an error, also when the query builder wraps it; null for any other error */
 export function outageOf(error: unknown): Outage | null {
   for (const cause of causesOf(error)) {
     const outage = outageOfOne(cause);
@@ -75,7 +75,7 @@ function outageOfOne(error: Error): Outage | null {
   return code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect' ? 'away' : null;
 }
 
-/** An error, its causes, and the errors of an aggregate (a host with several addresses fails with one for each). */
+/** An error, its causes, and the errors of an aggregate (a host with several IP addresses fails with one for each). */
 function* causesOf(error: unknown): Generator<Error> {
   if (!(error instanceof Error)) return;
   yield error;
@@ -83,7 +83,7 @@ function* causesOf(error: unknown): Generator<Error> {
   yield* causesOf(error.cause);
 }
 
-/** The SQLSTATE of a refusal by PostgreSQL, also below a query builder's wrapping. */
+/** @returns the SQLSTATE of PostgreSQL's error, also when the query builder wraps it */
 export function sqlStateOf(error: unknown): string | undefined {
   for (const cause of causesOf(error)) if (cause instanceof pg.DatabaseError) return cause.code;
   return undefined;

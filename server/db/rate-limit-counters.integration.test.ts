@@ -11,11 +11,11 @@ afterAll(close);
 const hour = 3_600_000;
 const fresh = () => crypto.randomUUID();
 
-/** Two of each: as two processes of the shop see the same counters. */
+/** Two of each, like two processes that share the counters. */
 const stores: [string, Counters, Counters][] = [
   ['PostgreSQL', createDatabaseRateLimitCounters(db), createDatabaseRateLimitCounters(db)],
 ];
-// A Redis is not among the npm packages: its address is given, as with TEST_DATABASE_URL.
+// npm has no Redis: TEST_REDIS_URL names one, like TEST_DATABASE_URL.
 const redisUrl = process.env.TEST_REDIS_URL;
 if (redisUrl) {
   const [one, two] = [await openRedis(redisUrl), await openRedis(redisUrl)];
@@ -24,7 +24,7 @@ if (redisUrl) {
 }
 
 describe.each(stores)('counters in %s', (_name, here, there) => {
-  it('count for all processes alike', async () => {
+  it('are shared by all processes', async () => {
     const key = fresh();
     await here.add([key], hour);
     const [counted] = await there.add([key], hour);
@@ -33,7 +33,7 @@ describe.each(stores)('counters in %s', (_name, here, there) => {
     expect(counted?.msLeft).toBeLessThanOrEqual(hour);
   });
 
-  it('miss nobody of fifty at the same moment, whatever the order of their keys', async () => {
+  it('count all of fifty concurrent attempts, in any order of their keys', async () => {
     const [a, b] = [fresh(), fresh()];
     await Promise.all(
       Array.from({ length: 50 }, (_, at) => (at % 2 ? here.add([a, b], hour) : there.add([b, a], hour))),
@@ -42,13 +42,13 @@ describe.each(stores)('counters in %s', (_name, here, there) => {
     expect([countedA?.count, countedB?.count]).toEqual([51, 51]);
   });
 
-  it('answer in the order of the keys', async () => {
+  it('are returned in the order of the keys', async () => {
     const [a, b] = [`b${fresh()}`, `a${fresh()}`];
     await here.add([a], hour);
     expect((await here.add([a, b], hour)).map(({ count }) => count)).toEqual([2, 1]);
   });
 
-  it('begin anew when the window is over', async () => {
+  it('start again after the window', async () => {
     const key = fresh();
     await here.add([key], 1);
     await expect
@@ -56,7 +56,7 @@ describe.each(stores)('counters in %s', (_name, here, there) => {
       .toBe(1);
   });
 
-  it('give back, and never below nothing', async () => {
+  it('can be taken back, never below 0', async () => {
     const [key, unknown] = [fresh(), fresh()];
     await here.add([key], hour);
     await here.add([key], hour);
@@ -68,7 +68,7 @@ describe.each(stores)('counters in %s', (_name, here, there) => {
 });
 
 describe('counters in PostgreSQL', () => {
-  it('are swept away when their windows are over', async () => {
+  it('are deleted after their windows', async () => {
     const counters = createDatabaseRateLimitCounters(db);
     const old = fresh();
     await counters.add([old], -1);
@@ -81,7 +81,7 @@ describe('counters in PostgreSQL', () => {
     expect(kept.length).toBeGreaterThanOrEqual(1_000);
   });
 
-  it('take over while the other store fails', async () => {
+  it('are used while the other store fails', async () => {
     const broken: Counters = {
       add: async () => Promise.reject(new Error('gone')),
       takeBack: async () => Promise.reject(new Error('gone')),

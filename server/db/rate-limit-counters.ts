@@ -3,24 +3,24 @@ import { errorLine } from '#server/describe-error.ts';
 import type { Db } from './db.ts';
 import { rateLimits } from './schema/rate-limits.ts';
 
-/** What a key stands at after it was counted, and how long until it begins anew. */
+/** A counter after it was increased, and the time until its window ends. */
 interface Counted {
   count: number;
   msLeft: number;
 }
 
 /**
- * Counters that begin anew after a window of time, shared by all processes of the shop. The clock is the
- * store's own: processes may disagree about the time.
+ * Counters that are reset after a window of time, shared by all processes of the shop. They use the store's clock, because the
+ * clocks of processes may differ.
  */
 export interface Counters {
-  /** Adds one to every key at once; answers them in the order of the keys. */
+  /** Adds one to every key. @returns the counters in the order of the keys */
   add(keys: readonly string[], windowMs: number): Promise<Counted[]>;
-  /** Takes one back from each, never below nothing. */
+  /** Subtracts one from each, never below 0. */
   takeBack(keys: readonly string[]): Promise<void>;
 }
 
-/** After so many counts of this process, windows that ended are swept away. */
+/** Deletes ended windows after this many counts of the process. */
 const sweepEvery = 1_000;
 
 /** Counters in PostgreSQL, in an unlogged table. */
@@ -30,7 +30,7 @@ export function createDatabaseRateLimitCounters(db: Db): Counters {
 
   async function sweep(): Promise<void> {
     untilSweep = sweepEvery;
-    // Rows that somebody counts at this moment are left to the next sweep.
+    // Rows that are locked now are left to the next time.
     await db.execute(sql`
       delete from ${rateLimits} where ${rateLimits.key} in (
         select key from rate_limits where window_ends_at < ${now} limit 10000 for update skip locked
@@ -43,7 +43,7 @@ export function createDatabaseRateLimitCounters(db: Db): Counters {
       const over = sql`${rateLimits.windowEndsAt} <= ${now}`;
       const rows = await db
         .insert(rateLimits)
-        // Always locked in one order, so that two callers never wait for each other.
+        // Rows are locked in one order, so that two callers never deadlock.
         .values([...keys].sort().map((key) => ({ key, count: 1, windowEndsAt: ends })))
         .onConflictDoUpdate({
           target: rateLimits.key,
@@ -77,10 +77,10 @@ export function createDatabaseRateLimitCounters(db: Db): Counters {
   };
 }
 
-/** While `first` fails it is tried again after this long, so that requests do not wait for it one by one. */
+/** Retry interval while `first` fails, so that not every request waits for it. */
 const retryMs = 1_000;
 
-/** Counts in `first`; while that fails, in `second`: a limit is never silently gone. */
+/** Counts in `first`, and in `second` while that fails, so that limits always apply. */
 export function withFallback(first: Counters, second: Counters): Counters {
   let failing = false;
   let retryAt = 0;
@@ -91,7 +91,7 @@ export function withFallback(first: Counters, second: Counters): Counters {
       failing = false;
       return answer;
     } catch (error) {
-      // Said once an outage, not once a request.
+      // Once for an outage, not for every request.
       if (!failing)
         process.emitWarning(
           `Rate limits are counted in the database, because Redis failed: ${errorLine(error)}`,

@@ -5,7 +5,7 @@ import { within } from './with-timeout.ts';
 /** How long a request may wait for Redis before it counts in the database. */
 const answerMs = 500;
 
-// One round trip and one moment for all keys: nobody can count between the two commands of a key.
+// A script is one round trip and atomic: no other count comes between the two commands of a key.
 const addScript = `
 local answer = {}
 for i, key in ipairs(KEYS) do
@@ -19,14 +19,14 @@ for _, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') > 0 then redis.call('DECR', key) end
 end`;
 
-/** Counters in Redis, where REDIS_URL names one. */
+/** Counters in the Redis of REDIS_URL. */
 export function createRedisRateLimitCounters(redis: Redis): Counters {
   const named = (keys: readonly string[]) => keys.map((key) => `limit:${key}`);
   return {
     async add(keys, windowMs) {
       const options = { keys: named(keys), arguments: [String(windowMs)] };
       const answer = await within(answerMs, redis.eval(addScript, options));
-      // The script above answers a pair of numbers for each key.
+      // The script returns a pair of numbers for each key.
       return (answer as [number, number][]).map(([count, msLeft]) => ({ count, msLeft }));
     },
     async takeBack(keys) {

@@ -6,7 +6,7 @@ export type Redis = ReturnType<typeof connectionTo>;
 
 /** How long a command may wait to be sent. */
 const COMMAND_TIMEOUT_MS = 500;
-/** A connection on which nothing comes, not even the answer to a ping, is given up. */
+/** Closes a connection on which nothing arrives, not even the reply to a ping. */
 const PING_MS = 1_000;
 const SILENCE_MS = 3_000;
 const RETRY_MS = 250;
@@ -14,7 +14,7 @@ const RETRY_MS = 250;
 function connectionTo(url: string) {
   return createClient({
     url,
-    // While Redis is away commands fail at once instead of letting requests wait for it.
+    // While Redis is away, commands fail at once, so that requests do not wait.
     disableOfflineQueue: true,
     commandOptions: { timeout: COMMAND_TIMEOUT_MS },
     pingInterval: PING_MS,
@@ -29,14 +29,14 @@ function connectionTo(url: string) {
 interface OpenOptions {
   /** How long to wait for a Redis that does not answer yet. */
   waitMs: number;
-  /** Hears once why we wait, in one line. */
+  /** Called once with the reason for waiting, in one line. */
   onWait(reason: string): void;
   /** Ends the wait. */
   signal: AbortSignal;
 }
 
 /**
- * Opens the Redis of REDIS_URL. Once open it connects again by itself whenever the connection breaks.
+ * Connects to the Redis of REDIS_URL, and reconnects whenever the connection breaks.
  * @throws SettingsError when it cannot be reached in time
  */
 export async function openRedis(
@@ -59,7 +59,7 @@ export async function openRedis(
   }
 }
 
-/** Tries to connect. Answers why that failed, or null. */
+/** Tries to connect. @returns why that failed, or null */
 async function firstFailure(redis: Redis): Promise<Error | null> {
   const { promise, resolve } = Promise.withResolvers<Error | null>();
   redis.on('error', resolve);
@@ -69,15 +69,15 @@ async function firstFailure(redis: Redis): Promise<Error | null> {
   return failure;
 }
 
-/** Says once that Redis is away, and once that it is back. */
+/** Warns once when Redis fails, and once when it is back. */
 function watched(redis: Redis): Redis {
   let isAway = false;
   redis.on('error', (error: Error) => {
-    if (!isAway) process.emitWarning(`Redis is away, PostgreSQL does its work: ${error.message}`);
+    if (!isAway) process.emitWarning(`Redis does not answer, so PostgreSQL does its work: ${error.message}`);
     isAway = true;
   });
   redis.on('ready', () => {
-    if (isAway) process.emitWarning('Redis is back.');
+    if (isAway) process.emitWarning('Redis answers again.');
     isAway = false;
   });
   return redis;

@@ -14,14 +14,14 @@ describe('a slug', () => {
     expect(slugFrom(name, 'lamp')).toBe(slug);
   });
 
-  it('is kept short, cut between words', () => {
+  it('is short, cut between words', () => {
     const slug = slugFrom('A very long name of a very good lamp that goes on and on and on for ever', 'lamp');
     expect(slug).toBe('a-very-long-name-of-a-very-good-lamp-that-goes-on-and-on-and');
     expect(slugFrom('x'.repeat(300), 'lamp')).toBe('x'.repeat(60));
   });
 });
 
-describe('inserting under a slug', () => {
+describe('inserting with a slug', () => {
   const shelf = (taken: Set<string>) => async (slug: string) => {
     if (taken.has(slug)) return undefined;
     taken.add(slug);
@@ -37,7 +37,7 @@ describe('inserting under a slug', () => {
     for (const slug of slugs) expect(slug).toMatch(skuFormat);
   });
 
-  it("never takes the filters' word for everything", async () => {
+  it("is never the filters' word for everything", async () => {
     expect(await insertWithSlug('All', 'brand', shelf(new Set()))).toBe('all-2');
   });
 });

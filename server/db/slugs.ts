@@ -1,8 +1,8 @@
 import { everything } from '#contract/limits.ts';
 
-/** Made slugs are short (docs/rules.md#slugs); a typed one may have 80 characters. */
+/** Generated slugs are short (docs/rules.md#slugs); an entered one may have 80 characters. */
 const mostCharacters = 60;
-/** Numbers are friendly while they are few; beyond them chance finds a free slug at once. */
+/** Numbered slugs are readable while there are few. After that, a random suffix is free at once. */
 const numbered = 5;
 const chances = 5;
 
@@ -29,7 +29,7 @@ export function slugFrom(name: string, fallback: string): string {
   return shorten(plain) || fallback;
 }
 
-/** At most `mostCharacters`, cut between words where the last one is not most of it. */
+/** At most `mostCharacters`, cut between words unless the last word is most of it. */
 function shorten(slug: string): string {
   if (slug.length <= mostCharacters) return slug;
   const cut = slug.slice(0, mostCharacters + 1);
@@ -38,8 +38,9 @@ function shorten(slug: string): string {
 }
 
 /**
- * Inserts with a slug made from the name; a clash gets a suffix. `insert` answers undefined when its slug is
- * taken (`on conflict do nothing`), so that two of one name at the same moment both find a place.
+ * Inserts with a slug of the name, or with a suffix when that is taken.
+ * @param insert returns undefined when its slug is taken (`on conflict do nothing`), so that concurrent inserts of one name all
+ * succeed
  */
 export async function insertWithSlug<T>(
   name: string,
@@ -53,7 +54,7 @@ export async function insertWithSlug<T>(
   throw new Error(`no free slug was found for ${name}`);
 }
 
-/** Slugs to try for a name, the best first: the plain one, some numbered ones, then chance. */
+/** @returns slugs to try for a name: the plain one, some numbered ones, then random ones */
 export function slugCandidates(name: string, fallback: string): string[] {
   const base = slugFrom(name, fallback);
   const plain = Array.from({ length: numbered + chances }, (_, at) => candidate(base, at + 1));

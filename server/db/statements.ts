@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Statements whose text was put together lately, so that an unnamed one costs its planning alone. */
+/** Recent statements whose text is cached, so that unnamed ones only cost their planning. */
 const mostRemembered = 200;
-/** A shape that is asked for less often is not worth a place. */
+/** Rarer shapes do not get a name. */
 const usesBeforeNamed = 3;
 
 /**

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /**
- * True where the text holds what was typed, whatever the letter case: as text, never as a pattern. Trigram
- * indexes on `lower(text)` serve it.
+ * True when the text contains what was typed, in any letter case. Wildcards are escaped. Trigram indexes on `lower(text)`
+ * support it.
  */
 export function contains(text: SQLWrapper, typed: string): SQL {
   const pattern = `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,8 +1,8 @@
 import { settlesWithin } from './settles-within.ts';
 
 /**
- * What the promise answers, if it does so in time.
- * @throws Error when it takes longer; the promise itself goes on, and its failure is no longer anybody's
+ * @returns the promise's value, if it resolves in time
+ * @throws Error when it takes longer; the promise continues, and its failure is ignored
  */
 export async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
   if (await settlesWithin(promise, ms)) return await promise;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { SettingsError } from '#server/env.ts';
 
-/** Absolute paths of the programs of the embedded PostgreSQL. */
+/** Absolute paths of the embedded PostgreSQL's programs. */
 export interface Binaries {
   initdb: string;
   pgCtl: string;
@@ -13,7 +13,7 @@ export interface Binaries {
 const PLATFORMS: Record<string, string> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
 /**
- * Finds the PostgreSQL that npm installed for this platform, and completes it where install scripts are off.
+ * Finds the PostgreSQL that npm installed for this platform, and completes it when install scripts are disabled.
  * @throws SettingsError when there is none for this platform
  */
 export function findBinaries(): Binaries {
@@ -29,7 +29,7 @@ function packageEntry(name: string): string {
     return createRequire(import.meta.url).resolve(name);
   } catch {
     throw new SettingsError(
-      `DATABASE_URL: must name a PostgreSQL server, because the embedded one is not installed here (${name})`,
+      `DATABASE_URL: is required, because the embedded PostgreSQL is not installed for this platform (${name})`,
     );
   }
 }
@@ -46,7 +46,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another process, at its first start too, may have been quicker.
+      // Another process may have created it at the same time.
       if (!existsSync(link)) throw error;
     }
   }

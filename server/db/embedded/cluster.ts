@@ -16,22 +16,22 @@ import { SettingsError } from '#server/env.ts';
 import type { Binaries } from './binaries.ts';
 
 export const DATABASE_USER = 'shop';
-/** The one that initdb makes: it is there as soon as the cluster is, so there is no half-way between the two. */
+/** The database that initdb creates: it exists as soon as the cluster does, so that no start finds one without the other. */
 export const DATABASE_NAME = 'postgres';
 
 const UNFINISHED = 'postgres.unfinished-';
 
 export interface NewCluster {
   binaries: Binaries;
-  /** Where clusters stand; the new one becomes `postgres` in it. */
+  /** The new cluster becomes `postgres` in it. */
   dataDir: string;
   user: SystemUser | null;
-  /** False only for throw-away clusters of tests. */
+  /** False only for temporary clusters of tests. */
   durable: boolean;
 }
 
 /**
- * Makes the cluster folder `<dataDir>/postgres`, whole or not at all: it is made under another name and renamed at the end.
+ * Creates the cluster folder `<dataDir>/postgres` atomically: it is created under another name and renamed at the end.
  * Call it only while holding the lock of `dataDir`.
  */
 export async function createCluster({ binaries, dataDir, user, durable }: NewCluster): Promise<void> {
@@ -53,10 +53,10 @@ export async function createCluster({ binaries, dataDir, user, durable }: NewClu
   }
 }
 
-/** What a start that was killed in the middle left behind. */
+/** Removes what a killed start left behind. */
 function removeUnfinished(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
-    // Its initdb may still be writing for a moment.
+    // Its initdb may still be writing.
     if (name.startsWith(UNFINISHED))
       rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 20 });
   }
@@ -72,7 +72,7 @@ async function runInitdb(
     `--pgdata=${folder}`,
     `--username=${DATABASE_USER}`,
     '--encoding=UTF8',
-    // The same order and upper and lower case on every machine, whatever its locales: PostgreSQL's own C.UTF-8.
+    // PostgreSQL's own C.UTF-8 sorts and converts case in the same way on every machine, whatever its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -88,30 +88,30 @@ async function runInitdb(
   const { code, output } = await runProgram(binaries.initdb, args, folder, user);
   if (code === 0) return;
   throw new SettingsError(
-    `DATA_DIR: no database could be made under ${dirname(folder)}: ${reasonOf(output) ?? `initdb ended with ${code}`}`,
+    `DATA_DIR: no database could be created under ${dirname(folder)}: ${reasonOf(output) ?? `initdb ended with ${code}`}`,
   );
 }
 
-/** What initdb complained of, as advice where there is some; what follows its first complaint is about clearing up. */
+/** @returns the reason in initdb's output, as advice if there is some: the first error, because later ones are about clean-up */
 export function reasonOf(output: string): string | undefined {
   if (/no space left on device/i.test(output))
-    return 'the disk is full: make room, or name a folder on another disk';
-  if (/file too large/i.test(output)) return 'files may not grow there (ulimit -f)';
+    return 'the disk is full: free some space, or choose a folder on another disk';
+  if (/file too large/i.test(output)) return 'files there have reached their size limit (ulimit -f)';
   const [, uid] = /could not look up effective user ID (\d+)/.exec(output) ?? [];
   if (uid) {
-    return `the user with the number ${uid} has no name on this system, and PostgreSQL asks for one: add a line to /etc/passwd, start the shop as another user, or set DATABASE_URL`;
+    return `the user with id ${uid} has no name on this system, and PostgreSQL needs one: add a line to /etc/passwd, start the shop as another user, or set DATABASE_URL`;
   }
   return output.match(/(?:error|fatal|panic|initdb: error): .*/gi)?.[0];
 }
 
-/** On Windows PostgreSQL listens on 127.0.0.1, which anybody on the machine can reach: it asks for this password. */
+/** On Windows, PostgreSQL listens on 127.0.0.1, which every user of the machine can reach, so it requires this password. */
 export function windowsPasswordFile(clusterFolder: string): string {
   const path = join(clusterFolder, '..', 'postgres.password');
   if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString('hex'), { mode: 0o600 });
   return path;
 }
 
-/** Runs a program of PostgreSQL to its end. `output` is all it said. */
+/** Runs a program of PostgreSQL. @returns its exit code and output */
 export function runProgram(
   program: string,
   args: string[],

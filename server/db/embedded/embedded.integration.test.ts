@@ -22,7 +22,7 @@ const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';
 
 let dataDir: string;
-/** What a test still holds at its end. */
+/** Connections and processes that a test must release. */
 let joined: EmbeddedPostgres[] = [];
 let processes: Joined[] = [];
 
@@ -38,7 +38,7 @@ afterEach(async () => {
     await once(child, 'exit');
   }
   for (const embedded of joined) await embedded.leave();
-  // Who was killed left it running: the next one takes it over, and stops it.
+  // A killed process left it running: the next one takes it over, and stops it.
   if (postmaster()) await (await joinEmbeddedPostgres(dataDir, { durable: false })).leave();
   [joined, processes] = [[], []];
 });
@@ -94,7 +94,7 @@ async function query<Row extends pg.QueryResultRow>(connection: Connection, sql:
 }
 
 describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
-  test('is whole, private and in UTF-8, and leaves nothing running', async () => {
+  test('is complete, private and in UTF-8, and leaves nothing running', async () => {
     const { connection, leave } = await joinHere({ durable: true });
     const [database] = await query(
       connection,
@@ -122,7 +122,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(existsSync(connection.host)).toBe(false);
   });
 
-  test('is not run by root, and can be reached by nobody but the one who runs the shop', async () => {
+  test('does not run as root, and only the user of the shop can reach it', async () => {
     const { connection } = await joinHere();
     const owner = statSync(join(dataDir, 'postgres')).uid;
     expect(owner === 0).toBe(false);
@@ -134,7 +134,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     await expect(query({ ...connection, user: 'somebody' }, 'select 1')).rejects.toThrow(/somebody/);
   });
 
-  test('is one for all processes that start at once, until the last of them ends', async () => {
+  test('is shared by all processes that start at once, until the last of them exits', async () => {
     const [one, two, three] = await Promise.all([joinElsewhere(), joinElsewhere(), joinHere()]);
     expect(one.connection).toEqual(three.connection);
     expect(two.connection).toEqual(three.connection);
@@ -147,7 +147,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(postmaster()).toBeNull();
   });
 
-  test('left behind by a killed process, is adopted as it runs', async () => {
+  test('is adopted after a killed process left it running', async () => {
     const killed = await joinElsewhere();
     await query(killed.connection, 'create table kept as select 1 as one');
     const left = postmaster();
@@ -160,7 +160,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await query(connection, 'select one from kept')).toEqual([{ one: 1 }]);
   });
 
-  test('is not stopped under a process that goes on, when another is killed', async () => {
+  test('keeps running for other processes when one is killed', async () => {
     const [here, killed] = [await joinHere(), await joinElsewhere()];
     killed.child.kill('SIGKILL');
     await once(killed.child, 'exit');
@@ -169,7 +169,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await query(here.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('is started again at the same address when it dies under us, with all that was committed', async () => {
+  test('restarts at the same socket when it dies, with all committed data', async () => {
     const { connection } = await joinHere({ durable: true });
     await query(connection, 'create table kept as select 1 as one');
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
@@ -178,7 +178,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
       .toEqual([{ one: 1 }]);
   });
 
-  test('is not kept from starting by the lock of a dead one whose number another process has now', async () => {
+  test('starts despite the lock file of a dead server whose process id was reused', async () => {
     await (await joinEmbeddedPostgres(dataDir, { durable: false })).leave();
     writeFileSync(
       join(dataDir, 'postgres', 'postmaster.pid'),
@@ -188,7 +188,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('is made whole by the next start when the first was killed while making it', async () => {
+  test('is created by the next start when the first was killed while creating it', async () => {
     const first = launch();
     await expect
       .poll(() => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.includes('unfinished')), {
@@ -205,7 +205,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(readdirSync(dataDir).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
-  test('leaves a folder that was there before with its rights', async () => {
+  test('keeps the permissions of an existing folder', async () => {
     mkdirSync(dataDir, { mode: 0o755 });
     chmodSync(dataDir, 0o755);
     writeFileSync(join(dataDir, 'somebody.txt'), 'mine');
@@ -215,7 +215,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700);
   });
 
-  test('refuses a folder that another container uses, whose PostgreSQL cannot be seen from here', async () => {
+  test('refuses a folder that another container uses', async () => {
     await joinElsewhere();
     const mark = join(dataDir, 'postgres.namespace');
     expect(existsSync(mark)).toBe(isLinux);

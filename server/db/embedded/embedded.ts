@@ -22,7 +22,7 @@ import {
 import { ProcessLock } from './process-lock.ts';
 import { closedFolderOnTheWay, mayEnter, postgresUser } from './system-user.ts';
 
-/** How to reach the embedded PostgreSQL, in the words of `pg`. */
+/** How to connect to the embedded PostgreSQL; a config of `pg`. */
 export interface Connection {
   host: string;
   port: number;
@@ -33,7 +33,7 @@ export interface Connection {
 
 export interface EmbeddedPostgres {
   connection: Connection;
-  /** Lets go of it; the last process that does so stops it. */
+  /** Stops using it. The last process to leave stops it. */
   leave(): Promise<void>;
 }
 
@@ -42,11 +42,11 @@ const START_TIMEOUT = 60_000;
 const WATCH_INTERVAL = 1_000;
 
 /**
- * The PostgreSQL under `dataDir`, shared by all shop processes on that folder: made, started or adopted as needed, and
- * started again should it die. Two locks say who may do what: `postgres.lock` is held while it is started or stopped,
- * `postgres.users` is shared by everybody who uses it.
- * @param options.durable false only for throw-away clusters of tests
- * @throws SettingsError when the folder cannot be written or reached
+ * Joins the PostgreSQL under `dataDir`, which all shop processes on that folder share: creates, starts or adopts it, and
+ * restarts it if it dies. There are two locks: `postgres.lock` is held while it is started or stopped, `postgres.users` is
+ * shared by all processes that use it.
+ * @param options.durable false only for temporary clusters of tests
+ * @throws SettingsError when the folder is not writable or reachable
  */
 export async function joinEmbeddedPostgres(
   dataDir: string,
@@ -101,14 +101,14 @@ export async function joinEmbeddedPostgres(
   };
 }
 
-/** Adopts the one that runs, else starts one. Call it only while holding the gate. */
+/** Adopts the running server, or starts one. Call it only while holding `postgres.lock`. */
 async function ensurePostmaster(options: PostmasterOptions, previous?: Postmaster): Promise<Postmaster> {
   for (const deadline = performance.now() + START_TIMEOUT; performance.now() < deadline; ) {
     const running = readPostmaster(options.clusterFolder);
     if (!running || !isAlive(running, options.clusterFolder))
       return startPostmaster(options, previous ?? running);
     if (running.ready) return running;
-    // Left behind while it was starting or stopping: it becomes one or the other.
+    // It was left while starting or stopping: wait until it runs or is gone.
     await pause(10);
   }
   throw new Error(`the PostgreSQL on ${options.clusterFolder} neither starts nor ends`);
@@ -121,17 +121,17 @@ function connectionTo(postmaster: Postmaster, clusterFolder: string): Connection
   return { ...common, host: '127.0.0.1', password: readFileSync(windowsPasswordFile(clusterFolder), 'utf8') };
 }
 
-/** As root, PostgreSQL runs as somebody else, who must get to its programs and to its cluster. */
+/** Under root, PostgreSQL runs as another user, who must be able to reach its programs and its cluster. */
 function refuseClosedFolders(dataDir: string, program: string, user: SystemUser): void {
   const nearest = nearestExisting(dataDir);
   const closed =
     closedFolderOnTheWay(program, user) ??
     closedFolderOnTheWay(nearest, user) ??
-    // One that is not there yet will be given to the user; one above it must let pass.
+    // A missing folder will be given to the user. An existing folder above it must be passable.
     (nearest === dataDir || isFile(nearest) || mayEnter(nearest, user) ? null : nearest);
   if (closed) {
     throw new SettingsError(
-      `DATA_DIR: ${closed} lets nobody but its owner pass, and PostgreSQL, which refuses to run as root, must: ` +
+      `DATA_DIR: ${closed} is closed to PostgreSQL, which refuses to run as root and runs as another user: ` +
         `run "chmod o+x ${closed}", or start the shop as an ordinary user`,
     );
   }
@@ -153,18 +153,18 @@ function openLock(dataDir: string, name: string, user: SystemUser | null): Proce
 }
 
 /**
- * Containers that share a folder share its locks, but see neither each other's processes nor sockets: a second PostgreSQL
- * on the same files would destroy them.
+ * Containers that share a folder share its locks, but not their processes and sockets: a second PostgreSQL on the same files
+ * would destroy them.
  */
 function refuseOtherContainers(dataDir: string, users: ProcessLock): void {
   if (process.platform !== 'linux') return;
-  const mark = join(dataDir, 'postgres.namespace');
+  const namespaceFile = join(dataDir, 'postgres.namespace');
   const here = readlinkSync('/proc/self/ns/pid');
   const alone = users.tryExclusive();
   users.release();
   if (alone) {
-    writeFileSync(mark, here, { mode: 0o600 });
-  } else if (readFileSync(mark, 'utf8') !== here) {
+    writeFileSync(namespaceFile, here, { mode: 0o600 });
+  } else if (readFileSync(namespaceFile, 'utf8') !== here) {
     throw new SettingsError(
       `DATA_DIR: ${dataDir} is in use by a shop in another container: give every container its own, or set DATABASE_URL`,
     );

@@ -41,7 +41,7 @@ const SOCKET_FOLDER = 'shop-postgres-';
 const LONGEST_TEMPORARY_FOLDER = 103 - 17 - SOCKET_FOLDER.length - 6 - 2;
 const WINDOWS = process.platform === 'win32';
 
-/** Reads `postmaster.pid`. Null when there is none: nothing runs on this folder. */
+/** Reads `postmaster.pid`. @returns null without one: then no server runs on this folder */
 export function readPostmaster(clusterFolder: string): Postmaster | null {
   let lines: string[];
   try {
@@ -59,7 +59,7 @@ export function readPostmaster(clusterFolder: string): Postmaster | null {
   };
 }
 
-/** True while that very process lives and is the PostgreSQL of this folder: after a restart another may have its number. */
+/** True while this process runs and is the PostgreSQL of this folder: another process may reuse its id. */
 export function isAlive({ pid }: Postmaster, clusterFolder: string): boolean {
   if (!exists(pid)) return false;
   if (process.platform === 'darwin') return /postgres/.test(programOf(pid));
@@ -67,7 +67,7 @@ export function isAlive({ pid }: Postmaster, clusterFolder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder);
   } catch (error) {
-    // A zombie, which holds nothing any more, has no folder. What we may not look at is believed to be one.
+    // A zombie has no folder. A process that may not be inspected is recognised by its name.
     if (isAbsent(error)) return false;
     return programOf(pid).startsWith('postgres');
   }
@@ -79,9 +79,9 @@ function programOf(pid: number): string {
 }
 
 /**
- * Starts PostgreSQL on the folder and waits until it takes connections. It outlives us, and a Ctrl-C on our terminal:
- * who is last stops it.
- * @param previous the dead one; the new one takes its address, so that those who are connected find it again
+ * Starts PostgreSQL on the folder and waits until it accepts connections. It outlives this process and a Ctrl-C on its
+ * terminal; the last process stops it.
+ * @param previous the dead server; the new one uses its socket or port, so that clients can reconnect
  */
 export async function startPostmaster(
   options: PostmasterOptions,
@@ -89,19 +89,19 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   if (previous) removeSocketFolder(previous);
   rmSync(join(options.clusterFolder, 'postmaster.pid'), { force: true });
-  // After a crash, processes of the old one may need a moment to notice; until then PostgreSQL refuses to start beside them.
+  // After a crash, processes of the old server need a moment to exit; until then PostgreSQL refuses to start.
   for (let attempt = 1; ; attempt++) {
     const started = await tryStart(options, previous);
     if (typeof started !== 'string') return started;
     if (attempt === 20 || !/still in use/.test(started)) {
-      const why = /no space left on device/i.test(started) ? 'the disk is full: make room' : started;
+      const why = /no space left on device/i.test(started) ? 'the disk is full: free some space' : started;
       throw new SettingsError(`DATA_DIR: PostgreSQL does not start on ${options.clusterFolder}: ${why}`);
     }
     await pause(250);
   }
 }
 
-/** The running server, or why it did not start. */
+/** @returns the running server, or why it did not start */
 async function tryStart(
   options: PostmasterOptions,
   previous: Postmaster | null,
@@ -119,12 +119,12 @@ async function tryStart(
   for (;;) {
     const running = readPostmaster(clusterFolder);
     if (running?.ready) return running;
-    // pg_ctl, used on Windows, ends with 0 once the server is up.
+    // pg_ctl, used on Windows, exits with 0 once the server runs.
     if (code !== undefined && !(WINDOWS && code === 0)) break;
     await Promise.race([ended, pause(5)]);
   }
   if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
-  return lastComplaint(logFile) || `could not be started (exit code ${code})`;
+  return lastError(logFile) || `could not be started (exit code ${code})`;
 }
 
 function startDetached(
@@ -147,7 +147,7 @@ function startDetached(
   });
 }
 
-/** pg_ctl drops the rights of an administrator, which PostgreSQL refuses to run with. */
+/** pg_ctl drops administrator rights, with which PostgreSQL refuses to run. */
 async function startOnWindows(
   { binaries, clusterFolder }: PostmasterOptions,
   settings: string[],
@@ -169,7 +169,7 @@ function serverSettings(socketFolder: string, port: number, durable: boolean): s
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     effective_cache_size: '1GB',
-    // Solid-state disks: an index page costs hardly more than the next one in a row.
+    // For solid-state disks, where random reads cost little more than sequential ones.
     random_page_cost: 1.1,
     jit: 'off',
     timezone: 'UTC',
@@ -180,7 +180,7 @@ function serverSettings(socketFolder: string, port: number, durable: boolean): s
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Ends it in order: sessions are cut, nothing committed is lost. Waits until it is gone. */
+/** Stops it and waits until it is gone. Sessions are closed, and committed data is kept. */
 export async function stopPostmaster(binaries: Binaries, clusterFolder: string): Promise<void> {
   const running = readPostmaster(clusterFolder);
   if (!running || !isAlive(running, clusterFolder)) return;
@@ -196,7 +196,7 @@ export async function stopPostmaster(binaries: Binaries, clusterFolder: string):
   removeSocketFolder(running);
 }
 
-/** A short folder of its own: only its owner, and root, may pass. */
+/** A separate folder with a short path: only its owner and root may enter. */
 function makeSocketFolder(user: SystemUser | null, previous: Postmaster | null): string {
   const folder =
     (previous && remake(previous.socketFolder)) ?? mkdtempSync(join(temporaryFolder(user), SOCKET_FOLDER));
@@ -211,7 +211,7 @@ function temporaryFolder(user: SystemUser | null): string {
   return fits && open ? usual : '/tmp';
 }
 
-/** Null when the name is not ours, or somebody has taken it. */
+/** @returns null when the name is not one of ours, or taken */
 function remake(folder: string): string | null {
   if (!basename(folder).startsWith(SOCKET_FOLDER)) return null;
   try {
@@ -222,7 +222,7 @@ function remake(folder: string): string | null {
   }
 }
 
-/** Only a folder that we made. */
+/** Removes only folders with our name. */
 function removeSocketFolder({ socketFolder }: Postmaster): void {
   if (basename(socketFolder).startsWith(SOCKET_FOLDER))
     rmSync(socketFolder, { recursive: true, force: true });
@@ -238,12 +238,11 @@ function freePort(): Promise<number> {
   });
 }
 
-/** What PostgreSQL said before it gave up, in one line. */
-function lastComplaint(logFile: string): string {
+/** @returns PostgreSQL's last error, in one line */
+function lastError(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').split('\n');
-  const complaint =
-    lines.findLast((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-2) ?? '';
-  return complaint.replace(/^.*(FATAL|PANIC):\s*/, '').trim();
+  const line = lines.findLast((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-2) ?? '';
+  return line.replace(/^.*(FATAL|PANIC):\s*/, '').trim();
 }
 
 function exists(pid: number): boolean {

@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * An advisory lock between processes, on a file. The kernel lets go of it when its holder dies, however it dies,
- * so nothing is ever left locked and no process id has to be believed. Node has no flock(); SQLite, which is inside
- * Node, takes such locks on every platform. The file stays empty.
+ * An advisory lock between processes, on a file. The kernel releases it when its holder dies in any way, so nothing stays
+ * locked and no process id has to be trusted. Node has no flock(), but its SQLite takes such locks on every platform. The file
+ * stays empty.
  */
 export class ProcessLock {
   readonly #file: DatabaseSync;
@@ -17,21 +17,21 @@ export class ProcessLock {
     this.#file = new DatabaseSync(path, { timeout: 0 });
   }
 
-  /** Many may share; false when somebody holds it alone. */
+  /** @returns false when another process holds it exclusively */
   tryShared(): boolean {
     return this.#begin('begin; select 1 from sqlite_schema');
   }
 
-  /** False when anybody holds it, we ourselves too. */
+  /** @returns false when any process holds it, including this one */
   tryExclusive(): boolean {
     return this.#begin('begin exclusive');
   }
 
-  /** Waits until nobody else holds it. @throws after `timeoutMs` */
+  /** Waits until no other process holds it. @throws after `timeoutMs` */
   async exclusive(timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     while (!this.tryExclusive()) {
-      if (performance.now() > deadline) throw new Error(`nobody let go of a lock for ${timeoutMs / 1000} s`);
+      if (performance.now() > deadline) throw new Error(`a lock was not released for ${timeoutMs / 1000} s`);
       await pause(10);
     }
   }

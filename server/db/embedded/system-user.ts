@@ -5,7 +5,8 @@ import type { SystemUser } from '#server/data-dir.ts';
 const NOBODY: SystemUser = { uid: 65_534, gid: 65_534 };
 
 /**
- * The user to start PostgreSQL as, which refuses to run as root; null: as we are. A cluster that an ordinary user made stays hers when root starts the shop.
+ * PostgreSQL refuses to run as root. A cluster of an ordinary user keeps its owner when root starts the shop.
+ * @returns the user to start PostgreSQL as; null for the current one
  */
 export function postgresUser(clusterFolder: string): SystemUser | null {
   if (process.getuid?.() !== 0) return null;
@@ -15,11 +16,11 @@ export function postgresUser(clusterFolder: string): SystemUser | null {
 
 function nobody(): SystemUser {
   const entry = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'));
-  // macOS writes -2 for what chown() calls 4294967294.
+  // macOS writes -2 for chown()'s 4294967294.
   return entry ? { uid: Number(entry[1]) >>> 0, gid: Number(entry[2]) >>> 0 } : NOBODY;
 }
 
-/** The first folder on the way to `path` that `user` may not pass, or null. `path` itself is not looked at. */
+/** @returns the first folder above `path` that `user` may not enter, or null; `path` itself is not checked */
 export function closedFolderOnTheWay(path: string, user: SystemUser): string | null {
   const folders: string[] = [];
   for (let folder = dirname(realpathSync(path)); ; folder = dirname(folder)) {

@@ -85,9 +85,9 @@ export const products = pgTable(
     /** Deleted for shoppers, kept for orders. */
     deletedAt: moment(),
     createdAt: createdAt(),
-    /** A short key: what the search writes down once for every word of every product. */
+    /** A short key for the search tables, which store it for every word of every product. */
     number: integer().notNull().generatedAlwaysAsIdentity(),
-    /** Where an import said that the picture is, for later; never shown. */
+    /** The image URL of an import, for later; never shown. */
     sourceImageUrl: text(),
   },
   (t) => [

@@ -3,8 +3,8 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { createdAt, key, moment } from './columns.ts';
 
 /**
- * The outbox: one row a mail, written in the transaction that causes it. It holds whom and why, never a token:
- * the sender makes that at the moment of sending.
+ * The outbox: one row a mail, written in the transaction that causes it. It holds the recipient and the reason, never a token:
+ * the sender generates that when it sends.
  */
 export const mails = pgTable(
   'mails',
@@ -19,7 +19,7 @@ export const mails = pgTable(
     nextAttemptAt: moment().notNull().defaultNow(),
     lastError: text(),
     sentAt: moment(),
-    /** Kept when sent, for the mail page: subject and both bodies. */
+    /** Stored when sent, for the mailbox page: subject and both bodies. */
     subject: text(),
     html: text(),
     text: text(),

@@ -9,7 +9,7 @@ export const subscribers = pgTable(
     email: text().notNull(),
     /** Null until the confirmation link was opened, and again after unsubscribing. */
     confirmedAt: moment(),
-    /** Random, in the unsubscribe links: good for ever, and for nothing else. */
+    /** Random, in the unsubscribe links: it never expires, and is only for that. */
     unsubscribeKey: text().notNull(),
     createdAt: createdAt(),
   },

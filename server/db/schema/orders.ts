@@ -26,7 +26,7 @@ export const carts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** Not ordered yet: such carts are bounded for each person. Carts from before this column are none of them. */
+    /** Not ordered yet. Each person may have a limited number of open carts. False for carts from before this column. */
     isOpen: boolean().notNull().default(false),
   },
   (t) => [index('carts_user').on(t.userId), index('carts_open').on(t.userId, t.id).where(sql`${t.isOpen}`)],
@@ -42,7 +42,7 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
-    /** A piece, as the shopper saw it: tells later which price has changed. */
+    /** The unit price that the shopper saw, to detect a changed price. */
     seenPriceCents: integer().notNull().default(0),
     /** The shopper's order of the lines. */
     position: integer().notNull().default(0),
@@ -59,23 +59,23 @@ export const orders = pgTable(
   {
     id: key(),
     /**
-     * What people call it: `#1042`. In the order of placing; numbers of orders that were refused are missing. It opens
-     * nothing: who may see an order is asked of the order.
+     * Shown as `#1042`. In the order of placing; refused orders leave gaps. It grants no access: who may see an order depends on
+     * the order.
      */
     number: bigint({ mode: 'number' })
       .notNull()
       .generatedByDefaultAsIdentity({ name: 'orders_number_seq', startWith: 1001 }),
-    /** One order per cart, whatever runs beside it. */
+    /** One order per cart, also under concurrency. */
     cartId: uuid()
       .notNull()
       .references(() => carts.id),
     userId: uuid()
       .notNull()
       .references(() => users.id),
-    /** Before tax, as placed; what the owner owes now is the sum of the lines not cancelled. */
+    /** Before tax, as placed; the amount due now is the sum of the lines that are not cancelled. */
     placedTotalCents: bigint({ mode: 'number' }).notNull(),
     /**
-     * Lines not cancelled, with tax: lists are sorted by it. It has no index, so that writing it rewrites none
+     * Lines that are not cancelled, with tax: lists are sorted by it. It has no index, so that updating it writes none
      * (docs/decisions/035-dashboard-sorting.md).
      */
     owedCents: bigint({ mode: 'number' }).notNull().default(0),
@@ -115,7 +115,7 @@ export const orderLines = pgTable(
     unitPriceCents: integer().notNull(),
     taxCents: bigint({ mode: 'number' }).notNull(),
     status: text().$type<ItemStatus>().notNull().default('Not processed'),
-    /** True when the whole order was cancelled: said here too, so that one index pages and counts a brand's orders. */
+    /** True when the whole order was cancelled: copied here, so that one index lists and counts a brand's orders. */
     orderCancelled: boolean().notNull().default(false),
   },
   (t) => [

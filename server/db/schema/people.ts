@@ -19,7 +19,7 @@ export const users = pgTable(
     id: key(),
     firstName: text().notNull(),
     lastName: text().notNull(),
-    /** As typed, trimmed; compared without case. Null for a provider account without an address. */
+    /** As typed, trimmed; compared without case. Null for a provider account without an e-mail address. */
     email: text(),
     phoneNumber: text(),
     role: text().$type<Role>().notNull().default('ROLE MEMBER'),
@@ -27,9 +27,9 @@ export const users = pgTable(
     /** argon2id; null for an account that signs in elsewhere. */
     passwordHash: text(),
     isSubscribed: boolean().notNull().default(false),
-    /** When the address was proven: by a reset link, an invitation or a provider that vouches for it. */
+    /** When the e-mail address was verified: by a reset link, an invitation or a provider. */
     emailProvenAt: moment(),
-    /** Tokens carry this number; raising it ends all older ones. */
+    /** Tokens contain this number. Raising it revokes all older ones. */
     tokenVersion: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -43,7 +43,7 @@ export const users = pgTable(
   ],
 );
 
-/** Who a provider says somebody is: (provider, subject), never the address. */
+/** A provider identifies an account by (provider, subject), never by e-mail address. */
 export const identities = pgTable(
   'identities',
   {
@@ -63,7 +63,7 @@ export const oneTimeTokens = pgTable(
   {
     id: key(),
     purpose: text().$type<'reset' | 'invitation' | 'newsletter'>().notNull(),
-    /** The user, merchant or subscriber it was made for. */
+    /** The user, merchant or subscriber that it is for. */
     holderId: uuid().notNull(),
     hash: text().notNull(),
     expiresAt: moment().notNull(),
@@ -103,8 +103,8 @@ interface MerchantText {
 }
 
 /**
- * What clerks search merchants by, in one text with an index: all but the brand, the phone number also as bare
- * digits. Nobody can type the line breaks between the parts.
+ * The text in which merchants are searched, with an index: all but the brand, the phone number also as digits only. The line
+ * breaks between the parts cannot be typed.
  */
 export const merchantText = ({ name, email, phoneNumber, status }: MerchantText) =>
   sql`(${name} || chr(10) || coalesce(${email}, '') || chr(10) || ${phoneNumber} || chr(10) || regexp_replace(${phoneNumber}, '[^0-9]', '', 'g') || chr(10) || ${status})`;
@@ -114,7 +114,7 @@ export const merchants = pgTable(
   {
     id: key(),
     name: text().notNull(),
-    /** May be missing: such an applicant can only be called. */
+    /** Null for an applicant who can only be called. */
     email: text(),
     phoneNumber: text().notNull(),
     brandName: text().notNull(),

@@ -2,8 +2,8 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
 /**
- * Counters of the rate limits: one row a key, shared by all processes. Unlogged (the migration says so): counting
- * waits for no disk, and a crash of PostgreSQL only forgives.
+ * Counters of the rate limits: one row a key, shared by all processes. The table is unlogged (see its migration): counting does
+ * not wait for the disk, and a crash of PostgreSQL only resets the counters.
  */
 export const rateLimits = pgTable(
   'rate_limits',

@@ -20,7 +20,7 @@ it('only lets this machine reach the demo shop, whose passwords are published', 
   await expect(open()).rejects.toThrow(
     /^HOST: 0\.0\.0\.0 would open the demo shop.* npm run admin .* SEED=none/,
   );
-  // Whoever has an administrator of their own, or is about to, may go on.
+  // A shop with its own administrator, or with ADMIN_PASSWORD, may start.
   await refuseOpenDemo(db, { host: '0.0.0.0', adminPassword: 'set by hand' });
   await db.insert(users).values({ ...ines, email: 'owner@example.com' });
   await open();

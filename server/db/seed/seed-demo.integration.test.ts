@@ -19,26 +19,29 @@ const countOf = async (table: string, where = 'true') => {
   return rows[0]?.n;
 };
 
-it('lays out the demo shop once, also when two processes start at the same moment', async () => {
+it('seeds the demo shop once, also when two processes start at once', async () => {
   expect(await Promise.all([seed(), seed()])).toEqual([true, true]);
   expect(await seed()).toBe(true);
   expect(await countOf('products')).toBe(readDemoProducts().products.length);
 }, 300_000);
 
-it('sells its goods with pictures, ratings and the stock that the catalogue says', async () => {
+it('has products with images, ratings and the stock of the catalogue', async () => {
   const { products } = readDemoProducts();
   const item = await shop.call('GET', '/product/list?limit=100');
   const listed: Product[] = item.json().products;
   expect(listed.length).toBeGreaterThan(50);
   for (const product of listed) {
-    const goods = products.find(({ name }) => name === product.name);
+    const demoProduct = products.find(({ name }) => name === product.name);
     expect(product.imageUrl).toMatch(/^\/media\//);
-    expect(product).toMatchObject({ quantity: goods?.stock, price: (goods?.priceCents ?? 0) / 100 });
+    expect(product).toMatchObject({
+      quantity: demoProduct?.stock,
+      price: (demoProduct?.priceCents ?? 0) / 100,
+    });
   }
   expect(listed.filter(({ totalReviews }) => totalReviews > 0).length).toBeGreaterThan(40);
 });
 
-it('shows a picture that nobody has drawn yet', async () => {
+it('shows an image that was not rendered yet', async () => {
   const { products } = (await shop.call('GET', '/product/list')).json<{ products: Product[] }>();
   const answer = await shop.app.inject({ url: products[0]?.imageUrl ?? '' });
   expect(answer.statusCode).toBe(200);
@@ -53,14 +56,14 @@ it('has merchants of every status, one of them without an e-mail address, and on
   expect(await countOf('merchants', "status = 'Approved' and not is_active")).toBeGreaterThan(0);
 });
 
-it('has orders in every status and reviews that wait', async () => {
+it('has orders in every status and pending reviews', async () => {
   for (const status of ['Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled']) {
     expect(await countOf('order_lines', `status = '${status}'`)).toBeGreaterThan(0);
   }
   expect(await countOf('reviews', "status = 'Waiting Approval'")).toBeGreaterThan(0);
 });
 
-it('lets everybody of the story sign in, and shows a member her orders with their own dates', async () => {
+it('lets every demo account sign in, and shows a member her orders with their dates', async () => {
   const member = readPeople().find(({ role }) => role === 'ROLE MEMBER');
   const { email, password } = member ?? { email: '', password: '' };
   const { token } = (await shop.call('POST', '/auth/login', { body: { email, password } })).json();
@@ -71,11 +74,11 @@ it('lets everybody of the story sign in, and shows a member her orders with thei
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-it('leaves a few mails in the mailbox, and none where mails go out', async () => {
+it('leaves a few mails in the mailbox, and none when SMTP is set', async () => {
   expect(await countOf('mails')).toBe(12);
 });
 
-it("leaves a database alone that is somebody's own", async () => {
+it('does not change a database with other data', async () => {
   const own = await createTestApp();
   onTestFinished(own.close);
   await addMember(own);
@@ -85,13 +88,13 @@ it("leaves a database alone that is somebody's own", async () => {
   expect(rows[0]?.n).toBe(0);
 });
 
-it('lists its people by the age of their accounts', async () => {
+it('lists users by the age of their accounts', async () => {
   const { rows } = await shop.db.execute<{ created: Date }>(
     sql`select created_at as created from users order by id`,
   );
   const times = rows.map(({ created }) => new Date(created).getTime());
   expect(times.length).toBeGreaterThan(5);
-  // The id is made a moment before the row's own time is set.
+  // The id is generated just before the row's time.
   const days = times.map((time) => Math.round(time / (24 * 60 * 60 * 1000)));
   expect(days).toEqual(days.toSorted((a, b) => a - b));
 });

@@ -22,24 +22,24 @@ interface SeedParts {
   media: Media;
   /** Percent. */
   taxRate: number;
-  /** Without SMTP the last mails of the demo stay in the mailbox page; with it none of them may go out. */
+  /** Without SMTP, the demo's last mails stay in the mailbox page. With SMTP, none of them may be sent. */
   keepsMails: boolean;
 }
 
 /**
- * Lays out the demo shop on an empty database, in one transaction: whole or not at all, also when two processes
- * start at the same moment. Everything goes through the deeds that real data goes through, then its times are set
- * back. Answers whether this database holds the demo shop; one that was somebody's own is left alone.
+ * Seeds an unused database with the demo shop, in one transaction, also when two processes start at once. The seed runs the
+ * real use cases, then backdates the rows. A database with other data is not changed.
+ * @returns whether this database holds the demo shop
  */
 export async function seedDemo({ db, changes, media, taxRate, keepsMails }: SeedParts): Promise<boolean> {
   if (!(await isUnused(db))) return await isDemoShop(db);
   await changes.inTransaction(db, async (tx, announce) => {
-    // Drawing sixty pictures may take minutes on a slow machine.
+    // Rendering sixty images may take minutes on a slow machine.
     await liftRequestLimits(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo shop'))`);
     if (!(await isUnused(tx))) return;
     announce('catalogue');
-    // Nobody has anything cached or signed in yet: what the use cases announce is announced once, with the commit.
+    // One announcement with the commit replaces those of all use cases.
     const silent: CacheInvalidation = {
       inTransaction: (outer, work) => inTransaction(outer, (inner) => work(inner, () => {})),
       stockChanged: () => {},
@@ -47,7 +47,7 @@ export async function seedDemo({ db, changes, media, taxRate, keepsMails }: Seed
       isListening: () => true,
       onMissed: () => {},
     };
-    const stage: SeedContext = {
+    const context: SeedContext = {
       db: tx,
       changes: silent,
       endedSessions: createEndedSessions(),
@@ -55,14 +55,14 @@ export async function seedDemo({ db, changes, media, taxRate, keepsMails }: Seed
       people: new Map(),
       products: new Map(),
     };
-    const people = insertPeople(stage).then(() => insertMerchants(stage));
-    const [pictures] = await Promise.all([storeDrawings(media), people]);
-    await insertProducts(stage, pictures);
-    await insertWishlists(stage);
-    await insertOrders(stage);
-    await insertReviews(stage);
-    await insertChats(stage);
-    await disableMerchants(stage);
+    const people = insertPeople(context).then(() => insertMerchants(context));
+    const [images] = await Promise.all([storeDrawings(media), people]);
+    await insertProducts(context, images);
+    await insertWishlists(context);
+    await insertOrders(context);
+    await insertReviews(context);
+    await insertChats(context);
+    await disableMerchants(context);
     await tidyOutbox(tx, keepsMails);
     await tx.insert(installation).values({ key: 'seed', value: done });
   });

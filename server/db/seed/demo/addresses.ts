@@ -14,5 +14,5 @@ const address = z.object({
 });
 export type DemoAddress = z.output<typeof address>;
 
-/** Delivery addresses; whoever has any has one default. Two members have none. */
+/** Delivery addresses. Everybody with addresses has one default. Two members have none. */
 export const readAddresses = (): DemoAddress[] => readStory('addresses.json', z.array(address));

@@ -8,7 +8,7 @@ const talk = z.object({
       /** A member or a merchant. */
       member: personKey,
       staff: personKey,
-      /** How many of the newest messages of the member nobody has read. */
+      /** How many of the member's newest messages are unread. */
       unread: z.number().int().min(0),
       messages: z
         .array(

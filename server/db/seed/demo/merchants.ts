@@ -18,13 +18,13 @@ const account = z.object({
 });
 
 const merchant = z.discriminatedUnion('state', [
-  /** Approved and signed up. Where the brand is one of the demo goods, it is that brand. */
+  /** Approved and signed up. A brand of the demo catalogue is used if it has the same name. */
   z.object({ ...application, state: z.literal('active'), email: z.email(), account }),
   /** Signed up, then disabled by an administrator. */
   z.object({ ...application, state: z.literal('disabled'), email: z.email(), account }),
-  /** Approved; the invitation is open. */
+  /** Approved; the invitation is still valid. */
   z.object({ ...application, state: z.literal('invited'), email: z.email() }),
-  /** One application came without an address: it can only be telephoned about. */
+  /** One application has no e-mail address, so that the applicant can only be called. */
   z.object({ ...application, state: z.literal('waiting'), email: z.email().nullable() }),
   z.object({ ...application, state: z.literal('rejected'), email: z.email() }),
 ]);

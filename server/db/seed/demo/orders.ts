@@ -3,7 +3,7 @@ import { itemStatuses } from '#contract/roles.ts';
 import { daysAgo, personKey } from './people.ts';
 import { readStory } from './read-story.ts';
 
-/** A product's name, how many, and where the line stands today; it was placed as Not processed. */
+/** A product's name, the quantity, and the line's status today; it was placed as Not processed. */
 const line = z
   .tuple([z.string(), z.number().int().positive(), z.enum(itemStatuses)])
   .transform(([product, quantity, status]) => ({ product, quantity, status }));
@@ -11,19 +11,19 @@ const line = z
 const order = z.object({
   by: personKey,
   daysAgo,
-  /** The owner took the whole order back: it leaves every list. */
+  /** The customer cancelled the whole order, which leaves every list. */
   cancelled: z.boolean().default(false),
   lines: z.array(line).min(1),
 });
 export type DemoOrder = z.output<typeof order>;
 
-/** Orders in the order in which they were placed. */
+/** Orders, oldest first. */
 export const readOrders = (): DemoOrder[] =>
   readStory('orders.json', z.array(order)).sort((one, other) => other.daysAgo - one.daysAgo);
 
 /**
- * How many of a product these orders keep. A product starts with this many more than the catalogue says, so that its stock
- * is the catalogue's when the last order has been placed.
+ * @returns how many of a product these orders contain, without cancelled ones. A product starts with that many more than in the
+ * catalogue, so that its stock is the catalogue's after the last order.
  */
 export const soldQuantity = (orders: DemoOrder[], product: string): number =>
   orders

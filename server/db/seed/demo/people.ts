@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readStory } from './read-story.ts';
 
-/** Short name by which the other files mean a person. */
+/** Short name that the other files use for a person. */
 export const personKey = z.string().regex(/^[a-z]+$/);
 export const daysAgo = z.number().positive();
 
@@ -11,7 +11,7 @@ const person = z.object({
   firstName: z.string().min(1),
   lastName: z.string().min(1),
   email: z.email(),
-  /** Published: the demo shop is refused on any address that others can reach. */
+  /** Published: refused when other machines can reach the shop. */
   password: z.string().min(6),
   phoneNumber: z.string().nullable(),
   daysAgo,

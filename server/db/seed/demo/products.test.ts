@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readDemoProducts, readDrawing } from './products.ts';
 
-describe('the goods of the demo shop', () => {
+describe('the products of the demo shop', () => {
   const { brands, categories, products } = readDemoProducts();
 
-  it('are all there, each name and sku once, money in whole cents', () => {
+  it('are complete, with unique names and skus, and prices in whole cents', () => {
     expect([brands.length, categories.length, products.length]).toEqual([10, 8, 60]);
     for (const list of [
       brands.map(({ name }) => name),
@@ -22,7 +22,7 @@ describe('the goods of the demo shop', () => {
     );
   });
 
-  it('have a drawing each', async () => {
+  it('have an image each', async () => {
     const drawings = await Promise.all(products.map(readDrawing));
     expect(new Set(drawings.map(String)).size).toBe(60);
     for (const drawing of drawings)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { isWholeCents, toCents } from '#contract/money.ts';
 
-/** Brands, categories and products of the demo shop, read from `files/`, where they lie as they were made. */
+/** Brands, categories and products of the demo shop, read from `files/`. */
 const files = new URL('files/', import.meta.url);
 
 const about = { name: z.string().min(1).max(300), description: z.string().min(1).max(200) };
@@ -26,7 +26,7 @@ const catalogue = z
         .transform(({ price, ...product }) => ({
           ...product,
           priceCents: toCents(price),
-          // Clothes go untaxed in the shop's state, so that the demo shows an order with both kinds.
+          // Clothes are not taxed in the shop's state, so that the demo has orders with both kinds.
           taxable: product.category !== 'Bags & Clothing',
         })),
     ),
@@ -46,6 +46,6 @@ export type DemoProduct = DemoProducts['products'][number];
 export const readDemoProducts = (): DemoProducts =>
   catalogue.parse(JSON.parse(readFileSync(new URL('catalogue.json', files), 'utf8')));
 
-/** The drawing of a product, as SVG: for `storeSvgImage`. */
+/** @returns a product's image as SVG, for `storeSvgImage` */
 export const readDrawing = (product: DemoProduct): Promise<Buffer> =>
   readFile(new URL(product.picture, files));

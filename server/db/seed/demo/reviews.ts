@@ -29,7 +29,7 @@ const reviewsOfProduct = z.object({
 
 export type DemoReview = z.output<typeof reviewsOfProduct>['reviews'][number] & { product: string };
 
-/** Reviews in the order in which they were written. */
+/** Reviews, oldest first. */
 export const readReviews = (): DemoReview[] =>
   files
     .flatMap((file) => readStory(`reviews-${file}.json`, z.array(reviewsOfProduct)))

@@ -31,7 +31,7 @@ describe('the people of the demo shop', () => {
     expect(members.length).toBeGreaterThanOrEqual(14);
   });
 
-  it('are merchants of every state, those of the goods with their own brand and its words', () => {
+  it('are merchants of every state, those of the catalogue with its brand and description', () => {
     const states = merchants.map(({ state }) => state);
     expect(new Set(states)).toEqual(new Set(['active', 'disabled', 'invited', 'waiting', 'rejected']));
     expect(merchants.filter(({ email }) => email === null).map(({ state }) => state)).toEqual(['waiting']);
@@ -41,7 +41,7 @@ describe('the people of the demo shop', () => {
     }
   });
 
-  it('have one default address each who has any', () => {
+  it('have one default address if they have any', () => {
     const addresses = readAddresses();
     expect(addresses.map(({ of }) => of).filter((key) => !agesInDays.has(key))).toEqual([]);
     for (const of of new Set(addresses.map((address) => address.of))) {
@@ -51,7 +51,7 @@ describe('the people of the demo shop', () => {
 });
 
 describe('the reviews', () => {
-  it('are of goods that are there, by members who were, one each', () => {
+  it('are of existing products, by existing members, one each', () => {
     expect(reviews.map(({ product }) => product).filter(outOf(productNames))).toEqual([]);
     expect(reviews.filter(({ by, daysAgo }) => !(daysAgo < (agesInDays.get(by) ?? 0)))).toEqual([]);
     expect(reviews.map(({ by }) => by).filter(outOf(memberKeys))).toEqual([]);
@@ -79,7 +79,7 @@ describe('the reviews', () => {
 describe('the orders', () => {
   const lines = orders.flatMap((order) => order.lines);
 
-  it('are of goods that are there, by members who were, within the purchase limit', () => {
+  it('are of existing products, by existing members, within the purchase limit', () => {
     expect(lines.map(({ product }) => product).filter(outOf(productNames))).toEqual([]);
     expect(orders.filter(({ by, daysAgo }) => !(daysAgo < (agesInDays.get(by) ?? 0)))).toEqual([]);
     for (const { product, quantity } of lines) {
@@ -89,23 +89,23 @@ describe('the orders', () => {
     for (const order of orders) expect(repeated(order.lines.map(({ product }) => product))).toEqual([]);
   });
 
-  it('have lines of every status, more than two pages of them, and one that was taken back', () => {
+  it('have lines of every status, more than two pages of them, and one cancelled order', () => {
     expect(new Set(lines.map(({ status }) => status)).size).toBe(5);
     expect(orders.length).toBeGreaterThan(40);
     expect(orders.filter(({ cancelled }) => cancelled)).toHaveLength(1);
-    // A line alone is cancelled here; the whole order is only by `cancelled`.
+    // Here only a line is cancelled. `cancelled` means the whole order.
     expect(orders.filter((order) => order.lines.every(({ status }) => status === 'Cancelled'))).toEqual([]);
   });
 
-  it('count what they keep, without what was cancelled', () => {
+  it('are counted without cancelled lines', () => {
     expect(soldQuantity(orders, 'Chapel Dining Chair')).toBe(1);
     expect(soldQuantity(orders, 'Everyday Daypack')).toBe(5);
     expect(soldQuantity(orders, 'Snapbox Instant')).toBe(2);
   });
 });
 
-describe('wishes, chats and letters', () => {
-  it('are by people and of goods that are there', () => {
+describe('wishes, chats and messages', () => {
+  it('are by existing people and of existing products', () => {
     const keys = new Set([...people, ...accounts].map(({ key }) => key));
     const staff = new Set(people.filter(({ role }) => role === 'ROLE ADMIN').map(({ key }) => key));
     const { conversations, contactMessages } = readDemoChats();
@@ -120,7 +120,7 @@ describe('wishes, chats and letters', () => {
     ).toEqual([]);
   });
 
-  it('tell each conversation in order, the unread messages being the member’s newest', () => {
+  it('have each conversation in order, with the member’s newest messages unread', () => {
     for (const { messages, unread } of readDemoChats().conversations) {
       const minutes = messages.map(({ minutesAgo }) => minutesAgo);
       expect(minutes).toEqual([...minutes].sort((one, other) => other - one));

@@ -5,7 +5,7 @@ type Dated = 'users' | 'merchants' | 'orders' | 'reviews' | 'chat_messages' | 'c
 
 const daySeconds = 24 * 60 * 60;
 
-/** Sets back when something was made: the deeds themselves only know now. */
+/** Sets the creation time of a row, which use cases set to now. */
 export async function backdate(db: Db, table: Dated, id: string, daysAgo: number): Promise<void> {
   const seconds = Math.round(daysAgo * daySeconds);
   await db.execute(
@@ -13,10 +13,10 @@ export async function backdate(db: Db, table: Dated, id: string, daysAgo: number
   );
 }
 
-/** How many of the demo's own mails the mailbox page begins with. */
+/** How many of the demo's mails the mailbox page starts with. */
 const keptMails = 12;
 
-/** The demo's people live at addresses of nobody: their old mails are dropped, the last few kept where none goes out. */
+/** The demo's e-mail addresses do not exist: deletes their mails, except the last few when none are sent. */
 export async function tidyOutbox(db: Db, keepsMails: boolean): Promise<void> {
   const kept = keepsMails ? keptMails : 0;
   await db.execute(

@@ -12,46 +12,46 @@ import { actorOf, personOf, type SeedContext } from './seed-context.ts';
 const minutesADay = 24 * 60;
 
 /** Support chats, contact messages and newsletter subscribers. */
-export async function insertChats(stage: SeedContext): Promise<void> {
+export async function insertChats(context: SeedContext): Promise<void> {
   const { conversations, contactMessages, newsletter } = readDemoChats();
-  for (const conversation of conversations) await layOutConversation(stage, conversation);
-  for (const message of contactMessages) await layOutContact(stage, message);
+  for (const conversation of conversations) await layOutConversation(context, conversation);
+  for (const message of contactMessages) await layOutContact(context, message);
   for (const email of newsletter) {
-    const { id } = await findOrInsertSubscriber(stage.db, email);
-    await confirmSubscriber(stage.db, id);
+    const { id } = await findOrInsertSubscriber(context.db, email);
+    await confirmSubscriber(context.db, id);
   }
 }
 
 type Conversation = DemoChat['conversations'][number];
 
-async function layOutConversation(stage: SeedContext, { member, staff, unread, messages }: Conversation) {
-  const { db } = stage;
-  const [guest, support] = [personOf(stage, member), personOf(stage, staff)];
+async function layOutConversation(context: SeedContext, { member, staff, unread, messages }: Conversation) {
+  const { db } = context;
+  const [guest, support] = [personOf(context, member), personOf(context, staff)];
   await insertGuest(db, guest);
   let fromGuest = messages.filter(({ from }) => from === 'member').length;
   for (const { from, minutesAgo, text } of messages) {
     const [by, to] = from === 'member' ? [guest, support] : [support, guest];
     const author = await findPerson(db, by);
-    if (!author) throw new Error('Nobody says something in the demo shop.');
+    if (!author) throw new Error('A demo message has no author.');
     const { message } = await sendMessage(db, { from: author, to, text, key: null, alertAfterMs: null });
     await backdate(db, 'chat_messages', message.id, minutesAgo / minutesADay);
     if (from === 'member') fromGuest -= 1;
-    // Everything but the newest few of the member's has been read.
+    // All but the member's newest few are read.
     if (from === 'member' && fromGuest >= unread) await updateRead(db, guest, support, new Date());
     if (from === 'staff') await updateRead(db, support, guest, new Date());
   }
 }
 
-async function layOutContact(stage: SeedContext, contact: DemoChat['contactMessages'][number]) {
+async function layOutContact(context: SeedContext, contact: DemoChat['contactMessages'][number]) {
   const { name, email, message, daysAgo, answer, answeredBy } = contact;
-  await sendContactMessage(stage.db, { name, email, message });
-  const [written] = await stage.db
+  await sendContactMessage(context.db, { name, email, message });
+  const [written] = await context.db
     .select({ id: contactMessages.id })
     .from(contactMessages)
     .where(eq(contactMessages.message, message));
   if (!written) throw new Error(`${name} wrote nothing.`);
-  await backdate(stage.db, 'contact_messages', written.id, daysAgo);
+  await backdate(context.db, 'contact_messages', written.id, daysAgo);
   if (answer && answeredBy) {
-    await answerMessage(stage.db, await actorOf(stage, answeredBy), written.id, answer);
+    await answerMessage(context.db, await actorOf(context, answeredBy), written.id, answer);
   }
 }

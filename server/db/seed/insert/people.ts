@@ -18,14 +18,14 @@ import { readDemoProducts } from '../demo/products.ts';
 import { backdate } from './backdate.ts';
 import { personOf, type SeedContext } from './seed-context.ts';
 
-/** Administrators and members, and where they live. */
-export async function insertPeople(stage: SeedContext): Promise<void> {
+/** Administrators and members with their addresses. */
+export async function insertPeople(context: SeedContext): Promise<void> {
   const people = readPeople();
   const hashes = await Promise.all(people.map(({ password }) => hashPassword(password)));
   for (const [at, person] of people.entries()) {
     const { key, role, firstName, lastName, email, phoneNumber, daysAgo, isSubscribed } = person;
     const passwordHash = hashes[at] ?? '';
-    const { id } = await insertUser(stage.db, {
+    const { id } = await insertUser(context.db, {
       id: idOf(daysAgo),
       firstName,
       lastName,
@@ -33,45 +33,46 @@ export async function insertPeople(stage: SeedContext): Promise<void> {
       passwordHash,
       role,
     });
-    await stage.db.update(users).set({ phoneNumber, emailProvenAt: new Date() }).where(eq(users.id, id));
-    await backdate(stage.db, 'users', id, daysAgo);
-    if (isSubscribed) await confirmSubscriber(stage.db, (await findOrInsertSubscriber(stage.db, email)).id);
-    stage.people.set(key, id);
+    await context.db.update(users).set({ phoneNumber, emailProvenAt: new Date() }).where(eq(users.id, id));
+    await backdate(context.db, 'users', id, daysAgo);
+    if (isSubscribed)
+      await confirmSubscriber(context.db, (await findOrInsertSubscriber(context.db, email)).id);
+    context.people.set(key, id);
   }
-  // The default comes last, so that the first does not stay it.
+  // The default comes last, because the first address becomes the default.
   const addresses = readAddresses().sort((one, other) => Number(one.isDefault) - Number(other.isDefault));
   for (const { of, ...place } of addresses) {
-    if (stage.people.has(of)) await addAddress(stage.db, personOf(stage, of), place);
+    if (context.people.has(of)) await addAddress(context.db, personOf(context, of), place);
   }
 }
 
-/** Merchants of every status, each as far as the story has them come. */
-export async function insertMerchants(stage: SeedContext): Promise<void> {
+/** Merchants of every status. */
+export async function insertMerchants(context: SeedContext): Promise<void> {
   for (const merchant of readMerchants()) {
-    const id = await apply(stage, merchant);
-    await backdate(stage.db, 'merchants', id, merchant.daysAgo);
-    if (merchant.state === 'rejected') await rejectMerchant(stage, id);
+    const id = await apply(context, merchant);
+    await backdate(context.db, 'merchants', id, merchant.daysAgo);
+    if (merchant.state === 'rejected') await rejectMerchant(context, id);
     if (merchant.state === 'waiting' || merchant.state === 'rejected') continue;
-    await approveMerchant(stage, id);
-    if (merchant.state !== 'invited') await signUp(stage, id, merchant);
+    await approveMerchant(context, id);
+    if (merchant.state !== 'invited') await signUp(context, id, merchant);
   }
 }
 
-/** After the orders: what a disabled merchant sold before stays sold. */
-export async function disableMerchants(stage: SeedContext): Promise<void> {
+/** Runs after the orders, because a disabled merchant's products cannot be ordered. */
+export async function disableMerchants(context: SeedContext): Promise<void> {
   for (const merchant of readMerchants()) {
     if (merchant.state !== 'disabled') continue;
-    const [found] = await stage.db
+    const [found] = await context.db
       .select({ id: merchants.id })
       .from(merchants)
       .where(eq(merchants.email, merchant.email));
-    if (found) await activateMerchant(stage, found.id, false);
+    if (found) await activateMerchant(context, found.id, false);
   }
 }
 
 async function apply({ db }: SeedContext, merchant: DemoMerchant): Promise<string> {
   const { name, email, phoneNumber, brandName, business } = merchant;
-  // The form asks for an address; one application came by telephone and has none.
+  // The form requires an e-mail address; one application has none.
   if (email) await applyAsMerchant(db, { name, email, phoneNumber, brandName, business });
   else await db.insert(merchants).values({ name, email, phoneNumber, brandName, business });
   const [made] = await db
@@ -82,29 +83,29 @@ async function apply({ db }: SeedContext, merchant: DemoMerchant): Promise<strin
   return made.id;
 }
 
-/** An id holds its time, and lists sort by it. */
+/** Ids contain their time, and lists sort by them. */
 const idOf = (daysAgo: number) => v7({ msecs: Date.now() - Math.round(daysAgo * 24 * 60 * 60 * 1000) });
 
 type WithAccount = Extract<DemoMerchant, { account: object }>;
 
 async function signUp(
-  stage: SeedContext,
+  context: SeedContext,
   merchantId: string,
   { email, brandName, account, daysAgo }: WithAccount,
 ) {
   const { key, ...person } = account;
   const { password, ...named } = person;
-  // Of the day of the application: an invitation alone would make an account of now.
+  // From the day of the application: an invitation alone would create an account of today.
   const passwordHash = await hashPassword(password);
-  await insertUser(stage.db, { id: idOf(daysAgo), email, passwordHash, ...named });
-  const token = await issueToken(stage.db, 'invitation', merchantId);
-  await completeSignup(stage, token, { email, ...person });
-  const user = await findCredentialsByEmail(stage.db, email);
+  await insertUser(context.db, { id: idOf(daysAgo), email, passwordHash, ...named });
+  const token = await issueToken(context.db, 'invitation', merchantId);
+  await completeSignup(context, token, { email, ...person });
+  const user = await findCredentialsByEmail(context.db, email);
   if (!user) throw new Error(`${email} did not sign up.`);
-  stage.people.set(key, user.id);
-  await backdate(stage.db, 'users', user.id, daysAgo);
-  // A brand of the catalogue has its own description there.
+  context.people.set(key, user.id);
+  await backdate(context.db, 'users', user.id, daysAgo);
+  // A brand of the catalogue has its description there.
   const description = readDemoProducts().brands.find(({ name }) => name === brandName)?.description;
   if (description)
-    await stage.db.update(brands).set({ description }).where(eq(brands.merchantId, merchantId));
+    await context.db.update(brands).set({ description }).where(eq(brands.merchantId, merchantId));
 }

@@ -8,7 +8,7 @@ import { readOrders, soldQuantity } from '../demo/orders.ts';
 import { readDemoProducts, readDrawing } from '../demo/products.ts';
 import type { SeedContext } from './seed-context.ts';
 
-/** Keeps every product's drawing; answers the picture's address by product name. */
+/** Stores every product's image. @returns the image's URL by product name */
 export async function storeDrawings(media: Media): Promise<Map<string, string>> {
   const kept = await Promise.all(
     readDemoProducts().products.map(async (product) => {
@@ -18,51 +18,51 @@ export async function storeDrawings(media: Media): Promise<Map<string, string>> 
   return new Map(kept);
 }
 
-/** Draws what is not drawn yet, at every start of a demo shop: the last one may have been stopped before the end. */
-export async function drawDemoImages(media: Media): Promise<void> {
+/** Renders missing images, at every start of a demo shop: the last start may have been stopped early. */
+export async function renderDemoImages(media: Media): Promise<void> {
   renderInBackground(media, [...(await storeDrawings(media)).values()]);
 }
 
 /** Brands without a merchant, products and categories. */
 export async function insertProducts(
-  stage: SeedContext,
-  pictures: ReadonlyMap<string, string>,
+  context: SeedContext,
+  imageUrls: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { brands, categories, products } = readDemoProducts();
-  const brandIds = await layOutBrands(stage, brands);
+  const brandIds = await layOutBrands(context, brands);
   const orders = readOrders();
-  // The newest stand first in the shop.
+  // The shop lists the newest first.
   for (const product of interleaved(products).toReversed()) {
     const { sku, name, description, priceCents, taxable, stock } = product;
-    const id = await insertProduct(stage.db, {
+    const id = await insertProduct(context.db, {
       ...{ sku, name, description, priceCents, taxable, isActive: true },
-      // Orders take theirs from it below.
+      // The orders below take theirs from it.
       quantity: stock + soldQuantity(orders, name),
       brandId: brandIds.get(product.brand) ?? '',
-      imageUrl: pictures.get(name) ?? '',
+      imageUrl: imageUrls.get(name) ?? '',
     });
-    stage.products.set(name, { id, priceCents });
+    context.products.set(name, { id, priceCents });
   }
   for (const category of categories) {
     const listed = products.filter((product) => product.category === category.name);
-    await addCategory(stage, {
+    await addCategory(context, {
       ...category,
-      products: listed.map(({ name }) => stage.products.get(name)?.id ?? ''),
+      products: listed.map(({ name }) => context.products.get(name)?.id ?? ''),
     });
   }
 }
 
-async function layOutBrands(stage: SeedContext, brands: { name: string; description: string }[]) {
-  // Merchants brought theirs along.
-  const known = await stage.db.select({ id: brandTable.id, name: brandTable.name }).from(brandTable);
+async function layOutBrands(context: SeedContext, brands: { name: string; description: string }[]) {
+  // Merchants have created theirs.
+  const known = await context.db.select({ id: brandTable.id, name: brandTable.name }).from(brandTable);
   const ids = new Map(known.map(({ name, id }) => [name, id]));
   for (const brand of brands) {
-    if (!ids.has(brand.name)) ids.set(brand.name, (await addBrand(stage, brand))._id);
+    if (!ids.has(brand.name)) ids.set(brand.name, (await addBrand(context, brand))._id);
   }
   return ids;
 }
 
-/** One of each category in turn, so that the shelves show what the shop has. */
+/** One of each category in turn, so that the lists are mixed. */
 function interleaved<Product extends { category: string }>(products: readonly Product[]): Product[] {
   const turns = new Map<string, number>();
   const ranked = products.map((product) => {

@@ -4,13 +4,13 @@ import { readReviews } from '../demo/reviews.ts';
 import { backdate } from './backdate.ts';
 import { personOf, productOf, type SeedContext } from './seed-context.ts';
 
-/** Reviews in the order in which they were written, most of them approved. */
-export async function insertReviews(stage: SeedContext): Promise<void> {
+/** Reviews, oldest first, most of them approved. */
+export async function insertReviews(context: SeedContext): Promise<void> {
   for (const { by, product, status, daysAgo, ...text } of readReviews()) {
-    const form = { ...text, product: productOf(stage, product).id };
-    const id = await addReview(stage.db, personOf(stage, by), form);
-    await backdate(stage.db, 'reviews', id, daysAgo);
-    if (status === 'Approved') await approveReview(stage, id);
-    if (status === 'Rejected') await rejectReview(stage, id);
+    const form = { ...text, product: productOf(context, product).id };
+    const id = await addReview(context.db, personOf(context, by), form);
+    await backdate(context.db, 'reviews', id, daysAgo);
+    if (status === 'Approved') await approveReview(context, id);
+    if (status === 'Rejected') await rejectReview(context, id);
   }
 }

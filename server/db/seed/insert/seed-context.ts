@@ -4,33 +4,33 @@ import { prepareFindActor } from '#server/features/users/users.store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { EndedSessions } from '#server/http/ended-sessions.ts';
 
-/** What the demo shop's story is played on, and who and what is on it so far. */
+/** What the seed writes to, and the people and products that it has created so far. */
 export interface SeedContext {
   db: Db;
   changes: CacheInvalidation;
   endedSessions: EndedSessions;
   /** Percent. */
   taxRate: number;
-  /** Account ids by the story's short names. */
+  /** Account ids by the short names of the seed files. */
   people: Map<string, string>;
-  /** By the catalogue's names. */
+  /** By their names in the catalogue. */
   products: Map<string, { id: string; priceCents: number }>;
 }
 
 export function personOf({ people }: Pick<SeedContext, 'people'>, key: string): string {
   const id = people.get(key);
-  if (!id) throw new Error(`The demo shop's story names ${key}, whom it does not introduce.`);
+  if (!id) throw new Error(`The seed files have no person ${key}.`);
   return id;
 }
 
 export function productOf({ products }: Pick<SeedContext, 'products'>, name: string) {
   const product = products.get(name);
-  if (!product) throw new Error(`The demo shop's story names ${name}, which it does not sell.`);
+  if (!product) throw new Error(`The seed files have no product ${name}.`);
   return product;
 }
 
-export async function actorOf(stage: SeedContext, key: string): Promise<Actor> {
-  const actor = await prepareFindActor(stage.db)(personOf(stage, key));
+export async function actorOf(context: SeedContext, key: string): Promise<Actor> {
+  const actor = await prepareFindActor(context.db)(personOf(context, key));
   if (!actor) throw new Error(`${key} has no account.`);
   return actor;
 }
