@@ -80,7 +80,8 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   await expect(merchant.getByRole('heading', { name: 'Order Details' })).toBeVisible();
   await merchant.getByLabel('Status of Speckled Bowl').selectOption('Shipped');
   await merchant.getByRole('button', { name: 'Set Speckled Bowl to Shipped' }).click();
-  await expect(merchant.locator('.order-row').getByText('Shipped', { exact: true }).first()).toBeVisible();
+  const line = merchant.getByRole('listitem').filter({ hasText: 'Speckled Bowl' });
+  await expect(line.getByText('Shipped', { exact: true }).first()).toBeVisible();
   await merchant.getByRole('button', { name: 'Back to orders' }).click();
   await expect(merchant.getByText('The status of the item has been updated.')).toBeVisible();
 

@@ -111,7 +111,7 @@ test('the banners move by dot and arrow in half a second, and not by themselves'
   await open(page, '/');
   const banners = page.getByRole('region', { name: 'Banners' });
   await expect(banners.getByRole('button', { name: 'Banner 1' })).toHaveAttribute('aria-current', 'true');
-  const track = banners.locator('.carousel-track');
+  const track = banners.getByRole('group', { name: '1 of' }).locator('..');
   expect(await track.evaluate((element) => getComputedStyle(element).transitionDuration)).toBe('0.5s');
   await banners.getByRole('button', { name: 'Next banner' }).click();
   await expect(banners.getByRole('button', { name: 'Banner 2' })).toHaveAttribute('aria-current', 'true');

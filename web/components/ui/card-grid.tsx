@@ -1,31 +1,32 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { CardSkeleton } from './card.tsx';
+import * as styles from './card-grid.module.css';
 
-type ShelfProps = {
-  /** Below 1024 it becomes a rail to swipe, the next card in view. */
-  rail?: boolean;
+type CardGridProps = {
+  /** Below 1024 one row to swipe, the next card in view. */
+  isRow?: boolean;
   label?: string;
   /** Cards. */
   children: ReactNode;
 };
 
-/** A shelf of cards, two or five to a row. */
-export function CardGrid({ rail, label, children }: ShelfProps) {
+/** Cards, two or five in a row. */
+export function CardGrid({ isRow, label, children }: CardGridProps) {
   return (
-    <ul className={cx('shelf', rail && 'rail')} aria-label={label}>
+    <ul className={cx(styles.grid, isRow && styles.row)} aria-label={label}>
       {children}
     </ul>
   );
 }
 
-/** A shelf that is still coming, in the exact boxes of what comes. */
-export function CardGridSkeleton({ count = 10, rail }: { count?: number; rail?: boolean }) {
+/** Cards that are still loading, in boxes of the same size. */
+export function CardGridSkeleton({ count = 10, isRow }: { count?: number; isRow?: boolean }) {
   const places = Array.from({ length: count }, (_, at) => at);
   return (
     <div role="status">
       <span className="sr-only">Loading</span>
-      <ul className={cx('shelf late', rail && 'rail')} aria-hidden="true">
+      <ul className={cx('late', styles.grid, isRow && styles.row)} aria-hidden="true">
         {places.map((place) => (
           <CardSkeleton key={place} />
         ))}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { cx } from '#web/lib/class-names.ts';
+import * as styles from './card.module.css';
 import { Icon } from './icon.tsx';
 import { Skeleton } from './loading.tsx';
 
@@ -34,16 +36,16 @@ export function Card({
   heading: Heading = 'h3',
 }: CardProps) {
   return (
-    <li className="card">
-      <Link to={to} className="card-body" prefetch="intent">
+    <li className={styles.card}>
+      <Link to={to} className={styles.body} prefetch="intent">
         {picture}
-        <span className="line">
+        <span className={styles.line}>
           <span>{maker}</span>
           {makerEnd}
         </span>
-        <Heading className="name">{name}</Heading>
-        <p className="desc">{text === name ? null : text}</p>
-        <p className="price">{price}</p>
+        <Heading className={styles.name}>{name}</Heading>
+        <p className={styles.description}>{text === name ? null : text}</p>
+        <p className={cx('price', styles.price)}>{price}</p>
       </Link>
       {corner}
     </li>
@@ -53,7 +55,7 @@ export function Card({
 /** An average to one decimal with its star. */
 export function CardRating({ average }: { average: number }) {
   return (
-    <span className="rate">
+    <span className={styles.rating}>
       <Icon name="star-fill" />
       <span className="sr-only">Rated </span>
       {average.toFixed(1)}
@@ -64,13 +66,13 @@ export function CardRating({ average }: { average: number }) {
 /** A card that is still coming. */
 export function CardSkeleton() {
   return (
-    <li className="card">
-      <div className="card-body">
-        <Skeleton className="pic-tall rounded-none" />
-        <Skeleton className="mt-[18px] mb-1 h-3 w-2/5" />
-        <Skeleton className="my-1 h-3.5 w-3/4" />
-        <Skeleton className="mt-2 h-[36px] w-[88%]" />
-        <Skeleton className="mt-3.5 mb-1 h-3.5 w-[30%]" />
+    <li className={styles.card}>
+      <div className={styles.body}>
+        <Skeleton className={styles.imageSkeleton} />
+        <Skeleton className={styles.lineSkeleton} />
+        <Skeleton className={styles.nameSkeleton} />
+        <Skeleton className={styles.descriptionSkeleton} />
+        <Skeleton className={styles.priceSkeleton} />
       </div>
     </li>
   );

@@ -1,4 +1,6 @@
 import { Children, type CSSProperties, type ReactNode, useState } from 'react';
+import { cx } from '#web/lib/class-names.ts';
+import * as styles from './carousel.module.css';
 import { Icon } from './icon.tsx';
 import { useSwipe } from './use-swipe.ts';
 
@@ -7,6 +9,7 @@ type CarouselProps = {
   label: string;
   /** What one slide is called: 'Banner'. */
   slideName: string;
+  className?: string;
   /** The slides. The first is in the page before any script runs. */
   children: ReactNode;
 };
@@ -15,7 +18,7 @@ type CarouselProps = {
  * One slide at every width, dots, arrows, swipe, no autoplay, 500 ms from one to the next (docs/rules.md#banners).
  * The length of that move is the style sheet's, which is why no carousel library drives it.
  */
-export function Carousel({ label, slideName, children }: CarouselProps) {
+export function Carousel({ label, slideName, className, children }: CarouselProps) {
   const slides = Children.toArray(children);
   const [current, setCurrent] = useState(0);
   const count = slides.length;
@@ -24,10 +27,10 @@ export function Carousel({ label, slideName, children }: CarouselProps) {
     if (current + step >= 0 && current + step < count) go(step);
   });
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={label}>
-      <div className="carousel-view">
+    <section className={cx(styles.carousel, className)} aria-roledescription="carousel" aria-label={label}>
+      <div className={styles.view}>
         <div
-          className="carousel-track"
+          className={styles.track}
           style={{ '--at': current } as CSSProperties}
           {...(count > 1 ? swipe : undefined)}
         >
@@ -48,7 +51,7 @@ export function Carousel({ label, slideName, children }: CarouselProps) {
       </div>
       {count > 1 ? (
         <>
-          <div className="dots">
+          <div className={styles.dots}>
             {slides.map((_, at) => (
               <button
                 // biome-ignore lint/suspicious/noArrayIndexKey: slides keep their places
@@ -60,7 +63,7 @@ export function Carousel({ label, slideName, children }: CarouselProps) {
               />
             ))}
           </div>
-          <div className="arrows">
+          <div className={styles.arrows}>
             <button type="button" aria-label={`Previous ${slideName.toLowerCase()}`} onClick={() => go(-1)}>
               <Icon name="arrow-left" />
             </button>

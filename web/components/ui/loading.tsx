@@ -12,8 +12,8 @@ export function Spinner({ label = 'Loading', large }: { label?: string; large?: 
   );
 }
 
-/** One grey box as large as what loads: set width and height with utilities. */
-export function Skeleton({ className }: { className: string }) {
+/** One grey box as large as what loads: `className` sets width and height. */
+export function Skeleton({ className }: { className?: string }) {
   return <span className={cx(styles.skeleton, className)} aria-hidden="true" />;
 }
 

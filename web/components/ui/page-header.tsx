@@ -1,33 +1,30 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from './icon.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import * as styles from './page-header.module.css';
 
-type PageHeadProps = {
+type PageHeaderProps = {
   title: ReactNode;
   /** Below the title: a sentence, or ids and dates. */
   children?: ReactNode;
-  /** Above the title: the way back. */
-  back?: { to: string; label: string };
+  /** Above the title. */
+  above?: ReactNode;
 };
 
-/** The head of a page of the storefront: its one h1. */
-export function PageHeader({ title, children, back }: PageHeadProps) {
+/** The header of a storefront page: its one h1. */
+export function PageHeader({ title, children, above }: PageHeaderProps) {
   return (
-    <div className="page-head">
-      {back ? (
-        <Link to={back.to} className="page-back">
-          <Icon name="arrow-left" size="s" />
-          {back.label}
-        </Link>
-      ) : null}
+    <div className={styles.header}>
+      {above}
       <h1 className="title">{title}</h1>
-      {children ? <div className="mt-2 text-ink-muted">{children}</div> : null}
+      {children ? <div className={styles.text}>{children}</div> : null}
     </div>
   );
 }
 
 type SectionProps = {
-  title: ReactNode;
+  /** Without it, the content has a heading. */
+  title?: ReactNode;
   /** 'See all'. */
   more?: { to: string; label: string };
   children: ReactNode;
@@ -36,15 +33,17 @@ type SectionProps = {
 /** A part of a page under its own h2, with the way to the whole. */
 export function Section({ title, more, children }: SectionProps) {
   return (
-    <section className="section">
-      <header className="section-head">
-        <h2 className="title">{title}</h2>
-        {more ? (
-          <Link to={more.to} className="link tap text-ui">
-            {more.label}
-          </Link>
-        ) : null}
-      </header>
+    <section className={styles.section}>
+      {title ? (
+        <header className={styles.sectionHeader}>
+          <h2 className="title">{title}</h2>
+          {more ? (
+            <Link to={more.to} className={cx('link tap', styles.more)}>
+              {more.label}
+            </Link>
+          ) : null}
+        </header>
+      ) : null}
       {children}
     </section>
   );

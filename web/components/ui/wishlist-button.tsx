@@ -1,21 +1,22 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from './icon.tsx';
+import * as styles from './wishlist-button.module.css';
 
-type HeartButtonProps = ComponentProps<'button'> & {
+type WishlistButtonProps = ComponentProps<'button'> & {
   pressed: boolean;
   /** The same in both states: being pressed is said beside it. */
   label: string;
   large?: boolean;
 };
 
-/** The heart on a picture's corner. */
-export function WishlistButton({ pressed, label, large, className, ...rest }: HeartButtonProps) {
+/** The heart on the corner of an image. */
+export function WishlistButton({ pressed, label, large, className, ...rest }: WishlistButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={cx('heart', className)}
+      className={cx(styles.button, large && styles.large, className)}
       aria-pressed={pressed}
       aria-label={label}
     >

@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Carousel } from '#web/components/ui/carousel.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import { BannerFrame } from './banner-frame.tsx';
 import type { Banner } from './banners.ts';
+import * as styles from './hero.module.css';
 import { SceneArt } from './scene-art.tsx';
 
 type HeroProps = { main: readonly Banner[]; side: readonly Banner[] };
 
-/** The banners that open the homepage: a carousel, and two that stand beside it. */
+/** The banners at the top of the homepage: a carousel, and two beside it. */
 export function Hero({ main, side }: HeroProps) {
   return (
-    <div className="hero on-light">
-      <Carousel label="Banners" slideName="Banner">
+    <div className={cx('wrap-flush', styles.hero)}>
+      <Carousel label="Banners" slideName="Banner" className={styles.carousel}>
         {main.map((banner, at) => (
           <BannerFrame key={banner.scene} link={banner.link}>
             <SceneArt
@@ -21,21 +23,21 @@ export function Hero({ main, side }: HeroProps) {
               priority={at === 0 ? 'high' : undefined}
             />
             {banner.title ? (
-              <div className="banner-words">
+              <div className={styles.text}>
                 {at === 0 ? (
                   <h1 className="display">{banner.title}</h1>
                 ) : (
                   <h2 className="display">{banner.title}</h2>
                 )}
-                <BannerGo>{banner.content}</BannerGo>
+                <BannerAction>{banner.content}</BannerAction>
               </div>
             ) : null}
           </BannerFrame>
         ))}
       </Carousel>
-      <div className="hero-side">
+      <div className={styles.side}>
         {side.map((banner) => (
-          <BannerFrame key={banner.scene} link={banner.link}>
+          <BannerFrame key={banner.scene} link={banner.link} className={styles.banner}>
             <SceneArt
               scene={banner.scene}
               wide="(min-width: 64rem) 40vw, 60vw"
@@ -43,9 +45,9 @@ export function Hero({ main, side }: HeroProps) {
               priority="eager"
             />
             {banner.title ? (
-              <div className="banner-words">
+              <div className={styles.text}>
                 <h2 className="lead">{banner.title}</h2>
-                <BannerGo small>{banner.content}</BannerGo>
+                <BannerAction small>{banner.content}</BannerAction>
               </div>
             ) : null}
           </BannerFrame>
@@ -55,19 +57,9 @@ export function Hero({ main, side }: HeroProps) {
   );
 }
 
-/** A link where the banner leads somewhere. */
-function BannerFrame({ link, children }: { link: string; children: ReactNode }) {
-  if (!link) return <div className="banner">{children}</div>;
+function BannerAction({ small, children }: { small?: boolean; children: ReactNode }) {
   return (
-    <Link className="banner" to={link} draggable={false}>
-      {children}
-    </Link>
-  );
-}
-
-function BannerGo({ small, children }: { small?: boolean; children: ReactNode }) {
-  return (
-    <span className={small ? 'banner-go text-ui' : 'banner-go'}>
+    <span className={styles.action}>
       {children}
       <Icon name="arrow-right" size={small ? 's' : undefined} />
     </span>

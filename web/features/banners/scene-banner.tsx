@@ -1,19 +1,21 @@
+import { BannerFrame } from './banner-frame.tsx';
 import type { Scene } from './banners.ts';
 import { SceneArt } from './scene-art.tsx';
+import * as styles from './scene-banner.module.css';
 
 type SceneBannerProps = { scene: Scene; title?: string; text?: string };
 
 /** A scene beside a form, as high as it. Narrow windows go without. */
 export function SceneBanner({ scene, title, text }: SceneBannerProps) {
   return (
-    <div className="banner">
+    <BannerFrame>
       <SceneArt scene={scene} tall="54vw" />
       {title ? (
-        <div className="banner-words top-auto bottom-0 py-8">
+        <div className={styles.text}>
           <h2 className="title">{title}</h2>
-          {text ? <p className="mt-2">{text}</p> : null}
+          {text ? <p>{text}</p> : null}
         </div>
       ) : null}
-    </div>
+    </BannerFrame>
   );
 }

@@ -2,19 +2,21 @@ import { href, Link } from 'react-router';
 import { productImage } from '#contract/brand-images.ts';
 import type { PublicBrand } from '#contract/brands.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';
+import * as styles from './brand-grid.module.css';
 
-/** `imageUrl` only where the grid is to show pictures; null is the placeholder. */
+/** `imageUrl` only where the grid shows images; null is the placeholder. */
 export type BrandBox = PublicBrand & { imageUrl?: string | null };
 type BrandGridProps = { brands: readonly BrandBox[]; heading: 'h2' | 'h3' };
 
 const sizes = '(min-width: 64rem) 20vw, 50vw';
 
-/** Brand boxes: name and description, each leading to the brand's shelf. What only repeats the name is left out. */
+/** Brands with name and description, linked to their products. A description that repeats the name is left out. */
 export function BrandGrid({ brands, heading: Heading }: BrandGridProps) {
   const hasImage = brands.some(({ imageUrl }) => imageUrl !== undefined);
   return (
-    <ul className={hasImage ? 'brands brands-pictured' : 'brands'}>
+    <ul className={cx(styles.grid, hasImage && styles.withImages)}>
       {brands.map(({ _id, name, slug, description, imageUrl }, at) => (
         <li key={_id}>
           <Link to={href('/shop/brand/:slug', { slug })}>
@@ -27,7 +29,7 @@ export function BrandGrid({ brands, heading: Heading }: BrandGridProps) {
                 eager={at < 5}
               />
             ) : null}
-            <Heading>{name}</Heading>
+            <Heading className={styles.name}>{name}</Heading>
             {description === name ? null : <p>{description}</p>}
           </Link>
         </li>

@@ -2,6 +2,7 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Price } from '#web/components/ui/price.tsx';
+import * as styles from './order-facts.module.css';
 
 /** What the order comes to. */
 export function OrderTotals({ order }: { order: Order }) {
@@ -20,7 +21,7 @@ export function OrderTotals({ order }: { order: Order }) {
 /** Where the order goes. */
 export function OrderAddress({ address }: { address: DeliveryAddress }) {
   return (
-    <section className="px-7 pt-5 text-ui">
+    <section className={styles.address}>
       <h2 className="strong">Delivery Address</h2>
       <p>{address.address}</p>
       <p>

@@ -6,8 +6,10 @@ import { Status } from '#web/components/ui/badges.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { Image } from '#web/components/ui/image.tsx';
 import { Price } from '#web/components/ui/price.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';
 import { statusTones } from './order-labels.ts';
+import * as styles from './order-line-row.module.css';
 import { StatusPicker } from './status-picker.tsx';
 import type { StatusChanges } from './use-status-changes.ts';
 
@@ -18,7 +20,7 @@ interface OrderLineRowProps {
   changes: StatusChanges;
 }
 
-/** One thing of an order: what it is, where it stands, and what may still be done about it. */
+/** One line of an order: the product, its status, and what may still be done about it. */
 export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) {
   const { product } = line;
   const status = changes.waitingFor(line) ?? line.status;
@@ -26,7 +28,7 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
   const picture = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 240 }) : null;
   const slot = <Image {...imageProps(picture)} sizes="112px" alt="" />;
   return (
-    <li className="order-row">
+    <li className={styles.row}>
       {product ? (
         <Link to={href('/product/:slug', { slug: product.slug })} tabIndex={-1} aria-hidden="true">
           {slot}
@@ -34,19 +36,19 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
       ) : (
         slot
       )}
-      <div className="order-row-mid">
+      <div className={styles.product}>
         <h2 className="strong">
           {product ? <Link to={href('/product/:slug', { slug: product.slug })}>{name}</Link> : name}
         </h2>
-        <span className="text-ui text-ink-muted">{product ? product.brand?.name : 'Not Available'}</span>
-        <span className="num text-ui text-ink-muted">
+        <span className={styles.muted}>{product ? product.brand?.name : 'Not Available'}</span>
+        <span className={cx('num', styles.muted)}>
           {line.quantity} × <Price amount={line.purchasePrice} />
         </span>
         <Status tone={statusTones[status]}>{status}</Status>
       </div>
-      <div className="order-row-end">
+      <div className={styles.end}>
         {line.status === 'Cancelled' ? (
-          <s className="text-ink-muted">
+          <s>
             <Price amount={line.totalPrice} />
           </s>
         ) : (
@@ -61,7 +63,10 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
 function LineAction({ line, name, picksStatus, changes }: OrderLineRowProps & { name: string }) {
   if (line.status === 'Delivered' && line.product) {
     return (
-      <Link to={`${href('/product/:slug', { slug: line.product.slug })}#add-review`} className="link text-ui">
+      <Link
+        to={`${href('/product/:slug', { slug: line.product.slug })}#add-review`}
+        className={cx('link', styles.action)}
+      >
         Review Product
       </Link>
     );
@@ -81,7 +86,7 @@ function LineAction({ line, name, picksStatus, changes }: OrderLineRowProps & { 
   return (
     <ConfirmPopover
       trigger={
-        <button type="button" className="link text-ui text-ink-muted" aria-label={`Cancel ${name}`}>
+        <button type="button" className={cx('link', styles.muted)} aria-label={`Cancel ${name}`}>
           Cancel
         </button>
       }

@@ -3,8 +3,10 @@ import type { Order } from '#contract/orders.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Panel } from '#web/components/ui/description-list.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { OrderAddress, OrderTotals } from './order-facts.tsx';
 import { canCancelOrder } from './order-labels.ts';
+import * as styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
   order: Order;
@@ -24,30 +26,27 @@ export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: Order
         <OrderTotals order={order} />
       </Panel>
       {user ? (
-        <section className="px-7 pt-5 text-ui">
+        <section className={styles.customer}>
           <h2 className="strong">Customer</h2>
           <p>
             {user.firstName} {user.lastName}
           </p>
           {user.email ? (
-            <a
-              href={`mailto:${user.email}`}
-              className="link tap inline-block max-w-full wrap-anywhere whitespace-normal"
-            >
+            <a href={`mailto:${user.email}`} className={cx('link tap', styles.email)}>
               {user.email}
             </a>
           ) : null}
         </section>
       ) : null}
       {address ? <OrderAddress address={address} /> : null}
-      <div className="px-7 py-5 text-ui">
+      <div className={styles.cancel}>
         {mayCancel && canCancelOrder(order) ? (
-          <Button variant="danger-quiet" className="-ml-4" onClick={() => setAsks(true)}>
+          <Button variant="danger-quiet" onClick={() => setAsks(true)}>
             Cancel Order
           </Button>
         ) : null}
         {mayCancel && !canCancelOrder(order) ? (
-          <p className="text-ink-muted">
+          <p>
             One thing has arrived, so the order can no longer be cancelled as a whole. Cancel single things
             beside them.
           </p>

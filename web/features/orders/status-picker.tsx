@@ -4,6 +4,7 @@ import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import * as styles from './status-picker.module.css';
 
 interface StatusPickerProps {
   line: OrderLine;
@@ -37,8 +38,8 @@ export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: Status
   };
   if (waitingFor) {
     return (
-      <span className="order-wait">
-        <span className="text-ui text-ink-muted" role="status">
+      <span className={styles.picker}>
+        <span className={styles.waiting} role="status">
           Takes effect in 10 seconds
         </span>
         <Button
@@ -57,10 +58,10 @@ export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: Status
     );
   }
   return (
-    <span className="order-wait">
+    <span className={styles.picker}>
       <select
         ref={select}
-        className="input w-auto"
+        className="input"
         aria-label={`Status of ${name}`}
         value={chosen}
         onChange={(event) => {

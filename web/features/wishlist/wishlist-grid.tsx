@@ -41,7 +41,7 @@ export function WishlistGrid({ wishes, bagAction }: WishShelfProps) {
               <>
                 <IconButton
                   icon="x"
-                  className="heart"
+                  className={styles.remove}
                   label={`Remove ${product.name} from wishlist`}
                   onClick={() => remove.mutate(product._id)}
                 />

@@ -2,11 +2,13 @@ import { href, Link } from 'react-router';
 import { Section } from '#web/components/ui/page-header.tsx';
 import { Hero } from '#web/features/banners/hero.tsx';
 import { BrandGrid } from '#web/features/brands/brand-grid.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { pageMeta, shopJsonLd } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/home-page';
+import * as styles from './home-page.module.css';
 import { HomeStory } from './home-story.tsx';
 import { goodRating, loadHome } from './load-home.ts';
 import { ProductCarousel } from './product-shelf.tsx';
@@ -38,13 +40,13 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         {newest.length > 0 ? (
           <Section title="New on the shelf" more={{ to: href('/shop'), label: 'See all' }}>
-            <ProductCarousel products={newest} label="New on the shelf" rail sizes={railSizes} />
+            <ProductCarousel products={newest} label="New on the shelf" isRow sizes={railSizes} />
           </Section>
         ) : null}
         {categories.length > 0 ? (
-          <section className="section">
+          <Section>
             <h2 className="sr-only">Categories</h2>
-            <ul className="word-index display">
+            <ul className={cx('display', styles.categories)}>
               {categories.map((category) => (
                 <li key={category.slug}>
                   <Link to={href('/shop/category/:slug', { slug: category.slug })}>
@@ -55,11 +57,11 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
             {hasMoreCategories ? (
-              <Link className="link mt-6 inline-block text-ui" to={href('/shop')}>
+              <Link className={cx('link', styles.allCategories)} to={href('/shop')}>
                 See all
               </Link>
             ) : null}
-          </section>
+          </Section>
         ) : null}
       </div>
       {story ? <HomeStory {...story} /> : null}
@@ -72,7 +74,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             <ProductCarousel
               products={rated}
               label={`Rated ${goodRating} stars and up`}
-              rail
+              isRow
               sizes={railSizes}
             />
           </Section>

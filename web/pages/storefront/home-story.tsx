@@ -1,16 +1,19 @@
 import { href, Link } from 'react-router';
+import { Section } from '#web/components/ui/page-header.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { ProductImage } from '#web/features/products/product-image.tsx';
 import { reviewCount } from '#web/features/reviews/rating.ts';
+import { cx } from '#web/lib/class-names.ts';
+import * as styles from './home-story.module.css';
 import type { HomeStory as Story } from './load-home.ts';
 
 /** A product in a member's own words, set large. */
 export function HomeStory({ product, words, rating, by }: Story) {
   const address = href('/product/:slug', { slug: product.slug });
   return (
-    <section className="section">
-      <div className="story">
+    <Section>
+      <div className={cx('wrap-flush', styles.story)}>
         <Link to={address} tabIndex={-1} aria-hidden="true">
           <ProductImage
             imageUrl={product.imageUrl}
@@ -19,17 +22,17 @@ export function HomeStory({ product, words, rating, by }: Story) {
             upTo={1200}
           />
         </Link>
-        <div className="story-say">
+        <div className={styles.text}>
           <div>
             <Stars value={rating} />
             <blockquote>“{words}”</blockquote>
-            <p className="mt-5 text-ink-muted text-ui">
+            <p className={styles.author}>
               {by}, on {product.name}
             </p>
           </div>
-          <div className="flex items-end justify-between gap-4">
+          <div className={styles.product}>
             <div>
-              <p className="text-ink-muted text-ui">{product.maker}</p>
+              <p className={styles.maker}>{product.maker}</p>
               <h2 className="lead">{product.name}</h2>
               <Price amount={product.price} />
             </div>
@@ -39,6 +42,6 @@ export function HomeStory({ product, words, rating, by }: Story) {
           </div>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

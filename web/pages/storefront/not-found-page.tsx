@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <section className="lost">
+      <section className="wrap-flush lost">
         <img src={gapOnTheShelf} alt="" width={1440} height={640} className="object-right-bottom" />
         <div className="wrap">
           <h1 className="display max-w-[11ch]">Nothing stands here</h1>

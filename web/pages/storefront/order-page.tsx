@@ -6,6 +6,7 @@ import type { Profile } from '#contract/users.contract.ts';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { OrderLineRow } from '#web/features/orders/order-line-row.tsx';
 import { OrderNeighbours } from '#web/features/orders/order-neighbours.tsx';
@@ -16,10 +17,13 @@ import { useStatusChanges } from '#web/features/orders/use-status-changes.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { cx } from '#web/lib/class-names.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
 import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-page';
+import { OrderLayout } from './order-layout.tsx';
+import * as styles from './order-page.module.css';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Order Details' },
@@ -45,24 +49,27 @@ function OrderHead({ order }: { order?: Order | undefined }) {
   const stepBack = useGoBack(href('/dashboard/orders'));
   const goBack = () => (search.includes('success') ? navigate(href('/dashboard/orders')) : stepBack());
   return (
-    <div className="page-head">
-      <div className="mb-3 flex min-h-10 flex-wrap items-center justify-between gap-x-4">
-        <Button variant="quiet" icon="arrow-left" onClick={goBack} className="-ml-3">
-          Back to orders
-        </Button>
-        {order && place ? <OrderNeighbours id={order._id} place={place} /> : null}
-      </div>
-      <h1 className="title">Order Details</h1>
-      <p className="num mt-2 flex min-h-5 flex-wrap gap-x-6 text-ui text-ink-muted">
+    <PageHeader
+      title="Order Details"
+      above={
+        <div className={styles.back}>
+          <Button variant="quiet" icon="arrow-left" onClick={goBack}>
+            Back to orders
+          </Button>
+          {order && place ? <OrderNeighbours id={order._id} place={place} /> : null}
+        </div>
+      }
+    >
+      <p className={cx('num', styles.facts)}>
         {order ? (
           <>
-            <span className="strong text-ink">{orderLabel(order.number)}</span>
+            <span className={cx('strong', styles.number)}>{orderLabel(order.number)}</span>
             <span>{order._id}</span>
             <time dateTime={order.created}>{formatDate(order.created)}</time>
           </>
         ) : null}
       </p>
-    </div>
+    </PageHeader>
   );
 }
 
@@ -87,7 +94,7 @@ function LoadedOrder({ id }: { id: string }) {
 
 function NoOrder() {
   return (
-    <div className="py-16">
+    <div className={styles.missing}>
       <EmptyState
         isPage
         title="No order found."
@@ -107,7 +114,7 @@ function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
   const cancel = useCancelOrder(order, { before: changes.sendAll, onCancelled: toOrders });
   const isAdministrator = profile.role === 'ROLE ADMIN';
   return (
-    <div className="order">
+    <OrderLayout>
       <ul>
         {order.products.map((line) => (
           <OrderLineRow
@@ -124,6 +131,6 @@ function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
         isCancelling={cancel.isPending}
         onCancel={() => cancel.mutate()}
       />
-    </div>
+    </OrderLayout>
   );
 }

@@ -13,8 +13,11 @@ import { OrderSteps } from '#web/features/orders/order-steps.tsx';
 import { orderQuery } from '#web/features/orders/orders.queries.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import { cx } from '#web/lib/class-names.ts';
 import { EnabledOnly } from '../dashboard/enabled-only.tsx';
 import type { Route } from './+types/order-success-page';
+import { OrderLayout } from './order-layout.tsx';
+import * as styles from './order-success-page.module.css';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Thank you for your order.' },
@@ -23,7 +26,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function OrderSuccessPage({ params }: Route.ComponentProps) {
   return (
-    <div className="wrap min-h-[480px]">
+    <div className={cx('wrap', styles.page)}>
       <RequireSession waiting={<TextSkeleton />}>
         <EnabledOnly waiting={<TextSkeleton />}>
           <PlacedOrder id={params.id} key={params.id} />
@@ -37,7 +40,7 @@ function PlacedOrder({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
   if (order.isError && order.error instanceof ApiError && order.error.status === 404) {
     return (
-      <div className="py-16">
+      <div className={styles.missing}>
         <EmptyState
           isPage
           title="No order found."
@@ -59,16 +62,16 @@ function Confirmation({ order }: { order: Order }) {
   return (
     <>
       <PageHeader title="Thank you for your order.">
-        <p className="lead num text-ink">Order {orderLabel(order.number)}</p>
-        <p className="mt-2 max-w-[60ch]">
+        <p className={cx('lead num', styles.number)}>Order {orderLabel(order.number)}</p>
+        <p className={styles.text}>
           Order{' '}
-          <Link to={`${href('/order/:id', { id: order._id })}?success`} className="link num text-ui">
+          <Link to={`${href('/order/:id', { id: order._id })}?success`} className="link num">
             {order._id}
           </Link>{' '}
           is complete. <span>A confirmation email will be sent to you shortly.</span>
         </p>
       </PageHeader>
-      <div className="mb-11 flex flex-wrap gap-3">
+      <div className={styles.actions}>
         <ButtonLink to={href('/shop')} variant="primary" size="large">
           Continue Shopping
         </ButtonLink>
@@ -76,7 +79,7 @@ function Confirmation({ order }: { order: Order }) {
           Manage Orders
         </ButtonLink>
       </div>
-      <div className="order">
+      <OrderLayout>
         <OrderSteps order={order} />
         <aside>
           <Panel title="Summary">
@@ -85,7 +88,7 @@ function Confirmation({ order }: { order: Order }) {
           </Panel>
           {order.address ? <OrderAddress address={order.address} /> : null}
         </aside>
-      </div>
+      </OrderLayout>
     </>
   );
 }

@@ -5,8 +5,8 @@ import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-b
 type ProductShelfProps = {
   products: readonly CardProduct[];
   label: string;
-  /** Below 1024 it becomes a rail to swipe. */
-  rail?: boolean;
+  /** Below 1024 it becomes one row to swipe. */
+  isRow?: boolean;
   /** How many stand in the first view. */
   eager?: number;
   sizes: string;
@@ -14,9 +14,9 @@ type ProductShelfProps = {
 };
 
 /** Cards with the visitor's hearts on them. */
-export function ProductCarousel({ products, label, rail, eager = 0, sizes, heading }: ProductShelfProps) {
+export function ProductCarousel({ products, label, isRow, eager = 0, sizes, heading }: ProductShelfProps) {
   return (
-    <CardGrid label={label} rail={rail}>
+    <CardGrid label={label} isRow={isRow}>
       {products.map((product, at) => (
         <ProductCard
           key={product._id}

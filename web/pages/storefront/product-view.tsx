@@ -36,7 +36,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const { _id, name, imageUrl, price, sku, description, brand, slug } = product;
   return (
     <>
-      <div className="product">
+      <div className="wrap-flush product">
         <ProductImage
           imageUrl={imageUrl}
           alt={name}
@@ -95,7 +95,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
             <ProductCarousel
               products={more}
               label={`More from ${brand.name}`}
-              rail
+              isRow
               sizes="(min-width: 64rem) 20vw, min(64vw, 300px)"
             />
           </Section>

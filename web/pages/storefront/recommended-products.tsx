@@ -11,7 +11,7 @@ export default function RecommendedProducts({ products }: { products: readonly C
       <ProductCarousel
         products={products}
         label="New on the shelf"
-        rail
+        isRow
         sizes="(min-width: 64rem) 20vw, min(64vw, 300px)"
       />
     </Section>
