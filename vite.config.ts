@@ -29,12 +29,20 @@ function sharing(moduleId: string, graph: Rolldown.ChunkingContext): number {
   return used.size;
 }
 
-/** A class of a CSS module, short and the same in both builds: its name and three characters for the file. */
+/** The classes of each CSS module, in their order in the file. */
+const classNames = new Map<string, string[]>();
+
+/** A class as the browser sees it: readable in development, short in a first visit's HTML and code. */
 function scopedName(name: string, path: string): string {
   const file = createHash('sha256')
     .update(relative(import.meta.dirname, path))
-    .digest('base64url');
-  return `${name}_${file.slice(0, 3)}`;
+    .digest('base64url')
+    .slice(0, 4);
+  if (process.env.NODE_ENV !== 'production') return `${name}_${file}`;
+  const names = classNames.get(file) ?? [];
+  classNames.set(file, names);
+  if (!names.includes(name)) names.push(name);
+  return `_${file}${names.indexOf(name).toString(36)}`;
 }
 
 export default defineConfig({

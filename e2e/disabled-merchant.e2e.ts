@@ -54,7 +54,11 @@ test('a merchant is disabled while signed in, and enabled again', async ({ brows
   const shelf = await browser.newPage({ baseURL });
   await shelf.goto('/shop/brand/aldergate');
   await expect(shelf.getByRole('heading', { level: 1, name: 'Aldergate' })).toBeVisible();
-  const lamp = await shelf.getByRole('list', { name: 'Aldergate' }).getByRole('link').first().getAttribute('href');
+  const lamp = await shelf
+    .getByRole('list', { name: 'Aldergate' })
+    .getByRole('link')
+    .first()
+    .getAttribute('href');
 
   await admin.goto('/dashboard/merchant?search=aldergate');
   const row = admin.getByRole('row').filter({ hasText: 'Wren Ashby' });

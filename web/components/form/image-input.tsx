@@ -47,9 +47,7 @@ export function ImageInput({
             onDrop={drop}
           >
             {preview ? (
-              <span className="pic pic-tall">
-                <img src={preview} alt="" width={400} height={500} onError={onUnreadable} />
-              </span>
+              <Image src={preview} alt="" eager onError={onUnreadable} />
             ) : (
               (current ?? <Image src={null} alt="" />)
             )}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from './icon.tsx';
+import * as styles from './image.module.css';
+
+const ratios = { tall: styles.tall, square: styles.square, free: undefined };
 
 type PictureSource = { type: string; srcSet: string };
 
@@ -9,7 +12,7 @@ type PictureProps = {
   src: string | null | undefined;
   alt: string;
   /** 4:5, the lower square of it, or whatever size `className` gives the slot. */
-  ratio?: 'tall' | 'square' | 'free';
+  ratio?: keyof typeof ratios;
   /** Modern formats, best first; the browser takes the first that it knows. */
   sources?: readonly PictureSource[];
   srcSet?: string;
@@ -17,6 +20,8 @@ type PictureProps = {
   sizes?: string;
   /** In the first view: fetched at once and first. */
   eager?: boolean;
+  /** The browser cannot read it. */
+  onError?: () => void;
   className?: string;
   /** On the picture's corner: a WishlistButton. */
   children?: ReactNode;
@@ -31,14 +36,15 @@ export function Image({
   srcSet,
   sizes,
   eager,
+  onError,
   className,
   children,
 }: PictureProps) {
-  const slot = cx('pic', ratio !== 'free' && `pic-${ratio}`, !src && 'pic-none', className);
+  const slot = cx(styles.slot, ratios[ratio], !src && styles.empty, className);
   if (!src) {
     return (
       <span className={slot}>
-        <Icon name="image" />
+        <Icon name="image" className={styles.icon} />
         {children}
       </span>
     );
@@ -52,6 +58,7 @@ export function Image({
       width={400}
       height={500}
       decoding="async"
+      onError={onError}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
     />

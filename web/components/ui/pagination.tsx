@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
 import { pageNumbers } from './page-numbers.ts';
+import * as styles from './pagination.module.css';
 
 type PaginationProps = {
   totalPages: number;
   currentPage: number;
   /** The address of a page: paging works without JavaScript. */
   hrefFor: (page: number) => string;
-  /** Tells two pagers of a page apart. */
+  /** Tells two of them on a page apart. */
   label?: string;
 };
 
-/** The pager: 3 pages in range, 2 at the margins, '< previous' and 'next >'. Nothing at all for one page. */
+/** Links to pages: 3 pages in range, 2 at the margins, '< previous' and 'next >'. Nothing at all for one page. */
 export function Pagination({ totalPages, currentPage, hrefFor, label = 'Pages' }: PaginationProps) {
   if (totalPages <= 1) return null;
   const step = (page: number, text: string, rel: string) =>
@@ -19,11 +20,11 @@ export function Pagination({ totalPages, currentPage, hrefFor, label = 'Pages' }
         {text}
       </Link>
     ) : (
-      <span className="pager-off">{text}</span>
+      <span className={styles.off}>{text}</span>
     );
   let gaps = 0;
   return (
-    <nav className="pager" aria-label={label}>
+    <nav className={styles.pages} aria-label={label}>
       {step(Math.min(currentPage - 1, totalPages), '< previous', 'prev')}
       {pageNumbers(totalPages, currentPage).map((page) =>
         page === 'gap' ? (

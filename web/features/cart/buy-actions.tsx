@@ -2,6 +2,8 @@ import { useId } from 'react';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import * as styles from './buy-actions.module.css';
 import type { Buying } from './use-buying.ts';
 
 /** Quantity and 'Add To Bag' beside the words of a product. */
@@ -9,17 +11,17 @@ export function BuyActions({ buying }: { buying: Buying }) {
   const errorId = useId();
   const { error, most, isOutOfStock } = buying;
   return (
-    <div className="buy-act">
-      <div className="buy-act-row">
+    <div className={styles.actions}>
+      <div className={styles.row}>
         <Quantity buying={buying} errorId={errorId} />
         <BagAction buying={buying} />
       </div>
       {error ? (
-        <div className="mt-1">
+        <div className={styles.note}>
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       ) : (
-        <p className="hint mt-1">
+        <p className={cx('hint', styles.note)}>
           {isOutOfStock ? 'Free shipping once it is back.' : `Up to ${most} per order. Free shipping.`}
         </p>
       )}
@@ -31,14 +33,14 @@ export function BuyActions({ buying }: { buying: Buying }) {
 export function BuyBar({ buying }: { buying: Buying }) {
   const errorId = useId();
   return (
-    <div className="buy-bar">
+    <div className={styles.bar}>
       {buying.error ? (
-        <div className="col-span-2">
+        <div className={styles.error}>
           <FieldError id={errorId}>{buying.error}</FieldError>
         </div>
       ) : null}
       <Quantity buying={buying} errorId={errorId} />
-      <BagAction buying={buying} className="px-0" />
+      <BagAction buying={buying} />
     </div>
   );
 }
@@ -58,13 +60,12 @@ function Quantity({ buying, errorId }: { buying: Buying; errorId: string }) {
   );
 }
 
-function BagAction({ buying, className }: { buying: Buying; className?: string }) {
+function BagAction({ buying }: { buying: Buying }) {
   const { isInBag, isOutOfStock, toggle } = buying;
   return (
     <Button
       variant={isInBag ? 'secondary' : 'primary'}
       size="large"
-      className={className}
       // What is in the bag can always be taken out.
       disabled={isOutOfStock && !isInBag}
       onClick={toggle}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { priceSlider } from '#contract/limits.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import * as styles from './active-filters.module.css';
 import { type ListFacets, nameOf } from './list-facets.ts';
 import { type ListScope, listHref, withBrandsHref } from './list-urls.ts';
 import { changeFilters, cleared, hasOwnRange, type ShopFilters, startingFilters } from './shop-filters.ts';
@@ -14,7 +15,7 @@ export default function ActiveFilters({ filters, facets, scope }: ChosenFiltersP
   const without = (change: Parameters<typeof changeFilters>[1]) =>
     listHref(scope, changeFilters(filters, change));
   return (
-    <nav className="chips" aria-label="Chosen filters">
+    <nav className={styles.filters} aria-label="Chosen filters">
       {brands.map((slug) => (
         <Chip
           key={slug}
@@ -46,7 +47,7 @@ export default function ActiveFilters({ filters, facets, scope }: ChosenFiltersP
 
 function Chip({ name, value, to }: { name: string; value: string; to: string }) {
   return (
-    <span className="chip">
+    <span className={styles.filter}>
       <span>{name}</span>
       {value}
       <Link to={to} aria-label={`Remove ${name} ${value}`} preventScrollReset>

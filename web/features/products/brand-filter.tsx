@@ -4,8 +4,10 @@ import { mostBrands } from '#contract/limits.ts';
 import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import * as styles from './brand-filter.module.css';
 import { brandsShown } from './list-facets.ts';
 import { brandsOn, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
@@ -41,10 +43,10 @@ export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProp
     />
   );
   return (
-    <fieldset className="facet">
-      <legend className="filters-head">Brand</legend>
+    <fieldset className={styles.filter}>
+      <legend className={styles.heading}>Brand</legend>
       {facet.total > brandsShown ? (
-        <label className="search">
+        <label className={cx('search', styles.search)}>
           <span className="sr-only">Find a brand</span>
           <Icon name="magnifying-glass" size="s" />
           <input
@@ -74,7 +76,7 @@ export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProp
       )}
       {facet.total > facet.options.length && wanted === null ? (
         <a
-          className="link tap"
+          className={cx('link tap', styles.all)}
           href={href('/brands')}
           onPointerEnter={FacetOptions.preload}
           onFocus={FacetOptions.preload}
@@ -98,7 +100,7 @@ type BrandBoxesProps = {
 
 function BrandBoxes({ options, ticked, onTick }: BrandBoxesProps) {
   return (
-    <ul className="ticks">
+    <ul className={styles.brands}>
       {options.map(({ slug, name, productCount }) => {
         const isTicked = ticked.includes(slug);
         return (
@@ -113,7 +115,7 @@ function BrandBoxes({ options, ticked, onTick }: BrandBoxesProps) {
                 onChange={({ target }) => onTick(slug, target.checked)}
               />
               <span>{name}</span>
-              <span className="facet-count">{formatCount(productCount)}</span>
+              <span className={styles.count}>{formatCount(productCount)}</span>
             </label>
           </li>
         );

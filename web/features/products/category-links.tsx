@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
+import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
+import * as styles from './category-links.module.css';
 import { inCategoryHref, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
@@ -22,8 +24,8 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
     </ul>
   );
   return (
-    <nav className="filter-list" aria-label="Categories">
-      <h2 className="filters-head">Categories</h2>
+    <nav className={styles.categories} aria-label="Categories">
+      <h2 className={styles.heading}>Categories</h2>
       {isWhole ? (
         <Suspense fallback={links(facet.options)}>
           <FacetOptions.Part kind="categories" wanted="" first={facet.options} {...{ filters, scope }}>
@@ -36,7 +38,7 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
       {facet.total > facet.options.length && !isWhole ? (
         <button
           type="button"
-          className="link mt-2 text-ui"
+          className={cx('link', styles.all)}
           onPointerEnter={FacetOptions.preload}
           onFocus={FacetOptions.preload}
           onClick={() => setWhole(true)}
@@ -63,7 +65,7 @@ function CategoryItem({ name, slug, productCount, filters, scope }: CategoryItem
         preventScrollReset
       >
         {name}
-        <span className="facet-count">{formatCount(productCount)}</span>
+        <span className={styles.count}>{formatCount(productCount)}</span>
       </Link>
     </li>
   );

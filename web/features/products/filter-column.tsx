@@ -1,8 +1,10 @@
 import { useNavigate } from 'react-router';
 import { priceSlider } from '#contract/limits.ts';
 import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { BrandFilter } from './brand-filter.tsx';
 import { CategoryLinks } from './category-links.tsx';
+import * as styles from './filter-column.module.css';
 import type { ListFacets } from './list-facets.ts';
 import { type ListScope, listHref, listPath, withBrandsHref } from './list-urls.ts';
 import {
@@ -36,9 +38,9 @@ export default function FilterColumn({ filters, facets, scope, id, className }: 
     open(listHref(scope, changeFilters(filters, change)));
 
   return (
-    <div id={id} className={className}>
+    <div id={id} className={cx(styles.filters, className)}>
       {/* A brand's own page shows no other brand: the shop does. */}
-      <form className="contents" action={listPath({ category: scope.category })}>
+      <form className={styles.form} action={listPath({ category: scope.category })}>
         {name ? <input type="hidden" name="name" value={name} /> : null}
         {order === null ? null : <input type="hidden" name="order" value={order} />}
         <RangeSlider

@@ -42,7 +42,7 @@ export default function FilterSheet({ open, onOpenChange, count, ...column }: Fi
         </div>
       }
     >
-      <FilterColumn className="filters" {...column} />
+      <FilterColumn {...column} />
     </Drawer>
   );
 }

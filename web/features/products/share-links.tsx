@@ -1,5 +1,6 @@
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { IconName } from '#web/components/ui/icon-names.ts';
+import * as styles from './share-links.module.css';
 import { shareTargets } from './share-targets.ts';
 
 const icons: Record<ReturnType<typeof shareTargets>[number]['id'], IconName> = {
@@ -12,7 +13,7 @@ const icons: Record<ReturnType<typeof shareTargets>[number]['id'], IconName> = {
 /** Four ways to pass a product on: plain links that carry its name and address. */
 export function ShareLinks({ name, address }: { name: string; address: string }) {
   return (
-    <ul className="share" aria-label="Share">
+    <ul className={styles.links} aria-label="Share">
       {shareTargets(name, address).map(({ id, label, href }) => (
         <li key={id}>
           <a className="icon-btn" href={href} aria-label={label} target="_blank" rel="noopener noreferrer">

@@ -8,6 +8,7 @@ import {
   sortNames,
   writeFilters,
 } from './shop-filters.ts';
+import * as styles from './sort-select.module.css';
 
 const orders: readonly SortOrder[] = [0, 1, 2];
 
@@ -29,9 +30,9 @@ export function SortSelect({ filters }: { filters: ShopFilters }) {
   };
 
   return (
-    <form className="sort" action={pathname}>
+    <form className={styles.sort} action={pathname}>
       <Kept filters={filters} />
-      <label htmlFor="sort" className="text-ink-muted max-lg:sr-only">
+      <label htmlFor="sort" className="max-lg:sr-only">
         Sort by
       </label>
       <select id="sort" name="order" value={shown} onChange={(event) => choose(event.target.value)}>

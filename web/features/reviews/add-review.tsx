@@ -10,13 +10,14 @@ type AddReviewProps = {
   productId: string;
   /** The login page that comes back here. */
   loginPath: string;
+  className?: string;
 };
 
 /** The own review or its form for who is signed in, fetched when it comes near; the way to the login for guests. */
-export function AddReview({ slug, productId, loginPath }: AddReviewProps) {
+export function AddReview({ slug, productId, loginPath, className }: AddReviewProps) {
   const token = useSessionToken();
   return (
-    <div className="reviews-form" id="add-review">
+    <div className={className} id="add-review">
       {token ? (
         // Somebody else's review is another one.
         <NearForm key={token + productId} {...{ slug, productId }} />

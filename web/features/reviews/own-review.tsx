@@ -1,15 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OwnReview as Review } from '#contract/reviews.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
-import { ClampedText } from '#web/components/ui/clamped-text.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
-import { Stars } from '#web/components/ui/stars.tsx';
-import { formatDate } from '#web/lib/format.ts';
 import { onDemand, queryClient } from '#web/lib/query-client.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { reviewTones } from './moderation-actions.rules.ts';
 import ReviewForm from './review-form.tsx';
+import { ReviewText } from './review-text.tsx';
 
 const ownReviewQuery = (slug: string) =>
   queryOptions({
@@ -58,13 +56,9 @@ function Written({ title, review, rating, created, status }: Review) {
         </span>
       </p>
       <p className="strong [overflow-wrap:anywhere]">{title}</p>
-      <div className="review-by">
-        <Stars value={rating} />
-        <time dateTime={created}>{formatDate(created)}</time>
-      </div>
-      <ClampedText lines={3} className="review-text">
+      <ReviewText rating={rating} created={created}>
         {review}
-      </ClampedText>
+      </ReviewText>
     </>
   );
 }

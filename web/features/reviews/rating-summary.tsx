@@ -1,7 +1,9 @@
 import type { ReviewSummary } from '#contract/reviews.contract.ts';
 import { ShareRows } from '#web/components/ui/description-list.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { averageOf, reviewCount, starRows } from './rating.ts';
+import * as styles from './rating-summary.module.css';
 
 /** Average and star rows over all approved reviews. */
 export function RatingSummary({ summary }: { summary: ReviewSummary }) {
@@ -9,11 +11,11 @@ export function RatingSummary({ summary }: { summary: ReviewSummary }) {
   return (
     <>
       {average === null ? null : (
-        <div className="rating-sum">
-          <span className="rating-big">{average.toFixed(1)}</span>
+        <div className={styles.summary}>
+          <span className={styles.average}>{average.toFixed(1)}</span>
           <div>
             <Stars value={average} />
-            <p className="num mt-0.5 text-ui text-ink-muted">{reviewCount(summary.totalReviews)}</p>
+            <p className={cx('num', styles.count)}>{reviewCount(summary.totalReviews)}</p>
           </div>
         </div>
       )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { SceneBanner } from '#web/features/banners/scene-banner.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import * as styles from './auth-layout.module.css';
 
 interface SplitPageProps {
   title: string;
@@ -11,10 +13,10 @@ interface SplitPageProps {
 /** A form on the left, a picture of the shop on the right: login and its kin. */
 export function AuthLayout({ title, children, picture }: SplitPageProps) {
   return (
-    <div className="split">
-      <div className="split-pane">
+    <div className={styles.layout}>
+      <div className={styles.form}>
         <div>
-          <h1 className="title mb-8">{title}</h1>
+          <h1 className={cx('title', styles.title)}>{title}</h1>
           {children}
         </div>
       </div>
@@ -26,8 +28,8 @@ export function AuthLayout({ title, children, picture }: SplitPageProps) {
 /** The line below a form that leads to its counterpart. */
 export function AuthLayoutFooter({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <div className="mt-8 flex items-center justify-between border-line border-t pt-5">
-      <span className="text-ink-muted text-ui">{text}</span>
+    <div className={styles.footer}>
+      <span>{text}</span>
       {children}
     </div>
   );

@@ -5,6 +5,7 @@ import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/contact-page';
+import * as styles from './contact-page.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
@@ -51,9 +52,9 @@ export default function ContactPage() {
       <PageHeader title="Contact Information">
         Write to us here, or call <PhoneLink phone={supportPhone} className="link" />.
       </PageHeader>
-      <div className="contact">
+      <div className={styles.columns}>
         <ContactForm />
-        <aside className="contact-ways" aria-label="Other ways">
+        <aside className={styles.ways} aria-label="Other ways">
           {ways.map(({ title, text, to, label }) => (
             <section key={to}>
               <h2>{title}</h2>

@@ -11,6 +11,7 @@ import { notify } from '#web/lib/notify.ts';
 import { keepReturnPath, withReturnPath } from '#web/lib/return-path.ts';
 import type { Route } from './+types/login-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
+import * as styles from './login-page.module.css';
 import { SignInReason } from './sign-in-reason.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
@@ -37,7 +38,7 @@ export default function LoginPage() {
     <AuthLayout title="Login">
       <SignInReason why="Log in to place your order." />
       <LoginForm />
-      <p className="or">or</p>
+      <p className={styles.or}>or</p>
       <ProviderLinks />
       <AuthLayoutFooter text="New here?">
         <ButtonLink to={keepReturnPath(href('/register'), search)} variant="quiet" className="-mr-3">

@@ -1,9 +1,11 @@
 import { data, href, Link } from 'react-router';
 import gapOnTheShelf from '#web/art/gap-on-the-shelf.svg?no-inline';
+import { cx } from '#web/lib/class-names.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/not-found-page';
 import { loadRecommendations } from './load-recommendations.ts';
+import * as styles from './not-found-page.module.css';
 import RecommendedProducts from './recommended-products.tsx';
 
 /** /404 and every path that is no page. */
@@ -18,12 +20,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <section className="wrap-flush lost">
-        <img src={gapOnTheShelf} alt="" width={1440} height={640} className="object-right-bottom" />
-        <div className="wrap">
-          <h1 className="display max-w-[11ch]">Nothing stands here</h1>
-          <p className="lead mt-5 max-w-[30ch] font-regular">The page you are looking for was not found.</p>
-          <p className="mt-7 flex gap-6">
+      <section className={cx('wrap-flush', styles.page)}>
+        <img src={gapOnTheShelf} alt="" width={1440} height={640} />
+        <div className={cx('wrap', styles.text)}>
+          <h1 className="display">Nothing stands here</h1>
+          <p className={cx('lead', styles.lead)}>The page you are looking for was not found.</p>
+          <p className={styles.links}>
             <Link className="link tap" to={href('/shop')}>
               See all products
             </Link>

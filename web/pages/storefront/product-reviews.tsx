@@ -5,6 +5,7 @@ import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewList } from '#web/features/reviews/review-list.tsx';
 import type { CallReply } from '#web/lib/api.ts';
 import { loginPath } from '#web/lib/return-path.ts';
+import * as styles from './product-reviews.module.css';
 
 type ProductReviewsProps = CallReply<'GET /review/:slug'> & { slug: string };
 
@@ -18,20 +19,21 @@ export function ProductReviews({
   currentPage,
 }: ProductReviewsProps) {
   return (
-    <section className="reviews" id="reviews" aria-labelledby="reviews-title">
-      <div className="reviews-sum">
+    <section className={styles.reviews} id="reviews" aria-labelledby="reviews-title">
+      <div className={styles.summary}>
         <h2 className="title" id="reviews-title">
           Reviews
         </h2>
         <RatingSummary summary={summary} />
-        {summary.totalReviews === 0 ? <p className="mt-4">Be the first to add a review.</p> : null}
+        {summary.totalReviews === 0 ? <p className={styles.none}>Be the first to add a review.</p> : null}
       </div>
       <AddReview
+        className={styles.form}
         slug={slug}
         productId={product}
         loginPath={loginPath(`${href('/product/:slug', { slug })}#add-review`)}
       />
-      <div className="reviews-list">
+      <div className={styles.list}>
         <ReviewList reviews={reviews} />
         {reviews.length === 0 && summary.totalReviews > 0 ? (
           <p>

@@ -17,6 +17,7 @@ import { absolute } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { ProductReviews } from './product-reviews.tsx';
 import { ProductCarousel } from './product-shelf.tsx';
+import * as styles from './product-view.module.css';
 import type { Frame } from './storefront-layout.tsx';
 
 /** Names of more characters stand smaller, or a catalogue's whole sentences would push the price out of view. */
@@ -36,7 +37,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const { _id, name, imageUrl, price, sku, description, brand, slug } = product;
   return (
     <>
-      <div className="wrap-flush product">
+      <div className={cx('wrap-flush', styles.product)}>
         <ProductImage
           imageUrl={imageUrl}
           alt={name}
@@ -47,7 +48,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
         >
           <ProductWishlistButton productId={_id} name={name} large />
         </ProductImage>
-        <div className="buy">
+        <div className={styles.text}>
           <p>
             {buying.isOutOfStock ? (
               <Status tone="neg" text>
@@ -59,27 +60,24 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
               </Status>
             )}
           </p>
-          <h1 className={cx('title mt-3', [...name].length > longName && 'title-long')}>{name}</h1>
-          <p>
+          <h1 className={cx('title', styles.name, [...name].length > longName && styles.longName)}>{name}</h1>
+          <p className={styles.price}>
             <Price amount={price} />
           </p>
-          <p className="buy-sku">
+          <p className={styles.facts}>
             <span>{sku}</span>
             {brand ? (
               <span>
                 see more from{' '}
-                <Link
-                  className="link text-ink wrap-anywhere whitespace-normal"
-                  to={href('/shop/brand/:slug', { slug: brand.slug })}
-                >
+                <Link className="link" to={href('/shop/brand/:slug', { slug: brand.slug })}>
                   {brand.name}
                 </Link>
               </span>
             ) : null}
           </p>
-          {description === name ? null : <p className="buy-desc">{description}</p>}
+          {description === name ? null : <p className={styles.description}>{description}</p>}
           <BuyActions buying={buying} />
-          <div className="buy-foot">
+          <div className={styles.footer}>
             <ReviewsLink product={product} />
             <ShareLinks name={name} address={absolute(useShop(), href('/product/:slug', { slug }))} />
           </div>
@@ -111,7 +109,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
 function ReviewsLink({ product }: { product: Product }) {
   const { totalReviews, averageRating } = product;
   return (
-    <a href="#reviews" className="tap inline-flex items-center gap-2">
+    <a href="#reviews" className={cx('tap', styles.reviews)}>
       {totalReviews > 0 ? <Stars value={averageRating} /> : null}
       <span className="link num">{totalReviews > 0 ? reviewCount(totalReviews) : 'No reviews yet'}</span>
     </a>

@@ -18,9 +18,11 @@ import {
   withoutHighest,
 } from '#web/features/products/shop-filters.ts';
 import { SortSelect } from '#web/features/products/sort-select.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import { ProductCarousel } from './product-shelf.tsx';
+import * as styles from './shop-view.module.css';
 
 // The page is read before it is filtered: what filters it is rendered with it, and works a moment later.
 const FilterColumn = lazyPart(() => import('#web/features/products/filter-column.tsx'));
@@ -58,17 +60,17 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
   const chosen = countChosen(filters);
 
   return (
-    <div className="wrap shop">
-      <div className={picture ? 'shop-head shop-head-pictured' : 'shop-head'}>
+    <div className={cx('wrap', styles.shop)}>
+      <header className={cx(styles.header, picture ? styles.withImage : null)}>
         <PageHeader title={title}>{description === title ? null : description}</PageHeader>
         {picture}
-      </div>
-      <Suspense fallback={<div id="filters" className="filters" />}>
-        <FilterColumn.Part id="filters" className="filters" {...{ filters, facets, scope }} />
+      </header>
+      <Suspense fallback={<div id="filters" className={styles.filters} />}>
+        <FilterColumn.Part id="filters" className={styles.filters} {...{ filters, facets, scope }} />
       </Suspense>
-      <div className="pb-24" aria-busy={isLoading}>
-        <div className="toolbar">
-          <p className="showing num">
+      <div className={styles.list} aria-busy={isLoading}>
+        <div className={styles.toolbar}>
+          <p className={cx('num', styles.count)}>
             <span role="status">{resultCountText(info, products.length, productsPerPage)}</span>
             {countAbove > 0 ? (
               <Link className="link tap" to={listHref(scope, withoutHighest(filters))} preventScrollReset>
@@ -79,7 +81,7 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the filters, which :target shows */}
           <a
             href="#filters"
-            className="btn btn-secondary xl:hidden"
+            className={cx('btn btn-secondary', styles.openFilters)}
             onPointerEnter={FilterSheet.preload}
             onFocus={FilterSheet.preload}
             onClick={(event) => {
@@ -94,7 +96,7 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
           <SortSelect filters={filters} />
         </div>
         {chosen > 0 ? (
-          <Suspense fallback={<nav className="chips" aria-label="Chosen filters" />}>
+          <Suspense fallback={<nav className={styles.filtersLoading} aria-label="Chosen filters" />}>
             <ActiveFilters.Part {...{ filters, facets, scope }} />
           </Suspense>
         ) : null}
