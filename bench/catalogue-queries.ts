@@ -3,12 +3,12 @@ import type { Db } from '#server/db/db.ts';
 import { listShopBrands } from '#server/features/brands/brands.store.ts';
 import { listShopCategories } from '#server/features/categories/categories.store.ts';
 import * as backOffice from '#server/features/products/back-office.store.ts';
-import { createListProductsByIndex } from '#server/features/products/list-products-by-index.ts';
+import { createListProducts } from '#server/features/products/list-products.ts';
 import { everything, type ProductFilter } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
 import { countForSale, listForSaleSlugs } from '#server/features/products/sitemap.store.ts';
 import { createListFacets } from '#server/features/search/list-facets.ts';
-import { createListOrSearchProducts } from '#server/features/search/list-or-search-products.ts';
+import { createSearchProducts } from '#server/features/search/search-products.ts';
 import { noChanges } from './temporary-shop.ts';
 
 /** Something the shop asks of the catalogue, by its own functions. */
@@ -80,7 +80,7 @@ function filtersOf({ category, brand, brands }: Example): [name: string, filter:
 
 /** First, middle and last page of each list in each order; the counts are remembered. */
 async function listQuestions(db: Db, example: Example): Promise<Question[]> {
-  const list = createListProductsByIndex(db, noChanges);
+  const list = createListProducts(db, noChanges);
   const questions: Question[] = [];
   for (const [name, filter] of filtersOf(example)) {
     const { count } = await list(filter, 'newest', { page: 1, limit });
@@ -100,7 +100,7 @@ async function listQuestions(db: Db, example: Example): Promise<Question[]> {
 function countQuestions(db: Db, example: Example): Question[] {
   /** Past the end, so that nothing but the count is asked for; a new list remembers nothing. */
   const countAnew = (filter: ProductFilter) => async () =>
-    await createListProductsByIndex(db, noChanges)(filter, 'newest', { page: 1_000_000, limit });
+    await createListProducts(db, noChanges)(filter, 'newest', { page: 1_000_000, limit });
   const betweenCents = { ...everything, leastCents: 1_050, mostCents: 99_950 };
   return [
     ...filtersOf(example)
@@ -116,7 +116,7 @@ function facetQuestions(db: Db, { category, brands }: Example): Question[] {
     await createListFacets(
       db,
       noChanges,
-      createListOrSearchProducts(db),
+      createSearchProducts(db),
     )({ text, filter: { ...everything, ...filter }, search: undefined, limit: 12 });
   return [
     { title: 'all', ask: ask(null, {}) },
@@ -143,7 +143,7 @@ function singleQuestions(db: Db, { slug }: Example): Question[] {
 }
 
 function searchQuestions(db: Db): Question[] {
-  const search = createListOrSearchProducts(db);
+  const search = createSearchProducts(db);
   const texts = ['lamp', 'desk lamp', 'oak desk lamp white', 'lmap', 'lam', 'l', 'MADE-000042'];
   const narrowed = { ...everything, leastCents: 2_000, mostCents: 20_000 };
   return [

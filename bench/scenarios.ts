@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { createListProductsByIndex } from '#server/features/products/list-products-by-index.ts';
+import { createListProducts } from '#server/features/products/list-products.ts';
 import { filterOf } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
-import { createListOrSearchProducts } from '#server/features/search/list-or-search-products.ts';
+import { createSearchProducts } from '#server/features/search/search-products.ts';
 import { roundRobin } from './measure.ts';
 import { noChanges } from './temporary-shop.ts';
 
@@ -54,7 +54,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
 
   const list = lists.map(({ page, order }) => `/api/product/list?min=1&max=2500&order=${order}&page=${page}`);
   const readList = (db: Db) => {
-    const read = createListProductsByIndex(db, noChanges);
+    const read = createListProducts(db, noChanges);
     const next = roundRobin(lists);
     return () => {
       const { page, order } = next();
@@ -68,7 +68,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       name: 'filtered list',
       paths: filters.map((filter) => `/api/product/list?${new URLSearchParams(entries(filter))}`),
       query(db) {
-        const read = createListProductsByIndex(db, noChanges);
+        const read = createListProducts(db, noChanges);
         const next = roundRobin(filters);
         return () => {
           const filter = next();
@@ -94,7 +94,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       name: 'suggestions',
       paths: texts.map((text) => `/api/product/list/search/${encodeURIComponent(text)}`),
       query(db) {
-        const { suggest } = createListOrSearchProducts(db);
+        const { suggest } = createSearchProducts(db);
         const next = roundRobin(texts);
         return () => suggest(next());
       },

@@ -35,8 +35,8 @@ import { productsRoutes } from './features/products/products.routes.ts';
 import { productsBackOfficeRoutes } from './features/products/products-back-office.routes.ts';
 import { sitemapRoutes } from './features/products/sitemap.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
-import { createListOrSearchProducts } from './features/search/list-or-search-products.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { createSearchProducts } from './features/search/search-products.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { apiPage, apiPagePolicy } from './http/api-page.ts';
@@ -175,7 +175,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       brandsRoutes(api, { db });
       categoriesRoutes(api, { db });
       productsRoutes(api, { db });
-      const search = createListOrSearchProducts(db);
+      const search = createSearchProducts(db);
       searchRoutes(api, { db, changes, search });
       wishlistRoutes(api, { db, changes, search });
       brandsBackOfficeRoutes(api, { db, changes });

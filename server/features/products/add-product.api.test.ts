@@ -36,7 +36,7 @@ const fields = () => ({
 const add = (form: FormData, token = ada) => shop.call('POST', '/product/add', { token, body: form });
 
 describe('adding a product', () => {
-  it('answers it with its picture, its brand and a slug from its name', async () => {
+  it('returns the product with its image, its brand and a slug from its name', async () => {
     const sent = fields();
     const { success, message, product } = (await add(formOf(sent, png))).json();
     expect({ success, message }).toEqual({ success: true, message: 'Product has been added successfully!' });
@@ -61,14 +61,14 @@ describe('adding a product', () => {
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  it('is inactive when the form says so, active when it says nothing', async () => {
+  it('is active by default, inactive when the form says so', async () => {
     const { isActive: _absent, ...silent } = fields();
     const hidden = await add(formOf({ ...fields(), isActive: 'false' }, png));
     expect(hidden.json().product).toMatchObject({ isActive: false, unsold: 'inactive' });
     expect((await add(formOf(silent, png))).json().product.isActive).toBe(true);
   });
 
-  it('names the first message of each field', async () => {
+  it('returns the first message of each field', async () => {
     const response = await add(formOf({ sku: 'no spaces', price: '0.50', quantity: 'many' }, png));
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual({
@@ -92,7 +92,7 @@ describe('adding a product', () => {
     });
   });
 
-  it('refuses a brand that is not there, and then nothing was made', async () => {
+  it('refuses an unknown brand and adds nothing', async () => {
     const sent = fields();
     const response = await add(formOf({ ...sent, brand: crypto.randomUUID() }, png));
     expect(response.json().fields).toEqual({ brand: 'Brand is required.' });
@@ -101,17 +101,17 @@ describe('adding a product', () => {
 
   it.each([
     ['no file', async () => null],
-    ['a file that is no picture', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a file that is not an image', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['half a picture', async () => (await picture('#000', 'jpeg')).subarray(0, 200)],
     ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1)],
-  ])('refuses %s with the words for it', async (_what, file) => {
+  ])('refuses %s with its message', async (_what, file) => {
     const response = await add(formOf(fields(), await file()));
     const words = 'Please upload files with jpg, jpeg, png format.';
     expect(response.statusCode).toBe(400);
     expect(response.json()).toEqual({ error: words, code: 'invalid-image', fields: { image: words } });
   });
 
-  it('gives a merchant the own brand, whatever the form names', async () => {
+  it('gives the product of a merchant the own brand, whatever the form says', async () => {
     const response = await add(formOf(fields(), png), vera.token);
     expect(response.json().product.brand).toMatchObject({ _id: vera.brandId });
     const silent = await add(formOf({ ...fields(), brand: '0' }, png), vera.token);
@@ -119,7 +119,7 @@ describe('adding a product', () => {
   });
 });
 
-describe('ten who add at the same moment', () => {
+describe('ten concurrent forms', () => {
   const tenfold = (form: () => Record<string, string>) =>
     Promise.all(Array.from({ length: 10 }, () => add(formOf(form(), png))));
 

@@ -18,20 +18,30 @@ export interface Shop {
   media: Media;
 }
 
-/** A merchant's product always gets the own brand; an administrator names one. Throws `invalid` on `brand`. */
-export function brandOf(actor: Actor, named: string | null): string {
-  const brandId = ownBrandOf(actor) ?? named;
+/**
+ * @returns the own brand for a merchant, else the brand that was sent
+ * @throws invalid-input when an administrator sent none
+ */
+export function brandOf(actor: Actor, sent: string | null): string {
+  const brandId = ownBrandOf(actor) ?? sent;
   if (brandId === null) throw refuseField('brand', messages.brandRequired);
   return brandId;
 }
 
-/** The picture of a form. Throws `invalid` on `image` when there is none, or it is no JPEG or PNG within its limits. */
+/**
+ * Stores the image of a form.
+ * @returns its URL
+ * @throws invalid-image when there is none, or it is not a JPEG or PNG within the limits
+ */
 export async function imageOf(media: Media, actor: Actor, image: Buffer | null): Promise<string> {
   if (!image) throw refuseField('image', messages.imageRequired, 'invalid-image');
   return await storeImage(media, image, actor.id);
 }
 
-/** A product with its picture; its slug is made from the name. Throws `invalid` with the field that is wrong. */
+/**
+ * Adds a product with its image. Only administrators choose categories.
+ * @throws invalid-input, invalid-image or sku-in-use, with the field
+ */
 export async function addProduct(
   { db, changes, media }: Shop,
   actor: Actor,

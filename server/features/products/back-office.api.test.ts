@@ -37,7 +37,7 @@ const names = (rows: { name: string }[]) => rows.map((row) => row.name);
 const counts = (rows: { productCount: number }[]) => rows.map((row) => row.productCount);
 
 describe("the back office's products", () => {
-  it('are all of them for an administrator, newest first, streamed without page figures', async () => {
+  it('are all listed for an administrator, newest first, as a stream without page info', async () => {
     const answer = await get('/product');
     expect(Object.keys(answer)).toEqual(['products']);
     expect(names(answer.products)).toEqual(['Cup', 'Arch 100% oak', 'Bowl_1']);
@@ -62,7 +62,7 @@ describe("the back office's products", () => {
     }
   });
 
-  it('are paged when a page is asked for', async () => {
+  it('have pages when a page is requested', async () => {
     expect(await get('/product?limit=2&page=2')).toMatchObject({
       products: [{ name: 'Bowl_1' }],
       totalPages: 2,
@@ -104,14 +104,14 @@ describe("the back office's products", () => {
     ['%', ['Arch 100% oak']],
     ['\\', []],
     ['sku-', ['Cup', 'Arch 100% oak', 'Bowl_1']],
-  ])('are searched for %s as text, in name and sku', async (search, found) => {
+  ])('are searched for %s, in name and sku', async (search, found) => {
     const query = `search=${encodeURIComponent(search)}`;
     expect(names((await get(`/product?page=1&${query}`)).products)).toEqual(found);
     expect(names((await get(`/product?${query}`)).products)).toEqual(found);
     expect(names((await get(`/product/list/select?${query}`)).products)).toEqual([...found].sort());
   });
 
-  it("are a merchant's own alone", async () => {
+  it('are only those of the own brand for a merchant', async () => {
     for (const path of [
       '/product',
       '/product?page=1',
@@ -129,7 +129,7 @@ describe("the back office's products", () => {
     expect(response.json()).toEqual({ message: 'No product found.' });
   });
 
-  it('say why one is not for sale', async () => {
+  it('have a reason when they are not for sale', async () => {
     const lamp = await addProduct(shop.db, { name: 'Lamp', brandId: vera.brandId });
     const category = await addCategory(shop.db, { productIds: [lamp.id] });
     const reason = async () => (await get(`/product/${lamp.id}`)).product.unsold;
@@ -154,7 +154,7 @@ describe("the back office's products", () => {
     expect((await shop.call('GET', `/product/${lamp.id}`, { token: ada })).statusCode).toBe(404);
   });
 
-  it('are closed to members and guests, and hide malformed ids behind a 404', async () => {
+  it('are refused to members and guests, and a malformed id is a 404', async () => {
     const { token } = await addMember(shop);
     for (const path of ['/product', '/product/list/select', `/product/${mine}`]) {
       expect((await shop.call('GET', path)).statusCode).toBe(401);
@@ -165,7 +165,7 @@ describe("the back office's products", () => {
 });
 
 describe('brands', () => {
-  it('show shoppers the active ones by name, without those whose merchant is disabled', async () => {
+  it('are listed for shoppers by name, without inactive ones and those of disabled merchants', async () => {
     await addBrand(shop.db, { name: 'asleep', isActive: false });
     const closed = await addMerchant(shop, { brandName: 'Closed', isActive: false });
     const answer = (await shop.call('GET', '/brand/list')).json();
@@ -187,7 +187,7 @@ describe('brands', () => {
     expect(names((await get('/brand?search=LEE')).brands)).toEqual(['asleep']);
   });
 
-  it("are a merchant's own alone, active or not", async () => {
+  it('are only the own one for a merchant, active or not', async () => {
     const setActive = (isActive: boolean) =>
       shop.db.update(brands).set({ isActive }).where(eq(brands.id, vera.brandId));
     onTestFinished(async () => void (await setActive(true)));
@@ -205,7 +205,7 @@ describe('brands', () => {
 });
 
 describe('categories', () => {
-  it('show everybody the active ones, and an administrator all with their products', async () => {
+  it('are listed for shoppers when active, and all with their products for an administrator', async () => {
     const shown = await addCategory(shop.db, { name: 'Bowls', productIds: [mine, foreign] });
     await addCategory(shop.db, { name: 'attic', isActive: false });
     const listed = (await shop.call('GET', '/category/list')).json().categories;
@@ -234,30 +234,30 @@ describe('the filters of the products', () => {
   it('narrow the list by category, brand, status and stock, alone and together', async () => {
     const brandId = await addBrand(shop.db, { name: 'Filtered' });
     const add = (name: string, more: object = {}) => addProduct(shop.db, { name, brandId, ...more });
-    const [sold, off, empty] = [
-      await add('F sold'),
+    const [ready, off, empty] = [
+      await add('F ready'),
       await add('F off', { isActive: false }),
       await add('F empty'),
     ];
     await shop.db.update(products).set({ quantity: 0 }).where(eq(products.id, empty.id));
     await shop.db.update(products).set({ quantity: 25 }).where(eq(products.id, off.id));
-    await shop.db.update(products).set({ quantity: 26 }).where(eq(products.id, sold.id));
+    await shop.db.update(products).set({ quantity: 26 }).where(eq(products.id, ready.id));
     const hiding = await addCategory(shop.db, { name: 'F hiding', isActive: false, productIds: [empty.id] });
-    const showing = await addCategory(shop.db, { name: 'F showing', productIds: [sold.id, off.id] });
+    const showing = await addCategory(shop.db, { name: 'F showing', productIds: [ready.id, off.id] });
     const list = async (query: string) => {
       const answer = await get(`/product?page=1&limit=50&brand=${brandId}&sort=name&${query}`);
       expect(answer.count).toBe(answer.products.length);
       return names(answer.products);
     };
-    expect(await list('')).toEqual(['F empty', 'F off', 'F sold']);
-    expect(await list('status=active')).toEqual(['F sold']);
+    expect(await list('')).toEqual(['F empty', 'F off', 'F ready']);
+    expect(await list('status=active')).toEqual(['F ready']);
     expect(await list('status=inactive')).toEqual(['F off']);
     expect(await list('status=hidden')).toEqual(['F empty']);
     expect(await list('stock=out')).toEqual(['F empty']);
     expect(await list('stock=low')).toEqual(['F off']);
-    expect(await list('stock=in')).toEqual(['F off', 'F sold']);
-    expect(await list(`category=${showing.id}`)).toEqual(['F off', 'F sold']);
-    expect(await list(`category=${showing.id}&status=active&stock=in&search=sold`)).toEqual(['F sold']);
+    expect(await list('stock=in')).toEqual(['F off', 'F ready']);
+    expect(await list(`category=${showing.id}`)).toEqual(['F off', 'F ready']);
+    expect(await list(`category=${showing.id}&status=active&stock=in&search=ready`)).toEqual(['F ready']);
     expect(await list('status=nonsense&stock=nonsense')).toHaveLength(3);
     const { chosen } = await get(`/product?page=1&brand=${brandId}&category=${hiding.id}`);
     expect(chosen).toEqual({
@@ -267,11 +267,11 @@ describe('the filters of the products', () => {
     for (const unknown of [crypto.randomUUID(), 'nonsense']) {
       expect((await get(`/product?page=1&category=${unknown}`)).count).toBe(0);
     }
-    // All at once, without pages, too.
+    // Also without pages.
     expect(names((await get(`/product?brand=${brandId}&status=inactive`)).products)).toEqual(['F off']);
   });
 
-  it("show a merchant nothing of another's brand, not even its name", async () => {
+  it('never show a merchant another brand, not even its name', async () => {
     const other = await addBrand(shop.db, { name: 'Secret brand' });
     await addProduct(shop.db, { brandId: other });
     const answer = await get(`/product?page=1&brand=${other}`, vera.token);

@@ -18,8 +18,8 @@ const hiddenCategory = sql`exists (
   select from ${categoryProducts} join ${categories} on ${categories.id} = ${categoryProducts.categoryId}
   where ${categoryProducts.productId} = ${products.id} and not ${categories.isActive})`;
 
-/** Why shoppers do not see it: the first reason that holds; the same conditions as `product_for_sale` in db/functions/for-sale.sql. */
-const unsold = sql<(typeof notForSaleReasons)[number] | null>`case
+/** The first reason why a product is not for sale: the same conditions as `product_for_sale` in db/functions/for-sale.sql. */
+const reasonNotForSale = sql<(typeof notForSaleReasons)[number] | null>`case
   when ${products.forSale} then null
   when not ${products.isActive} then 'inactive'
   when ${brands.id} is null then 'no brand'
@@ -30,7 +30,7 @@ end`;
 
 const selectProducts = (db: Db) =>
   db
-    .select({ ...shopColumns, createdAt: products.createdAt, unsold })
+    .select({ ...shopColumns, createdAt: products.createdAt, unsold: reasonNotForSale })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
     .leftJoin(merchants, eq(merchants.id, brands.merchantId));
@@ -40,11 +40,11 @@ function backOfficeProductOf({ createdAt, unsold, ...row }: Row): BackOfficeProd
   return { ...shopProductOf(row), created: createdAt.toISOString(), unsold };
 }
 
-/** Which products of the back office, for sale or not; deleted ones are never among them. */
+/** Filters of the back office's products, for sale or not. Deleted ones never match. */
 export interface ProductChoice {
-  /** Those of that brand alone; null for all. */
+  /** Only this brand; null for all. */
   ownBrand: string | null;
-  /** A part of the name or the sku. */
+  /** Part of the name or sku. */
   search?: string | undefined;
   category?: string | undefined;
   brand?: string | undefined;
@@ -54,11 +54,11 @@ export interface ProductChoice {
 
 const inState: Record<ProductState, SQL | undefined> = {
   active: sql`${products.forSale}`,
-  // Both say `not for_sale`, which an index holds.
+  // Both contain `not for_sale`, which an index has.
   inactive: and(sql`not ${products.forSale}`, sql`not ${products.isActive}`),
   hidden: and(sql`not ${products.forSale}`, products.isActive),
 };
-/** No index holds the stock, which every order writes. */
+/** There is no index on stock, which every order writes. */
 const inStock: Record<StockState, SQL | undefined> = {
   out: eq(products.quantity, 0),
   low: between(products.quantity, 1, lowStock),
@@ -98,7 +98,7 @@ const orders = {
   own: [{ column: products.id, isDescending: true }],
 };
 
-/** A page, newest first or sorted as asked for, and how many there are. */
+/** One page, newest first by default, and the count of all. */
 export async function listProducts(
   db: Db,
   choice: ProductChoice,
@@ -121,7 +121,7 @@ export async function listProducts(
   return { products: rows.map(backOfficeProductOf), count: all };
 }
 
-/** The products made before one of them, newest first; from the newest on after null. */
+/** The next batch of all products, newest first; the first batch when `last` is null. */
 export async function listProductsAfter(
   db: Db,
   choice: ProductChoice,
@@ -159,7 +159,7 @@ export async function listOptions(
   return { products: page, count: all };
 }
 
-/** The products to choose from that follow one of them by name; from the first on after null. */
+/** The next batch of products to choose from, by name; the first batch when `last` is null. */
 export async function listOptionsAfter(
   db: Db,
   choice: ProductChoice,
@@ -174,7 +174,7 @@ export async function listOptionsAfter(
     .limit(limit);
 }
 
-/** Null when there is none, it was deleted, or it is not of the brand that the caller is limited to. */
+/** @returns null when it does not exist, was deleted, or is not of `ownBrand` */
 export async function findProduct(
   db: Db,
   id: string,
@@ -184,7 +184,7 @@ export async function findProduct(
   return row ? backOfficeProductOf(row) : null;
 }
 
-/** What the filters of a list are called: of a brand that is not the caller's, nothing. */
+/** The names of the chosen category and brand; null for a brand that is not the caller's. */
 export async function nameChoice(
   db: Db,
   { ownBrand, category, brand }: ProductChoice,

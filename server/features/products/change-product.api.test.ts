@@ -73,7 +73,7 @@ describe('changing a product', () => {
     });
   });
 
-  it('refuses a sku or slug that is taken, also when three want it at the same moment', async () => {
+  it('refuses a sku or slug that is taken, also in three concurrent forms', async () => {
     const ids = [lamp.id];
     for (let at = 0; at < 2; at++) ids.push((await addProduct(shop.db, { brandId })).id);
     for (const field of ['sku', 'slug'] as const) {
@@ -91,7 +91,7 @@ describe('changing a product', () => {
     expect(response.json().fields).toEqual({ brand: 'Brand is required.' });
   });
 
-  it('does not save when the stock moved since the form was opened', async () => {
+  it('refuses to save when the stock changed after the form was opened', async () => {
     await shop.db.update(products).set({ quantity: 7 }).where(eq(products.id, lamp.id));
     const response = await change(lamp.id, { ...fields(), quantity: 20, quantityWas: 10 });
     expect(response.statusCode).toBe(400);
@@ -101,7 +101,7 @@ describe('changing a product', () => {
     expect(await read(lamp.id)).toMatchObject({ quantity: 20 });
   });
 
-  it('of two that were opened with the same stock saves one', async () => {
+  it('saves one of two forms that were opened with the same stock', async () => {
     const answers = await Promise.all([
       change(lamp.id, { ...fields(), quantity: 20, quantityWas: 10 }),
       change(lamp.id, { ...fields(), quantity: 30, quantityWas: 10 }),
@@ -111,7 +111,7 @@ describe('changing a product', () => {
 });
 
 describe("a merchant's product", () => {
-  it("is the own brand's alone: another's answers 404 to every call", async () => {
+  it('answers 404 to every call of a merchant of another brand', async () => {
     const answers = [
       await shop.call('GET', `/product/${lamp.id}`, { token: vera.token }),
       await change(lamp.id, fields(), vera.token),
@@ -126,7 +126,7 @@ describe("a merchant's product", () => {
     expect(await read(lamp.id)).toMatchObject({ name: lamp.name, isActive: true });
   });
 
-  it('keeps the own brand, whatever the form names', async () => {
+  it('keeps the own brand, whatever the form says', async () => {
     const own = await addProduct(shop.db, { brandId: vera.brandId });
     expect((await change(own.id, fields(), vera.token)).statusCode).toBe(200);
     expect(await read(own.id)).toMatchObject({ brand: { _id: vera.brandId } });
@@ -135,8 +135,8 @@ describe("a merchant's product", () => {
   });
 });
 
-describe('the picture of a product', () => {
-  it('is replaced by another', async () => {
+describe('the image of a product', () => {
+  it('can be replaced', async () => {
     const first = (await setImage(lamp.id, await picture('#336699'))).json().product.imageUrl;
     const response = await setImage(lamp.id, await picture('#993366', 'jpeg'));
     expect(response.json()).toMatchObject({ success: true, product: { _id: lamp.id } });
@@ -145,7 +145,7 @@ describe('the picture of a product', () => {
     expect((await shop.app.inject(second)).headers['content-type']).toBe('image/jpeg');
   });
 
-  it('stays when there is none in the form', async () => {
+  it('stays when the form has none', async () => {
     const { imageUrl } = (await setImage(lamp.id, await picture())).json().product;
     for (const nothing of [null, Buffer.from('words')]) {
       const response = await setImage(lamp.id, nothing);
@@ -158,7 +158,7 @@ describe('the picture of a product', () => {
 });
 
 describe('deleting a product', () => {
-  it('takes it from shoppers, wishlists and categories, and frees its sku and slug', async () => {
+  it('removes it from lists, wishlists and categories, and frees its sku and slug', async () => {
     const member = await addMember(shop);
     await addCategory(shop.db, { productIds: [lamp.id] });
     await shop.call('POST', '/wishlist', {
@@ -177,7 +177,7 @@ describe('deleting a product', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it('is done once, and nothing can be done to it afterwards', async () => {
+  it('happens once, and every later call answers 404', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(lamp.id)));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404, 404, 404]);
     expect((await change(lamp.id, fields())).statusCode).toBe(404);

@@ -10,8 +10,10 @@ import { findProduct } from './back-office.store.ts';
 import { lockProduct, removeProduct, updateProduct } from './product-changes.store.ts';
 
 /**
- * Saves the edit form. `quantityWas` is the stock it was opened with: when orders moved it meanwhile, nothing is
- * saved. Categories are an administrator's to choose. Throws `not-found` for another's product, `invalid` with the field that is wrong.
+ * Saves the edit form. Only administrators choose categories.
+ * @throws stock-changed when the stock is no longer the `quantityWas` of the form
+ * @throws not-found when it is not the actor's product
+ * @throws invalid-input, sku-in-use or slug-in-use, with the field
  */
 export async function changeProduct(
   shop: Shop,
@@ -22,7 +24,7 @@ export async function changeProduct(
   const { price, brand, quantityWas, categories, ...fields } = form;
   const brandId = brandOf(actor, brand);
   const categoryIds = isAdministrator(actor) ? categories : undefined;
-  const hold = async (tx: Db) => {
+  const lock = async (tx: Db) => {
     if (categoryIds) await lockCategoriesFor(tx, id, categoryIds);
   };
   const save = async (tx: Db, { quantity }: { quantity: number }) => {
@@ -32,10 +34,13 @@ export async function changeProduct(
     await updateProduct(tx, id, { ...fields, priceCents: toCents(price), brandId });
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
   };
-  await change(shop, actor, id, save, hold);
+  await change(shop, actor, id, save, lock);
 }
 
-/** Shows or hides a product at once. Throws `not-found` for another's. */
+/**
+ * Shows or hides a product.
+ * @throws not-found when it is not the actor's product
+ */
 export async function activateProduct(
   shop: Shop,
   actor: Actor,
@@ -45,7 +50,11 @@ export async function activateProduct(
   await change(shop, actor, id, (tx) => updateProduct(tx, id, { isActive }));
 }
 
-/** Answers the product with its new picture. Throws `not-found` for another's, `invalid` on `image`. */
+/**
+ * @returns the product with its new image
+ * @throws not-found when it is not the actor's product
+ * @throws invalid-image
+ */
 export async function replaceImage(
   shop: Shop,
   actor: Actor,
@@ -53,7 +62,7 @@ export async function replaceImage(
   image: Buffer | null,
 ): Promise<BackOfficeProduct> {
   const ownBrand = ownBrandOf(actor);
-  // Before the work on the picture, which nothing else would have stopped.
+  // Before the image is processed.
   if (!(await findProduct(shop.db, id, ownBrand))) throw notFound('No product found.');
   const imageUrl = await imageOf(shop.media, actor, image);
   await change(shop, actor, id, (tx) => updateProduct(tx, id, { imageUrl }));
@@ -62,23 +71,26 @@ export async function replaceImage(
   return product;
 }
 
-/** Deleted for shoppers, kept for orders. Throws `not-found` for another's. */
+/**
+ * Deletes a product for shoppers and keeps it for orders.
+ * @throws not-found when it is not the actor's product
+ */
 export async function deleteProduct(shop: Shop, actor: Actor, id: string): Promise<void> {
   await change(shop, actor, id, (tx) => removeProduct(tx, id));
 }
 
-/** One product, held from the look at its owner and stock to the change, which the storefront then hears of. */
+/** Changes one locked product of the actor, and invalidates what shows it. */
 async function change(
   { db, changes }: Shop,
   actor: Actor,
   id: string,
-  deed: (tx: Db, product: { quantity: number }) => Promise<void>,
-  /** What must be held before the product. */
-  holdFirst: (tx: Db) => Promise<void> = async () => {},
+  apply: (tx: Db, product: { quantity: number }) => Promise<void>,
+  /** Locks what must be locked before the product. */
+  lockFirst: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
     announce(`product:${id}`, 'catalogue');
-    await holdFirst(tx);
-    await deed(tx, await lockProduct(tx, id, ownBrandOf(actor)));
+    await lockFirst(tx);
+    await apply(tx, await lockProduct(tx, id, ownBrandOf(actor)));
   });
 }

@@ -5,37 +5,38 @@ import { buildHistogram, countInRange, type PriceHistogram } from './price-histo
 import { countBuckets, countProducts } from './product-counts.store.ts';
 import type { ProductFilter } from './product-filter.rules.ts';
 
-/** Exact figures of a shoppers' list, remembered until the catalogue changes. */
+/** Exact counts of a list, cached until the catalogue changes. */
 export interface ProductCounts {
   of(filter: ProductFilter): Promise<{
     count: number;
-    /** How many more there are without the upper price bound. */
+    /** More without the upper price bound. */
     countAbove: number;
-    ladder: PriceHistogram;
+    /** Of the list without its price bounds. */
+    histogram: PriceHistogram;
   }>;
 }
 
 /**
- * Counting costs a walk over the whole list, a page only a few rows: so a list is counted once after each change,
- * for all positions of the price slider, and never estimated. Simultaneous askers share one count.
+ * Counting scans the whole list, a page reads only a few rows. So a list is counted once after each change, for all
+ * positions of the price slider. Concurrent callers share one count.
  */
 export function createProductCounts(db: Db, changes: CacheInvalidation): ProductCounts {
-  const rememberLadder = createCatalogueCache<PriceHistogram>(changes, 200);
+  const rememberHistogram = createCatalogueCache<PriceHistogram>(changes, 200);
   const rememberCount = createCatalogueCache<number>(changes, 2_000);
 
-  const countWith = async (filter: ProductFilter, ladder: PriceHistogram) =>
-    countInRange(ladder, filter.leastCents, filter.mostCents) ??
+  const countWith = async (filter: ProductFilter, histogram: PriceHistogram) =>
+    countInRange(histogram, filter.leastCents, filter.mostCents) ??
     (await rememberCount(JSON.stringify(filter), () => countProducts(db, filter)));
 
   return {
     async of(filter) {
-      const ladder = await rememberLadder(scopeKey(filter), async () =>
+      const histogram = await rememberHistogram(scopeKey(filter), async () =>
         buildHistogram(await countBuckets(db, filter)),
       );
-      const count = await countWith(filter, ladder);
+      const count = await countWith(filter, histogram);
       const unbounded =
-        filter.mostCents === null ? count : await countWith({ ...filter, mostCents: null }, ladder);
-      return { count, countAbove: unbounded - count, ladder };
+        filter.mostCents === null ? count : await countWith({ ...filter, mostCents: null }, histogram);
+      return { count, countAbove: unbounded - count, histogram };
     },
   };
 }

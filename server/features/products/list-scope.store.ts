@@ -2,10 +2,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import type { ProductFilter } from './product-filter.rules.ts';
 
-/** Where a statement's values come from: placeholders of a prepared one, or the values themselves. */
+/** The values of a statement: placeholders of a prepared one, or the values themselves. */
 export type Bind = (name: keyof ProductFilter | 'offset' | 'limit') => unknown;
 export const placeholders: Bind = (name) => sql.placeholder(name);
-/** One parameter each, a list too. */
+/** Each value is one parameter, a list too. */
 export const valuesOf =
   (filter: ProductFilter): Bind =>
   (name) =>
@@ -35,14 +35,14 @@ function columnsOf({
   return { forSale, priceCents, averageRating, brandId };
 }
 
-/** A category's list is read from its own lines, which carry a copy of what lists sort and filter by. */
+/** The list of a category is read from its lines, which hold a copy of what lists sort and filter by. */
 export const sourceOf = (filter: ProductFilter) =>
   filter.category === null ? allProducts : linesOfCategories;
 
 export const chosenBrandIds = (bind: Bind) =>
   sql`select ${brands.id} from ${brands} where ${brands.slug} = any(${bind('brands')}::text[])`;
 
-/** The list before price and rating. Slugs become ids first, so that the index is entered by id. */
+/** The conditions of a list but for price and rating. Slugs become ids first, for the index. */
 export function inScope(filter: ProductFilter, bind: Bind, source: Source = sourceOf(filter)): SQL[] {
   const conditions = [sql`${source.forSale}`];
   if (filter.category !== null) {
@@ -64,7 +64,7 @@ export function withinPrices(filter: ProductFilter, price: SQLWrapper, bind: Bin
   return bounds;
 }
 
-/** `average_rating > 0` is what the rating's index is limited to. */
+/** The index of ratings holds only `average_rating > 0`. */
 export function rated(filter: ProductFilter, rating: SQLWrapper, bind: Bind): SQL[] {
   return filter.rating === null ? [] : [sql`${rating} > 0`, sql`${rating} >= ${bind('rating')}::real`];
 }

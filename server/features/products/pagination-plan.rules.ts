@@ -11,65 +11,68 @@ import type { ProductFilter, ProductOrder, Window } from './product-filter.rules
 /** How a page is read from the indexes. */
 export interface PaginationPlan {
   order: ProductOrder;
-  /** Read from the other end, because the page is nearer to it. */
+  /** Read from the end, which is closer to the page. */
   backwards: boolean;
-  /** Few match the price or rating: find those, then sort. Else walk the list's order and pass over the rest. */
-  narrow: boolean;
+  /** Few match the price or rating: find those first, then sort. Else scan in list order and skip what does not match. */
+  filterFirst: boolean;
   offset: number;
   limit: number;
 }
 
-/** Sorting that many is quicker than passing over thousands of others. */
+/** Sorting this many is faster than skipping thousands of others. */
 const few = 2_000;
-/** From here on it is worth finding out where a page begins. */
+/** From this offset on, it pays to find out where the page begins. */
 const deep = 100;
 
 /**
- * The cheapest way to a page that is not past the end, knowing how many products match and how their prices are
- * spread (`ladder`: the same list without its price bounds). May narrow the price bounds to begin at the page.
+ * The cheapest way to read a page that is not past the end.
+ * @param known how many products match, and the prices of the same list without its price bounds
+ * @returns the plan, and the filter, whose price bounds may now begin at the page
  */
 export function planPagination(
   filter: ProductFilter,
   order: ProductOrder,
   { offset, limit }: Window,
-  { count, ladder }: { count: number; ladder: PriceHistogram },
-): { filter: ProductFilter; path: PaginationPlan } {
-  const path = { order, backwards: false, narrow: isNarrow(filter, order, count, ladder), offset, limit };
-  if (offset < deep) return { filter, path };
-  if (order !== 'newest') return atRung(filter, path, count, ladder);
+  known: { count: number; histogram: PriceHistogram },
+): { filter: ProductFilter; plan: PaginationPlan } {
+  const { count, histogram } = known;
+  const filterFirst = isSelective(filter, order, count, histogram);
+  const plan = { order, backwards: false, filterFirst, offset, limit };
+  if (offset < deep) return { filter, plan };
+  if (order !== 'newest') return fromBucket(filter, plan, count, histogram);
   const shown = Math.min(limit, count - offset);
   const fromEnd = count - offset - shown;
-  if (fromEnd >= offset) return { filter, path };
-  return { filter, path: { ...path, backwards: true, offset: fromEnd, limit: shown } };
+  if (fromEnd >= offset) return { filter, plan };
+  return { filter, plan: { ...plan, backwards: true, offset: fromEnd, limit: shown } };
 }
 
-function isNarrow(
+function isSelective(
   filter: ProductFilter,
   order: ProductOrder,
   count: number,
-  ladder: PriceHistogram,
+  histogram: PriceHistogram,
 ): boolean {
   if (count > few) return false;
-  // A category's lines have no index by rating: they are walked.
+  // Category lines have no index by rating: they are scanned.
   if (filter.rating !== null) return filter.category === null;
   const bounded = filter.leastCents !== null || filter.mostCents !== null;
-  return bounded && order === 'newest' && count * 20 < ladder.total;
+  return bounded && order === 'newest' && count * 20 < histogram.total;
 }
 
-/** Begins a list by price at the rung that holds the page's first product. */
-function atRung(filter: ProductFilter, path: PaginationPlan, count: number, ladder: PriceHistogram) {
-  const before = filter.leastCents === null ? 0 : countBelow(ladder, bucketOf(filter.leastCents));
-  if (path.order === 'price-up') {
-    const rung = bucketAtPosition(ladder, before + path.offset);
-    if (rung === null) return { filter, path };
-    const leastCents = Math.max(filter.leastCents ?? 0, lowestPriceIn(rung));
-    const offset = before + path.offset - Math.max(before, countBelow(ladder, rung));
-    return { filter: { ...filter, leastCents }, path: { ...path, offset } };
+/** Begins a list by price at the bucket of the page's first product. */
+function fromBucket(filter: ProductFilter, plan: PaginationPlan, count: number, histogram: PriceHistogram) {
+  const before = filter.leastCents === null ? 0 : countBelow(histogram, bucketOf(filter.leastCents));
+  if (plan.order === 'price-up') {
+    const bucket = bucketAtPosition(histogram, before + plan.offset);
+    if (bucket === null) return { filter, plan };
+    const leastCents = Math.max(filter.leastCents ?? 0, lowestPriceIn(bucket));
+    const offset = before + plan.offset - Math.max(before, countBelow(histogram, bucket));
+    return { filter: { ...filter, leastCents }, plan: { ...plan, offset } };
   }
-  const rung = bucketAtPosition(ladder, before + count - 1 - path.offset);
-  const highest = rung === null ? null : highestPriceIn(rung);
-  if (rung === null || highest === null) return { filter, path };
+  const bucket = bucketAtPosition(histogram, before + count - 1 - plan.offset);
+  const highest = bucket === null ? null : highestPriceIn(bucket);
+  if (bucket === null || highest === null) return { filter, plan };
   const mostCents = Math.min(filter.mostCents ?? highest, highest);
-  const dearer = before + count - Math.min(before + count, countBelow(ladder, rung + 1));
-  return { filter: { ...filter, mostCents }, path: { ...path, offset: path.offset - dearer } };
+  const moreExpensive = before + count - Math.min(before + count, countBelow(histogram, bucket + 1));
+  return { filter: { ...filter, mostCents }, plan: { ...plan, offset: plan.offset - moreExpensive } };
 }

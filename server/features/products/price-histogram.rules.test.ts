@@ -9,7 +9,7 @@ import {
 } from './price-histogram.rules.ts';
 import { everything, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
 
-/** Prices around every edge: whole dollars, cents, both ends of the slider, and far beyond. */
+/** Whole dollars, cents, both ends of the slider, and far above. */
 const prices = [
   100, 100, 101, 199, 200, 250, 250, 1_995, 2_000, 2_000, 2_001, 249_999, 250_000, 250_000, 250_001, 499_999,
   500_000, 500_001, 750_000, 100_000_000,
@@ -20,16 +20,16 @@ function histogramOf(cents: readonly number[]) {
   for (const price of cents) counts.set(bucketOf(price), (counts.get(bucketOf(price)) ?? 0) + 1);
   return buildHistogram(counts);
 }
-const ladder = histogramOf(prices);
+const histogram = histogramOf(prices);
 const within = (least: number | null, most: number | null) =>
   prices.filter((price) => price >= (least ?? 0) && price <= (most ?? Infinity)).length;
 
-describe('a price ladder', () => {
-  it('stands every price on the rung whose prices hold it', () => {
+describe('a price histogram', () => {
+  it('puts every price into the bucket of its range', () => {
     for (const price of prices) {
-      const rung = bucketOf(price);
-      expect(lowestPriceIn(rung)).toBeLessThanOrEqual(price);
-      expect(highestPriceIn(rung) ?? Infinity).toBeGreaterThanOrEqual(price);
+      const bucket = bucketOf(price);
+      expect(lowestPriceIn(bucket)).toBeLessThanOrEqual(price);
+      expect(highestPriceIn(bucket) ?? Infinity).toBeGreaterThanOrEqual(price);
     }
   });
 
@@ -44,7 +44,7 @@ describe('a price ladder', () => {
     [-1, null],
     [300_000, 200_000],
   ])('counts from %s to %s', (least, most) => {
-    expect(countInRange(ladder, least, most)).toBe(within(least, most));
+    expect(countInRange(histogram, least, most)).toBe(within(least, most));
   });
 
   it.each([
@@ -52,16 +52,16 @@ describe('a price ladder', () => {
     [150, null],
     [600_000, null],
     [null, 600_000],
-  ])('does not guess between two rungs (%s to %s)', (least, most) => {
-    expect(countInRange(ladder, least, most)).toBeNull();
+  ])('does not guess inside a bucket (%s to %s)', (least, most) => {
+    expect(countInRange(histogram, least, most)).toBeNull();
   });
 });
 
-describe('the way to a page', () => {
+describe('a pagination plan', () => {
   const many = Array.from({ length: 3_000 }, (_, at) => 100 + ((at * 7_919) % 600_000)).sort((a, b) => a - b);
   const spread = histogramOf(many);
 
-  /** What reading by the path answers: the same bounds, order, offset and limit, applied to a plain array. */
+  /** Reads a plain array by the plan. */
   function read(filter: ProductFilter, order: ProductOrder, offset: number, limit: number) {
     const listOrder = (list: readonly number[]) => (order === 'price-down' ? list.toReversed() : [...list]);
     const matches = (bounds: ProductFilter) =>
@@ -69,43 +69,41 @@ describe('the way to a page', () => {
         (price) => price >= (bounds.leastCents ?? 0) && price <= (bounds.mostCents ?? Infinity),
       );
     const count = matches(filter).length;
-    const chosen = planPagination(filter, order, { offset, limit }, { count, ladder: spread });
+    const chosen = planPagination(filter, order, { offset, limit }, { count, histogram: spread });
     const rows = matches(chosen.filter);
-    if (chosen.path.backwards) rows.reverse();
-    const page = rows.slice(chosen.path.offset, chosen.path.offset + chosen.path.limit);
-    if (chosen.path.backwards) page.reverse();
-    return { page, expected: matches(filter).slice(offset, offset + limit), path: chosen.path };
+    if (chosen.plan.backwards) rows.reverse();
+    const page = rows.slice(chosen.plan.offset, chosen.plan.offset + chosen.plan.limit);
+    if (chosen.plan.backwards) page.reverse();
+    return { page, expected: matches(filter).slice(offset, offset + limit), plan: chosen.plan };
   }
 
-  it.each(['newest', 'price-down', 'price-up'] as const)(
-    'by %s leads to the page that was asked for',
-    (order) => {
-      for (const bounds of [
-        {},
-        { mostCents: 250_000 },
-        { leastCents: 10_000 },
-        { leastCents: 300, mostCents: 500_000 },
-      ]) {
-        for (const offset of [0, 90, 100, 130, 700, 1_200, 1_230, 2_990]) {
-          const { page, expected } = read({ ...everything, ...bounds }, order, offset, 10);
-          if (expected.length > 0) expect(page).toEqual(expected);
-        }
+  it.each(['newest', 'price-down', 'price-up'] as const)('by %s reads the requested page', (order) => {
+    for (const bounds of [
+      {},
+      { mostCents: 250_000 },
+      { leastCents: 10_000 },
+      { leastCents: 300, mostCents: 500_000 },
+    ]) {
+      for (const offset of [0, 90, 100, 130, 700, 1_200, 1_230, 2_990]) {
+        const { page, expected } = read({ ...everything, ...bounds }, order, offset, 10);
+        if (expected.length > 0) expect(page).toEqual(expected);
       }
-    },
-  );
-
-  it('passes over few products however deep the page is', () => {
-    expect(read(everything, 'newest', 2_980, 10).path).toMatchObject({ backwards: true, offset: 10 });
-    expect(read(everything, 'price-up', 1_500, 10).path.offset).toBeLessThan(5);
-    expect(read(everything, 'price-down', 1_500, 10).path.offset).toBeLessThan(5);
+    }
   });
 
-  it('finds the few of a narrow price range before sorting them', () => {
-    const known = { count: 12, ladder: spread };
+  it('skips few products, however deep the page is', () => {
+    expect(read(everything, 'newest', 2_980, 10).plan).toMatchObject({ backwards: true, offset: 10 });
+    expect(read(everything, 'price-up', 1_500, 10).plan.offset).toBeLessThan(5);
+    expect(read(everything, 'price-down', 1_500, 10).plan.offset).toBeLessThan(5);
+  });
+
+  it('finds the few products of a narrow price range before sorting them', () => {
+    const known = { count: 12, histogram: spread };
     const narrow = { ...everything, leastCents: 1_000, mostCents: 2_000 };
-    expect(planPagination(narrow, 'newest', { offset: 0, limit: 10 }, known).path.narrow).toBe(true);
+    expect(planPagination(narrow, 'newest', { offset: 0, limit: 10 }, known).plan.filterFirst).toBe(true);
     expect(
-      planPagination(everything, 'newest', { offset: 0, limit: 10 }, { ...known, count: 3_000 }).path.narrow,
+      planPagination(everything, 'newest', { offset: 0, limit: 10 }, { ...known, count: 3_000 }).plan
+        .filterFirst,
     ).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { priceSlider } from '#contract/limits.ts';
 
 /**
- * How many products of a list there are up to each price: one count answers every position of the price slider, and
- * says at which price a deep page begins. Rungs are the whole dollars up to the slider's end, each followed by one
- * for the cents above it; a last rung holds all that is dearer.
+ * Cumulative counts of a list by price. One count answers every position of the price slider, and tells at which price
+ * a deep page begins. Every whole dollar up to the end of the slider has a bucket, followed by one for the cents above it.
+ * The last bucket holds all higher prices.
  */
 export interface PriceHistogram {
-  /** At each rung: products on it and below. */
+  /** For each bucket: products in it and in all below. */
   upTo: Int32Array;
   total: number;
 }
@@ -14,41 +14,41 @@ export interface PriceHistogram {
 const lastDollar = priceSlider.most;
 const lastBucket = lastDollar * 2 + 1;
 
-/** Rung of a price; the store counts by the same formula in SQL. */
+/** The bucket of a price. The store counts by the same formula in SQL. */
 export function bucketOf(cents: number): number {
   if (cents > lastDollar * 100) return lastBucket;
   return Math.max(0, Math.floor(cents / 100) * 2 + (cents % 100 > 0 ? 1 : 0));
 }
 
-export const lowestPriceIn = (rung: number) => Math.floor(rung / 2) * 100 + (rung % 2);
-/** Null on the last rung, which has no end. */
-export function highestPriceIn(rung: number): number | null {
-  if (rung === lastBucket) return null;
-  return Math.floor(rung / 2) * 100 + (rung % 2 === 0 ? 0 : 99);
+export const lowestPriceIn = (bucket: number) => Math.floor(bucket / 2) * 100 + (bucket % 2);
+/** @returns null for the last bucket, which has no end */
+export function highestPriceIn(bucket: number): number | null {
+  if (bucket === lastBucket) return null;
+  return Math.floor(bucket / 2) * 100 + (bucket % 2 === 0 ? 0 : 99);
 }
 
-/** Builds a ladder of the products counted on each rung. */
+/** Sums up the counts of the buckets. */
 export function buildHistogram(
-  countByRung: Iterable<readonly [rung: number, count: number]>,
+  countByBucket: Iterable<readonly [bucket: number, count: number]>,
 ): PriceHistogram {
   const upTo = new Int32Array(lastBucket + 1);
-  for (const [rung, count] of countByRung) upTo[rung] = count;
+  for (const [bucket, count] of countByBucket) upTo[bucket] = count;
   let total = 0;
-  for (const [rung, count] of upTo.entries()) {
+  for (const [bucket, count] of upTo.entries()) {
     total += count;
-    upTo[rung] = total;
+    upTo[bucket] = total;
   }
   return { upTo, total };
 }
 
-/** Products on the rungs below this one. */
-export function countBelow(ladder: PriceHistogram, rung: number): number {
-  return rung <= 0 ? 0 : (ladder.upTo[rung - 1] ?? ladder.total);
+/** Products in the buckets below this one. */
+export function countBelow(histogram: PriceHistogram, bucket: number): number {
+  return bucket <= 0 ? 0 : (histogram.upTo[bucket - 1] ?? histogram.total);
 }
 
-/** Products from `leastCents` to `mostCents`; null when a bound stands within a rung, and they must be counted. */
+/** @returns products from `leastCents` to `mostCents`; null when a bound is inside a bucket, so that they must be counted */
 export function countInRange(
-  ladder: PriceHistogram,
+  histogram: PriceHistogram,
   leastCents: number | null,
   mostCents: number | null,
 ): number | null {
@@ -57,16 +57,16 @@ export function countInRange(
   const to = mostCents === null ? lastBucket : bucketOf(mostCents);
   if (leastCents !== null && leastCents > 0 && lowestPriceIn(from) !== leastCents) return null;
   if (mostCents !== null && highestPriceIn(to) !== mostCents) return null;
-  return Math.max(0, countBelow(ladder, to + 1) - countBelow(ladder, from));
+  return Math.max(0, countBelow(histogram, to + 1) - countBelow(histogram, from));
 }
 
-/** Rung of the product that has `position` others before it, cheapest first; null past the ends. */
-export function bucketAtPosition(ladder: PriceHistogram, position: number): number | null {
-  if (position < 0 || position >= ladder.total) return null;
+/** @returns the bucket of the product at `position`, cheapest first; null past the ends */
+export function bucketAtPosition(histogram: PriceHistogram, position: number): number | null {
+  if (position < 0 || position >= histogram.total) return null;
   let [low, high] = [0, lastBucket];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((ladder.upTo[middle] ?? 0) > position) high = middle;
+    if ((histogram.upTo[middle] ?? 0) > position) high = middle;
     else low = middle + 1;
   }
   return low;

@@ -34,7 +34,7 @@ async function save(id: string, more: object, who = token) {
   return await shop.call('PUT', `/product/${id}`, { token: who, body: { product } });
 }
 
-it('is in the categories that an administrator chooses, as a list or as text', async () => {
+it('gets the categories that an administrator chooses, as a list or a string', async () => {
   const { id } = await addProduct(shop.db, { brandId: brand });
   const [lamps, chairs] = categories as [string, string];
   expect(await namesOf(id)).toEqual([]);
@@ -50,7 +50,7 @@ it('is in the categories that an administrator chooses, as a list or as text', a
   expect(await namesOf(id)).toEqual([]);
 });
 
-it('is hidden with an inactive category, and shown again outside of it', async () => {
+it('is hidden by an inactive category, and shown again without it', async () => {
   const { id, slug } = await addProduct(shop.db, { brandId: brand });
   const isShown = async () => (await shop.call('GET', `/product/item/${slug}`)).statusCode === 200;
   await save(id, { categories: [categories[2]] });
@@ -59,7 +59,7 @@ it('is hidden with an inactive category, and shown again outside of it', async (
   expect(await isShown()).toBe(true);
 });
 
-it('is refused an unknown category, and changes nothing then', async () => {
+it('refuses an unknown category and changes nothing', async () => {
   const { id } = await addProduct(shop.db, { brandId: brand });
   await save(id, { categories: [categories[0]] });
   for (const unknown of [crypto.randomUUID(), 'nonsense']) {
@@ -73,14 +73,14 @@ it('is refused an unknown category, and changes nothing then', async () => {
   expect((await read(id)).name).not.toBe('Renamed');
 });
 
-it("is no merchant's to put into a category", async () => {
+it('ignores the categories that a merchant sends', async () => {
   const { id } = await addProduct(shop.db, { brandId: vera.brandId });
   const saved = await save(id, { brand: vera.brandId, categories: [categories[0]] }, vera.token);
   expect(saved.statusCode).toBe(200);
   expect(await namesOf(id)).toEqual([]);
 });
 
-it('can be added into categories', async () => {
+it('can be added with categories', async () => {
   const fields = {
     sku: 'CAT-1',
     name: 'Categorised',
@@ -95,7 +95,7 @@ it('can be added into categories', async () => {
   expect(await namesOf(added.json().product._id)).toEqual(['Chairs', 'Lamps']);
 });
 
-it('survives saves of product and category at the same moment', async () => {
+it('can be saved concurrently with its category', async () => {
   const [{ id }, other] = [await addProduct(shop.db, { brandId: brand }), await addProduct(shop.db)];
   const [lamps, chairs] = categories as [string, string];
   const category = (at: number) => ({

@@ -16,7 +16,7 @@ interface ProductFields {
   brandId: string;
 }
 
-/** What the database refused, in words beside the field that was typed. */
+/** Turns a violated constraint into a refusal of its field. */
 function refusal(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'products_sku_key':
@@ -30,9 +30,12 @@ function refusal(error: unknown): unknown {
   }
 }
 const skuTaken = () => refuseField('sku', 'This sku is already in use.', 'sku-in-use');
-const kept = (id: string) => and(eq(products.id, id), isNull(products.deletedAt));
+const notDeleted = (id: string) => and(eq(products.id, id), isNull(products.deletedAt));
 
-/** Spares a refused form the work on its picture; the unique index decides. Throws `invalid` on `sku`. */
+/**
+ * Saves the work on the image of a refused form. Concurrent forms are refused by the unique index.
+ * @throws sku-in-use
+ */
 export async function requireFreeSku(db: Db, sku: string): Promise<void> {
   const found = await db
     .select({ id: products.id })
@@ -42,8 +45,10 @@ export async function requireFreeSku(db: Db, sku: string): Promise<void> {
 }
 
 /**
- * With a slug made from the name; answers its id. Throws `invalid` on `sku` when that is taken, whatever ran beside
- * it, and on `brand` when there is none.
+ * Inserts a product with a slug made from its name.
+ * @returns its id
+ * @throws sku-in-use
+ * @throws invalid-input when the brand does not exist
  */
 export async function insertProduct(
   db: Db,
@@ -64,8 +69,8 @@ export async function insertProduct(
 }
 
 /**
- * Holds the product until the end of the transaction. Throws `not-found`, also when it was deleted or is not of the
- * brand that the caller is limited to.
+ * Locks the product until the end of the transaction.
+ * @throws not-found when it does not exist, was deleted, or is not of `ownBrand`
  */
 export async function lockProduct(
   db: Db,
@@ -75,31 +80,34 @@ export async function lockProduct(
   const [found] = await db
     .select({ quantity: products.quantity })
     .from(products)
-    .where(and(kept(id), ownBrand === null ? undefined : eq(products.brandId, ownBrand)))
+    .where(and(notDeleted(id), ownBrand === null ? undefined : eq(products.brandId, ownBrand)))
     .for('no key update');
   if (!found) throw notFound('No product found.');
   return found;
 }
 
-/** Throws `invalid` on `sku` or `slug` when taken, whatever ran beside it, and on `brand` when there is none. */
+/**
+ * @throws sku-in-use or slug-in-use
+ * @throws invalid-input when the brand does not exist
+ */
 export async function updateProduct(
   db: Db,
   id: string,
   changes: Partial<ProductFields & { slug: string; isActive: boolean; imageUrl: string }>,
 ): Promise<void> {
   try {
-    await db.update(products).set(changes).where(kept(id));
+    await db.update(products).set(changes).where(notDeleted(id));
   } catch (error) {
     throw refusal(error);
   }
 }
 
 /**
- * Deleted for shoppers, kept for orders and reviews: it leaves every wishlist and category, and its sku and slug are
- * free again. Carts that hold it keep the line, so that placing them says what is no longer for sale.
+ * Deletes the product for shoppers and keeps it for orders and reviews. It leaves all wishlists and categories; its sku and
+ * slug are free again. Carts keep the line, so that placing them can say what is no longer for sale.
  */
 export async function removeProduct(db: Db, id: string): Promise<void> {
   await db.delete(wishes).where(eq(wishes.productId, id));
   await db.delete(categoryProducts).where(eq(categoryProducts.productId, id));
-  await db.update(products).set({ deletedAt: new Date() }).where(kept(id));
+  await db.update(products).set({ deletedAt: new Date() }).where(notDeleted(id));
 }

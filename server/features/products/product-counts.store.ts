@@ -12,21 +12,24 @@ import {
 } from './list-scope.store.ts';
 import type { CountById, ProductFilter } from './product-filter.rules.ts';
 
-/** Products for sale of a list, its price bounds left aside, on each rung of the price ladder (`bucketOf`). */
-export async function countBuckets(db: Db, filter: ProductFilter): Promise<[rung: number, count: number][]> {
+/** Counts the products of a list in each bucket of the price histogram (`bucketOf`), without its price bounds. */
+export async function countBuckets(
+  db: Db,
+  filter: ProductFilter,
+): Promise<[bucket: number, count: number][]> {
   const { table, priceCents, averageRating } = sourceOf(filter);
   const bind = valuesOf(filter);
   const conditions = [...inScope(filter, bind), ...rated(filter, averageRating, bind)];
-  const rung = sql`case when ${priceCents} > 500000 then 10001 else ${priceCents} / 100 * 2 + (${priceCents} % 100 > 0)::int end`;
-  const counted = sql`select ${rung} as rung, count(*) as products from ${table} where ${all(conditions)} group by 1`;
+  const bucket = sql`case when ${priceCents} > 500000 then 10001 else ${priceCents} / 100 * 2 + (${priceCents} % 100 > 0)::int end`;
+  const counted = sql`select ${bucket} as bucket, count(*) as products from ${table} where ${all(conditions)} group by 1`;
   // One JSON value, because thousands of small rows cost more to read than to count.
   const [row] = await db
-    .select({ rungs: sql<Record<string, number> | null>`json_object_agg(rung, products)` })
+    .select({ buckets: sql<Record<string, number> | null>`json_object_agg(bucket, products)` })
     .from(sql`(${counted}) counted`);
-  return Object.entries(row?.rungs ?? {}).map(([key, count]) => [Number(key), count]);
+  return Object.entries(row?.buckets ?? {}).map(([key, count]) => [Number(key), count]);
 }
 
-/** Products for sale within all bounds, counted one by one: for bounds that stand between two rungs. */
+/** Counts the products of a list row by row, for price bounds inside a bucket. */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
   const { table, priceCents, averageRating } = sourceOf(filter);
   const bind = valuesOf(filter);
@@ -42,18 +45,18 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<numb
   return row?.count ?? 0;
 }
 
-/** Products for sale under each brand, whatever brand the filter names. */
+/** Counts the products of each brand, without the brand filters. */
 export async function countByBrand(db: Db, filter: ProductFilter): Promise<CountById> {
   return await countBy(db, 'brandId', { ...filter, brand: null, brands: null });
 }
 
-/** Products for sale under each category, whatever category the filter names. */
+/** Counts the products of each category, without the category filter. */
 export async function countByCategory(db: Db, filter: ProductFilter): Promise<CountById> {
   return await countBy(db, 'categoryId', { ...filter, category: null });
 }
 
 async function countBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFilter): Promise<CountById> {
-  // A product stands once in each of its categories, and only there is it known in which.
+  // Only category lines know in which categories a product is.
   const source = key === 'categoryId' ? linesOfCategories : sourceOf(filter);
   const bind = valuesOf(filter);
   const conditions = [

@@ -1,19 +1,19 @@
 import { priceSlider } from '#contract/limits.ts';
 import type { ProductListQuery } from '#contract/products.contract.ts';
 
-/** What a shopper's list is narrowed to; null is no bound. */
+/** Filters of a list of products for sale; null is no filter. */
 export interface ProductFilter {
-  /** Slugs: an unknown one is an empty list. */
+  /** A slug. An unknown one gives an empty list. */
   category: string | null;
   brand: string | null;
-  /** Products of any of these; an empty list is an empty list of products. A single one is `brand`. */
+  /** Slugs: products of any of these brands, none when empty. A single one is `brand`. */
   brands: readonly string[] | null;
   leastCents: number | null;
   mostCents: number | null;
   /** The least average rating. */
   rating: number | null;
 }
-/** How many products there are under each category or brand, by its id. */
+/** Product counts by the id of a category or brand. */
 export type CountById = ReadonlyMap<string, number>;
 export type ProductOrder = 'newest' | 'price-down' | 'price-up';
 export interface Window {
@@ -30,7 +30,7 @@ export const everything: ProductFilter = {
   rating: null,
 };
 
-/** Dearer than anything that may be for sale: cents still fit PostgreSQL's integer. */
+/** In cents: above every price, and still a PostgreSQL integer. */
 const beyondAllPrices = 2_000_000_000;
 const inRange = (cents: number) => Math.min(beyondAllPrices, Math.max(-1, cents));
 const chosen = (slug: string | undefined) => (slug && slug !== 'all' ? slug.replaceAll('\u0000', '') : null);
@@ -39,7 +39,7 @@ type FilterQuery = Partial<
   Pick<ProductListQuery, 'category' | 'brand' | 'brands' | 'min' | 'max' | 'rating'>
 >;
 
-/** `brand` and `brands` must both hold. One filter has one form: a single brand is `brand`, several are sorted. */
+/** `brand` and `brands` must both match. Equal filters get equal objects, for caches: one brand is `brand`, several are sorted. */
 function brandsOf(
   brand: string | null,
   brands: readonly string[] = [],
@@ -50,12 +50,12 @@ function brandsOf(
   return both.length === 1 ? { brand: both[0] ?? null, brands: null } : { brand: null, brands: both };
 }
 
-/** Reads a list's query: `all` and nothing are no filter, `max` from the slider's end on is no bound. */
+/** The filter of a query. `all` and nothing are no filter; `max` from the end of the slider on is no bound. */
 export function filterOf({ category, brand, brands, min, max, rating }: FilterQuery): ProductFilter {
   return {
     category: chosen(category),
     ...brandsOf(chosen(brand), brands),
-    // Prices start at one dollar (docs/rules.md#product-list): a lower bound up to there bounds nothing.
+    // Prices start at one dollar (docs/rules.md#product-list): a lower bound up to there filters nothing.
     leastCents: min === undefined || min <= priceSlider.least ? null : inRange(Math.ceil(min * 100 - 1e-6)),
     mostCents: max === undefined || max >= priceSlider.most ? null : inRange(Math.floor(max * 100 + 1e-6)),
     rating: rating === undefined || rating <= 0 ? null : Math.min(6, rating),
@@ -64,7 +64,7 @@ export function filterOf({ category, brand, brands, min, max, rating }: FilterQu
 
 const orders: readonly ProductOrder[] = ['newest', 'price-down', 'price-up'];
 
-/** `order` wins over `sortOrder`; null when neither was sent. */
+/** `order` wins over `sortOrder`. @returns null when neither was sent */
 export function orderOf({
   order,
   sortOrder,
@@ -72,13 +72,13 @@ export function orderOf({
   return orders[order ?? sortOrder ?? -1] ?? null;
 }
 
-/** What was searched for; null for nothing and for the word `all`. */
+/** @returns the search text; null when it is empty or `all` */
 export function searchedName({ name }: Pick<ProductListQuery, 'name'>): string | null {
   const text = name?.replaceAll('\u0000', '').trim() ?? '';
   return text === '' || text === 'all' ? null : text;
 }
 
-/** A result that fits one page is returned whatever `page` says (docs/rules.md#paging). */
+/** The page to answer: 1 for a result that fits one page, whatever was requested (docs/rules.md#paging). */
 export function pageWithin(count: number, page: number, limit: number): number {
   return count <= limit ? 1 : page;
 }

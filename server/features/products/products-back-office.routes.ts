@@ -5,7 +5,7 @@ import { done } from '#server/http/success-reply.ts';
 import { addProduct, type Shop } from './add-product.ts';
 import { activateProduct, changeProduct, deleteProduct, replaceImage } from './change-product.ts';
 
-/** What administrators and merchants change. */
+/** Changes of products by administrators and merchants. */
 export function productsBackOfficeRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, calls.addProduct, async ({ actor, body, image }) => ({
     ...done('Product has been added successfully!'),

@@ -15,7 +15,7 @@ import * as store from './back-office.store.ts';
 
 const batchSize = 1_000;
 
-/** What the back office reads; shoppers' lists stand in the wishlist's and the search's rooms. */
+/** Products for the back office. Lists for shoppers are routes of the wishlist and search slices. */
 export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, listProducts, async ({ actor, query }) => {
     const { category, brand, status, stock } = query;
@@ -27,12 +27,12 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       status,
       stock,
     };
-    const wanted = chosenPage(query, 10);
-    if (!wanted) {
+    const paging = chosenPage(query, 10);
+    if (!paging) {
       const after = (last: BackOfficeProduct | null) => store.listProductsAfter(db, choice, last, batchSize);
       return new StreamedList('products', inBatches(after, batchSize));
     }
-    const { page, limit } = wanted;
+    const { page, limit } = paging;
     const [{ products, count }, chosen] = await Promise.all([
       store.listProducts(db, choice, { offset: (page - 1) * limit, limit, sort: query.sort }),
       store.nameChoice(db, choice),
@@ -42,13 +42,13 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
 
   serve(app, listProductOptions, async ({ actor, query }) => {
     const choice = { ownBrand: ownBrandOf(actor), search: query.search?.trim() };
-    const wanted = chosenPage(query, 10);
-    if (!wanted) {
+    const paging = chosenPage(query, 10);
+    if (!paging) {
       const after = (last: { _id: string; name: string } | null) =>
         store.listOptionsAfter(db, choice, last, batchSize);
       return new StreamedList('products', inBatches(after, batchSize));
     }
-    const { page, limit } = wanted;
+    const { page, limit } = paging;
     const { products, count } = await store.listOptions(db, choice, { offset: (page - 1) * limit, limit });
     return { products, ...pageInfoOf(count, page, limit) };
   });

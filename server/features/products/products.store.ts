@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 
-/** A product as shoppers see it, before the caller's heart. */
+/** A product as shoppers see it, without the caller's like. */
 export type ShopProduct = Omit<Product, 'isLiked'>;
 
 export const shopColumns = {
@@ -42,20 +42,20 @@ export function shopProductOf(row: ShopRow): ShopProduct {
   };
 }
 
-/** A product for sale by its slug; null when there is none. */
+/** Prepares finding a product for sale by its slug; every product page does it. */
 export function prepareFindProductForSale(db: Db) {
   const statement = selectShopProducts(db)
     .where(
       and(eq(products.slug, sql.placeholder('slug')), sql`${products.forSale}`, isNull(products.deletedAt)),
     )
-    .prepare('sold_product');
+    .prepare('product_for_sale');
   return async (slug: string): Promise<ShopProduct | null> => {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
     return row ? shopProductOf(row) : null;
   };
 }
 
-/** Products in the order of their ids, those that are gone left out. */
+/** Prepares reading the products of a search page, in the sequence of their ids. Deleted ones are left out. */
 export function prepareListByIds(db: Db) {
   const statement = selectShopProducts(db)
     .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)

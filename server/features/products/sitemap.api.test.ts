@@ -13,14 +13,14 @@ afterAll(() => shop.close());
 const read = async (path: string) => await shop.app.inject({ url: path });
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found);
 
-it('tells search engines where the sitemap is, by the public address', async () => {
+it('names the sitemap in robots.txt, by the public URL', async () => {
   const reply = await read('/robots.txt');
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(reply.body).toContain('Sitemap: https://shop.example/sitemap.xml');
 });
 
 describe('the sitemap of a small shop', () => {
-  it('is one file of its pages and its products for sale', async () => {
+  it('is one file with all pages and products for sale', async () => {
     const lamp = await addProduct(shop.db);
     const hidden = await addProduct(shop.db, { isActive: false });
     const category = await addCategory(shop.db, { productIds: [lamp.id] });
@@ -39,7 +39,7 @@ describe('the sitemap of a large shop', () => {
   beforeAll(async () => {
     const { brandId } = await addProduct(shop.db);
     await shop.db.transaction(async (tx) => {
-      // Without the triggers, whose search index nobody asks here.
+      // Without triggers: this test needs no search index.
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`
         insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id, for_sale)
@@ -48,7 +48,7 @@ describe('the sitemap of a large shop', () => {
     });
   });
 
-  it('is split into files that together name every product once', async () => {
+  it('is split into files that list every product once', async () => {
     const files = locations((await read('/sitemap.xml')).body).map((url) => new URL(String(url)).pathname);
     expect(files).toEqual(['/sitemap-pages.xml', '/sitemap-products-1.xml', '/sitemap-products-2.xml']);
     const perFile = await Promise.all(files.slice(1).map(async (file) => locations((await read(file)).body)));
@@ -58,7 +58,7 @@ describe('the sitemap of a large shop', () => {
     expect(products.filter((url) => url?.includes('/product/many-'))).toHaveLength(10_500);
   });
 
-  it('travels compressed', async () => {
+  it('is compressed', async () => {
     const plain = await read('/sitemap-products-1.xml');
     const packed = await shop.app.inject({
       url: '/sitemap-products-1.xml',
@@ -69,7 +69,7 @@ describe('the sitemap of a large shop', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.body.length / 5);
   });
 
-  it('has no file of that name for other numbers', async () => {
+  it('answers 404 to numbers without a file', async () => {
     for (const file of ['0', '01', 'x', '-1']) {
       expect((await read(`/sitemap-products-${file}.xml`)).statusCode).toBe(404);
     }

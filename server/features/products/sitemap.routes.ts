@@ -15,16 +15,16 @@ interface SitemapParts {
 
 const batchSize = 1_000;
 
-/** What search engines read first. No API calls: they stand at the root, where search engines look. */
+/** Files for search engines, which expect them at the root, outside the API. */
 export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: SitemapParts): void {
   const pages = async () =>
     rules.pagePaths({ categories: await listShopCategories(db), brands: await listShopBrands(db) });
 
   app.get('/robots.txt', async (_request, reply) =>
-    keptAnHour(reply, 'text/plain').send(rules.robotsText(publicUrl)),
+    cachedAnHour(reply, 'text/plain').send(rules.robotsText(publicUrl)),
   );
 
-  // One file while everything fits in it, else the list of the files.
+  // One file if everything fits in it, else an index of files.
   app.get('/sitemap.xml', async (request, reply) => {
     const [paths, productCount] = await Promise.all([pages(), countForSale(db)]);
     if (paths.length + productCount <= rules.urlsPerFile) {
@@ -50,7 +50,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: SitemapPa
   );
 }
 
-/** One file's worth of products from a place on, never more than a batch of them in memory. */
+/** The products of one file, with one batch in memory at a time. */
 async function* forSalePaths(db: Db, offset: number): AsyncGenerator<string[]> {
   let from: Parameters<typeof listForSaleSlugs>[1] = { offset };
   for (let left = rules.urlsPerFile; left > 0; left -= batchSize) {
@@ -72,21 +72,21 @@ async function* urlset(
   yield rules.urlsetEnd;
 }
 
-function keptAnHour(reply: FastifyReply, type: string): FastifyReply {
+function cachedAnHour(reply: FastifyReply, type: string): FastifyReply {
   return reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600');
 }
 
-/** Sent while it is being read; a hundred thousand addresses compress to a twentieth. */
+/** Streamed. A hundred thousand URLs compress to a twentieth. */
 function sendXml(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   text: Iterable<string> | AsyncIterable<string>,
 ): FastifyReply {
-  keptAnHour(reply, 'application/xml').header('vary', 'accept-encoding');
+  cachedAnHour(reply, 'application/xml').header('vary', 'accept-encoding');
   const stream = Readable.from(text);
   if (!/\bgzip\b/.test(String(headers['accept-encoding']))) return reply.send(stream);
   const gzip = createGzip();
-  // A reader that fails must fail the answer too, not leave it open.
+  // If reading fails, the reply must fail too instead of staying open.
   stream.once('error', (error) => gzip.destroy(error));
   return reply.header('content-encoding', 'gzip').send(stream.pipe(gzip));
 }

@@ -24,14 +24,14 @@ test.each([
   expect(rules.productFiles(count)).toBe(files);
 });
 
-it('writes addresses that XML and URLs can carry', () => {
+it('escapes URLs for XML', () => {
   expect(rules.urlLines('https://shop.example', [rules.productPath('lamp & <shade>')])).toBe(
     '<url><loc>https://shop.example/product/lamp%20%26%20%3Cshade%3E</loc></url>\n',
   );
   expect(rules.urlLines('https://shop.example', ['/a?b=1&c=2'])).toContain('b=1&amp;c=2');
 });
 
-it('names every file of a large shop', () => {
+it('lists every file of a large shop', () => {
   const index = rules.sitemapIndex('https://shop.example', ['/sitemap-pages.xml', '/sitemap-products-1.xml']);
   expect(index.match(/<loc>[^<]+/g)).toEqual([
     '<loc>https://shop.example/sitemap-pages.xml',
@@ -39,7 +39,7 @@ it('names every file of a large shop', () => {
   ]);
 });
 
-it('keeps accounts, orders and the API from search engines', () => {
+it('disallows accounts, orders and the API', () => {
   const text = rules.robotsText('https://shop.example');
   for (const path of ['/dashboard', '/order/', '/api/']) expect(text).toContain(`Disallow: ${path}\n`);
   expect(text).toContain('\nSitemap: https://shop.example/sitemap.xml\n');

@@ -1,16 +1,16 @@
-/** Addresses in one file: the format allows 50,000, smaller ones are read sooner. */
+/** The format allows 50,000; crawlers read smaller files sooner. */
 export const urlsPerFile = 10_000;
 
 /** Pages that every shop has. */
 const fixedPages = ['/', '/shop', '/brands', '/contact', '/sell', '/shipping'];
 
-interface Shelves {
+interface Slugs {
   categories: readonly { slug: string }[];
   brands: readonly { slug: string }[];
 }
 
-/** Every page but the products' own: few enough for one file in any shop. */
-export function pagePaths({ categories, brands }: Shelves): string[] {
+/** All pages but product pages; they fit one file in any shop. */
+export function pagePaths({ categories, brands }: Slugs): string[] {
   return [
     ...fixedPages,
     ...categories.map(({ slug }) => `/shop/category/${encodeURIComponent(slug)}`),
@@ -29,20 +29,20 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 export const urlsetStart = `${head}<urlset ${namespace}>\n`;
 export const urlsetEnd = '</urlset>\n';
 
-/** One line an address; paths are absolute from the shop's origin on. */
+/** One line for each URL. */
 export function urlLines(publicUrl: string, paths: readonly string[]): string {
   return paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`).join('');
 }
 
-/** The list of the files of a large shop. */
+/** The index of the files of a large shop. */
 export function sitemapIndex(publicUrl: string, files: readonly string[]): string {
   const lines = files.map((path) => `<sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>\n`);
   return `${head}<sitemapindex ${namespace}>\n${lines.join('')}</sitemapindex>\n`;
 }
 
-/** What search engines may visit: everything public; accounts, orders and the API are nobody's to find. */
+/** Lets crawlers visit public pages, but not accounts, orders and the API. */
 export function robotsText(publicUrl: string): string {
-  const closed = [
+  const disallowed = [
     '/api/',
     '/dashboard',
     '/order/',
@@ -53,7 +53,7 @@ export function robotsText(publicUrl: string): string {
   ];
   return [
     'User-agent: *',
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

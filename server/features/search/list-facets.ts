@@ -7,7 +7,7 @@ import { createCatalogueCache } from '../products/catalogue-cache.ts';
 import { countByBrand, countByCategory, countProducts } from '../products/product-counts.store.ts';
 import type { CountById, ProductFilter } from '../products/product-filter.rules.ts';
 import { type FacetCounts, facetOf, largestOf } from './facets.rules.ts';
-import type { ListOrSearchProducts } from './list-or-search-products.ts';
+import type { SearchProducts } from './search-products.ts';
 
 interface FacetChoice {
   /** What was searched for; null for everything. */
@@ -27,11 +27,7 @@ export type ListFacets = (
 /** Counting walks the whole list: it is done once for each list after a change of the catalogue. */
 const rememberedLists = 100;
 
-export function createListFacets(
-  db: Db,
-  changes: CacheInvalidation,
-  search: ListOrSearchProducts,
-): ListFacets {
+export function createListFacets(db: Db, changes: CacheInvalidation, search: SearchProducts): ListFacets {
   const remember = createCatalogueCache<FacetCounts>(changes, rememberedLists);
 
   async function count(text: string | null, filter: ProductFilter): Promise<FacetCounts> {

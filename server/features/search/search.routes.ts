@@ -5,14 +5,14 @@ import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { filterOf, searchedName } from '../products/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
-import type { ListOrSearchProducts } from './list-or-search-products.ts';
+import type { SearchProducts } from './search-products.ts';
 
 /** How much of a text is looked at: a suggestion for more would fit nothing (docs/rules.md#field-sizes). */
 const mostCharacters = 200;
 
 export function searchRoutes(
   app: FastifyInstance,
-  { db, changes, search }: { db: Db; changes: CacheInvalidation; search: ListOrSearchProducts },
+  { db, changes, search }: { db: Db; changes: CacheInvalidation; search: SearchProducts },
 ): void {
   const listFacets = createListFacets(db, changes, search);
 

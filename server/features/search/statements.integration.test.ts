@@ -7,9 +7,9 @@ import { brands } from '#server/db/schema/catalogue.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { createListProductsByIndex } from '../products/list-products-by-index.ts';
+import { createListProducts } from '../products/list-products.ts';
 import type { ProductFilter, ProductOrder } from '../products/product-filter.rules.ts';
-import { createListOrSearchProducts } from './list-or-search-products.ts';
+import { createSearchProducts } from './search-products.ts';
 
 const shop = await createTestApp();
 /** As a busy shop has it: every statement comes by on the same connection. */
@@ -60,8 +60,8 @@ describe('the statements of one connection', () => {
   ];
 
   it('answer every combination of parameters, and few of them are kept however often they are used', async () => {
-    const list = createListProductsByIndex(db, createCacheInvalidation(null));
-    const search = createListOrSearchProducts(db);
+    const list = createListProducts(db, createCacheInvalidation(null));
+    const search = createSearchProducts(db);
     async function askAll(some: ProductFilter[]): Promise<void> {
       for (const filter of some) {
         for (const order of orders) {

@@ -13,18 +13,18 @@ import { notFound, refuseField } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Tag } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
-import { createListProductsByIndex } from '../products/list-products-by-index.ts';
+import { createListProducts } from '../products/list-products.ts';
 import { everything, filterOf, orderOf, searchedName } from '../products/product-filter.rules.ts';
 import { prepareFindProductForSale, type ShopProduct } from '../products/products.store.ts';
-import type { ListOrSearchProducts } from '../search/list-or-search-products.ts';
+import type { SearchProducts } from '../search/search-products.ts';
 import * as store from './wishes.store.ts';
 
 /** The wishlist, and what shoppers see of products: with the caller's hearts. */
 export function wishlistRoutes(
   app: FastifyInstance,
-  { db, changes, search }: { db: Db; changes: CacheInvalidation; search: ListOrSearchProducts },
+  { db, changes, search }: { db: Db; changes: CacheInvalidation; search: SearchProducts },
 ): void {
-  const listProducts = createListProductsByIndex(db, changes);
+  const listProducts = createListProducts(db, changes);
   const findSoldProduct = prepareFindProductForSale(db);
   const findLiked = store.prepareFindLiked(db);
 

@@ -6,7 +6,7 @@ import { text } from '#contract/schemas.ts';
 import { shortenAtWord } from './import.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
-/** A row that became a product. */
+/** A valid row. */
 export interface ImportRow {
   sku: string;
   name: string;
@@ -15,21 +15,21 @@ export interface ImportRow {
   quantity: number;
   taxable: boolean;
   brand: string;
-  /** Null: the file names none. */
+  /** Null when the row has none. */
   category: string | null;
-  /** Kept for later, never fetched. */
+  /** Stored, never fetched. */
   sourceImageUrl: string | null;
 }
 export interface CheckedRow {
   row: ImportRow | null;
-  /** Why it was refused: the first message of each field. */
+  /** The first message of each invalid field. */
   reason: string | null;
   description: 'given' | 'shortened' | 'taken from the name';
-  /** Tags or entities were taken out of a text. */
+  /** Markup was removed from a text. */
   cleaned: boolean;
 }
 
-/** What a person types into the product's form is checked by the same rules; brand and category come by name. */
+/** The rules of the product form, but the brand comes by name. */
 const importForm = addProductForm
   .pick({ sku: true, name: true, description: true, price: true, quantity: true, taxable: true })
   .extend({ brand: text({ required: messages.brandRequired, most: 300 }) });
@@ -37,8 +37,8 @@ const importForm = addProductForm
 const mostUrlCharacters = 2_000;
 
 /**
- * Checks a row by the contract's rules. Markup is taken out of its texts. A description over 200 characters is shortened
- * at a word; a missing one takes the name.
+ * Checks a row by the rules of the contract. Removes markup from its texts, shortens a description over 200 characters at a
+ * word, and uses the name when it is missing.
  */
 export function checkRow(read: Record<string, unknown>): CheckedRow {
   const { values, cleaned } = withoutMarkup(read);
@@ -77,10 +77,10 @@ function withoutMarkup(
   const plain = { ...values };
   let cleaned = false;
   for (const column of texts) {
-    const written = values[column];
-    if (typeof written !== 'string') continue;
-    plain[column] = stripHtml(written);
-    cleaned ||= plain[column] !== written;
+    const value = values[column];
+    if (typeof value !== 'string') continue;
+    plain[column] = stripHtml(value);
+    cleaned ||= plain[column] !== value;
   }
   return { values: plain, cleaned };
 }

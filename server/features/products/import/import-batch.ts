@@ -7,11 +7,11 @@ import { insertCategory } from '../../categories/category-changes.store.ts';
 import type { ImportRow } from './check-row.ts';
 import { shortenAtWord } from './import.rules.ts';
 import {
-  awaitTurn,
   findBrandIds,
   findCategoryIds,
   findSlugs,
   listInCategories,
+  lockImport,
   upsertProducts,
 } from './import.store.ts';
 
@@ -26,8 +26,8 @@ export interface BatchResult {
 const attempts = 5;
 
 /**
- * Puts rows of a file into the catalogue, in one transaction: brands and categories by name, made when missing, then
- * the products by sku. A later row of the same sku wins.
+ * Imports rows in one transaction. Finds brands and categories by name and creates missing ones, then inserts or updates
+ * products by sku. The last row of a sku wins.
  */
 export async function importBatch(
   db: Db,
@@ -37,39 +37,39 @@ export async function importBatch(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await changes.inTransaction(db, async (tx, announce) => {
-        const result = await putIn(tx, rows);
+        const result = await importRows(tx, rows);
         if (result.added + result.changed > 0) announce('catalogue');
         return result;
       });
     } catch (error) {
-      // Somebody else took a slug, or removed a brand, between our look and our write: look again.
+      // A slug was taken or a brand deleted since we read them: retry.
       if (attempt === attempts || violatedConstraint(error) === null) throw error;
     }
   }
 }
 
-async function putIn(tx: Db, rows: readonly ImportRow[]): Promise<BatchResult> {
-  await awaitTurn(tx);
+async function importRows(tx: Db, rows: readonly ImportRow[]): Promise<BatchResult> {
+  await lockImport(tx);
   const bySku = new Map(rows.map((row) => [row.sku, row]));
-  const wanted = [...bySku.values()];
-  const brands = await findOrMake(
-    wanted.map((row) => row.brand),
+  const products = [...bySku.values()];
+  const brands = await findOrCreate(
+    products.map((row) => row.brand),
     (names) => findBrandIds(tx, names),
     (name) => insertBrand(tx, { name, description: shortenAtWord(name) }),
   );
-  const categories = await findOrMake(
-    wanted.flatMap((row) => row.category ?? []),
+  const categories = await findOrCreate(
+    products.flatMap((row) => row.category ?? []),
     (names) => findCategoryIds(tx, names),
     (name) => insertCategory(tx, { name, description: shortenAtWord(name) }),
   );
-  const slugs = await chooseSlugs(tx, wanted);
+  const slugs = await chooseSlugs(tx, products);
   const { idBySku, added, changed } = await upsertProducts(
     tx,
-    wanted.map((row) => ({ ...row, slug: slugs.get(row.sku) ?? row.sku, brandId: brands.idOf(row.brand) })),
+    products.map((row) => ({ ...row, slug: slugs.get(row.sku) ?? row.sku, brandId: brands.idOf(row.brand) })),
   );
   await listInCategories(
     tx,
-    wanted.flatMap(({ sku, category }) => {
+    products.flatMap(({ sku, category }) => {
       const productId = idBySku.get(sku);
       return category && productId ? { categoryId: categories.idOf(category), productId } : [];
     }),
@@ -83,8 +83,8 @@ async function putIn(tx: Db, rows: readonly ImportRow[]): Promise<BatchResult> {
   };
 }
 
-/** Ids by name, whatever the letter case; what is missing is made. */
-async function findOrMake(
+/** Finds ids by name, ignoring case, and creates what is missing. */
+async function findOrCreate(
   names: readonly string[],
   find: (names: string[]) => Promise<Map<string, string>>,
   make: (name: string) => Promise<string>,
@@ -99,13 +99,13 @@ async function findOrMake(
   }
   const idOf = (name: string) => {
     const id = ids.get(name.toLowerCase());
-    if (!id) throw new Error(`nothing was made for ${name}`);
+    if (!id) throw new Error(`no id was found or created for ${name}`);
     return id;
   };
   return { idOf, made };
 }
 
-/** A slug for each sku: its own where it is known, else the first free one of its name. */
+/** @returns the slug of each sku: that of the existing product, else the first free one of its name */
 async function chooseSlugs(tx: Db, rows: readonly ImportRow[]): Promise<Map<string, string>> {
   const candidates = new Map(rows.map((row) => [row.sku, slugCandidates(row.name, 'product')]));
   const { bySku, taken } = await findSlugs(tx, [...candidates.keys()], [...candidates.values()].flat());

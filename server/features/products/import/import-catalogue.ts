@@ -5,7 +5,7 @@ import { importBatch } from './import-batch.ts';
 import type { CatalogueFile, ReadRow } from './read-rows.ts';
 
 export interface ImportSummary {
-  /** Rows read, the refused ones too. */
+  /** Rows read, including refused ones. */
   rows: number;
   added: number;
   changed: number;
@@ -15,27 +15,27 @@ export interface ImportSummary {
   categoriesMade: number;
   descriptionsShortened: number;
   descriptionsFromName: number;
-  /** Rows whose texts held markup. */
+  /** Rows that contained markup. */
   cleaned: number;
-  /** Stopped before the end of the file; what was read until then is in the catalogue. */
+  /** Stopped before the end of the file. What was read before is in the catalogue. */
   stopped: boolean;
 }
 
 export interface ImportOptions {
   changes: CacheInvalidation;
-  /** Is told of each refused row, in the order of the file. */
+  /** Called for each refused row, in file order. */
   refuse(row: ReadRow, reason: string): Promise<void>;
-  /** Is told after each batch. */
+  /** Called after each batch. */
   report(summary: Readonly<ImportSummary>): void;
-  /** Stops after the batch that is being written. */
+  /** Stops after the current batch. */
   signal?: AbortSignal;
 }
 
 const batchSize = 1_000;
 
 /**
- * Takes a whole catalogue in, a transaction for each batch, reading on while one is being written. Run again, also
- * after it was stopped anywhere, it neither doubles nor loses: products are known by their sku.
+ * Imports a catalogue file, with a transaction for each batch, and reads on while a batch is being written. Products are
+ * identified by sku, so it can be run again at any time, also after it was stopped.
  */
 export async function importCatalogue(
   db: Db,
@@ -91,12 +91,12 @@ export async function importCatalogue(
       if (batch.length < batchSize) continue;
       await writing;
       writing = write(batch);
-      // Its failure is met at the next `await writing`, and must not end the process before.
+      // The next `await writing` throws it. Until then it must not end the process.
       writing.catch(() => {});
       batch = [];
     }
   } finally {
-    // Also when the file cannot be read on: what was good until there is kept.
+    // Also when reading fails: import what was read before.
     await writing;
     await write(batch);
   }

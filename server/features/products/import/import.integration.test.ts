@@ -29,7 +29,7 @@ const chair = 'C-1,"Chair, oak",Morrow & Vale,Furniture,"Sits ""well"".",99.5,3,
 const csv = (...rows: string[]) => `${[head, ...rows].join('\n')}\n`;
 
 let made = 0;
-/** Takes a file in as the script does; answers the summary and what was refused. */
+/** Imports a file as the script does. @returns the summary and the refused rows */
 async function take(content: string | Buffer, { stopAfter = Infinity } = {}) {
   made += 1;
   const path = join(folder, `catalogue-${made}`);
@@ -60,7 +60,7 @@ async function takeFrom(path: string, input: Readable, stopAfter = Infinity) {
 const stored = async () => await db.select().from(products).orderBy(products.sku);
 
 describe('a catalogue file', () => {
-  it('loses its markup, and says in how many rows', async () => {
+  it('loses its markup, and the summary counts those rows', async () => {
     const cable = 'V-1,"Cable, 90&deg; down",Tripp &amp; Lite,Cables,HD15<br />M/M,12.95,3,1,';
     const { summary } = await take(csv(lamp, cable));
     expect(summary).toMatchObject({ added: 2, cleaned: 1 });
@@ -72,7 +72,7 @@ describe('a catalogue file', () => {
     ]);
   });
 
-  it('becomes products with their brands and categories', async () => {
+  it('is imported as products with brands and categories', async () => {
     const { summary, refused, announced } = await take(csv(lamp, chair));
     expect(summary).toMatchObject({
       rows: 2,
@@ -155,19 +155,19 @@ describe('a catalogue file', () => {
     ['[{"sku":"1"}]', 'JSON Lines'],
     ['name,price\nLamp,1', 'names no column sku, brand'],
     [Buffer.concat([gzipSync(csv(lamp)).subarray(0, 40), Buffer.from('torn')]), 'damaged'],
-  ])('that holds %j is refused in one line', async (content, words) => {
+  ])('with %j is refused in one line', async (content, words) => {
     await expect(take(content)).rejects.toThrow(words);
     expect(await stored()).toEqual([]);
   });
 
-  it('that is not there is refused in one line', async () => {
+  it('that does not exist is refused in one line', async () => {
     await expect(takeFrom(join(folder, 'nowhere.csv'), Readable.from([]))).rejects.toThrow(
       'there is no such file',
     );
     await expect(takeFrom(folder, Readable.from([]))).rejects.toThrow('it is a folder');
   });
 
-  it('keeps what stood before a quote that never closes', async () => {
+  it('imports the rows before a quote that never closes', async () => {
     const endless = `B-1,"${'never closed, '.repeat(30_000)}`;
     await expect(take(csv(lamp, endless))).rejects.toThrow('cannot be read on from line 3');
     expect((await stored()).map(({ sku }) => sku)).toEqual(['L-1']);
@@ -202,14 +202,14 @@ describe('a row', () => {
     ]);
   });
 
-  it('that is no JSON object is refused too', async () => {
+  it('that is not a JSON object is refused', async () => {
     const good = '{"sku":"L-1","name":"Lamp","brand":"A","price":1,"quantity":1,"taxable":0}';
     const { refused, summary } = await take([good, '{"sku":', '[1]', '"text"', 'null'].join('\n'));
     expect(refused.map(([line]) => line)).toEqual([2, 3, 4, 5]);
     expect(summary.added).toBe(1);
   });
 
-  it('has its description shortened at a word, or taken from its name', async () => {
+  it('gets its description shortened at a word, or from its name', async () => {
     const long = `${'word '.repeat(45)}end`;
     const { summary } = await take(
       csv(`L-1,Lamp,A,,${long},1,1,1,`, 'M-1,Mug,A,,  ,1,1,1,', `S-1,${'s'.repeat(250)},A,,,1,1,1,`),
@@ -233,7 +233,7 @@ describe('a second import', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('changes what is new, and keeps slug, picture and activity', async () => {
+  it('updates changed fields, and keeps slug, image and active state', async () => {
     await take(csv(lamp));
     await db.update(products).set({ isActive: false, imageUrl: '/media/own.webp' });
     const { summary } = await take(csv('L-1,Reading lamp,ALDERGATE,Lighting,A warm light.,199.00,11,1,'));
@@ -250,13 +250,13 @@ describe('a second import', () => {
     ]);
   });
 
-  it('takes the last row of a sku that stands there twice', async () => {
+  it('imports the last row of a duplicate sku', async () => {
     const { summary } = await take(csv(lamp, chair, lamp.replace('189.00', '150.00')));
     expect(summary).toMatchObject({ rows: 3, added: 2 });
     expect((await stored())[1]).toMatchObject({ priceCents: 15_000 });
   });
 
-  it('after a stop goes on without doubling or losing', async () => {
+  it('continues after a stop without duplicates or losses', async () => {
     const rows = Array.from({ length: 2_500 }, (_, at) => `S-${at},Lamp,Aldergate,Lighting,Light.,10,1,0,`);
     const first = await take(csv(...rows), { stopAfter: 1_000 });
     expect(first.summary.stopped).toBe(true);
@@ -268,7 +268,7 @@ describe('a second import', () => {
     expect(new Set((await stored()).map(({ slug }) => slug)).size).toBe(2_500);
   });
 
-  it('beside another one doubles nothing', async () => {
+  it('creates no duplicates beside a concurrent import', async () => {
     const rows = Array.from(
       { length: 300 },
       (_, at) => `S-${at},Lamp ${at},Brand ${at % 7},Kind ${at % 5},Light.,10,1,0,`,

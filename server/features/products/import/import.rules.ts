@@ -1,7 +1,7 @@
 /** Descriptions have at most 200 characters (docs/rules.md#field-sizes). */
 const mostCharacters = 200;
 
-/** The text, cut after its last whole word that fits; in the middle of a word only where there is no other way. */
+/** Cuts the text after the last whole word that fits, or inside a word if there is no other way. */
 export function shortenAtWord(text: string): string {
   const characters = [...text];
   if (characters.length <= mostCharacters) return text;

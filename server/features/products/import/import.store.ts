@@ -3,14 +3,14 @@ import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 
-/** One import at a time writes a batch: two that met would each make a brand that both miss. */
-export async function awaitTurn(db: Db): Promise<void> {
+/** Lets one import write at a time, because two at once would both create a missing brand. */
+export async function lockImport(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue import'))`);
 }
 
-/** Ids of brands by name, whatever the letter case: by each of these names, the oldest brand that is called so. */
+/** Ids of brands by name, ignoring case; the oldest when several have the name. */
 export const findBrandIds = (db: Db, names: readonly string[]) => findIds(db, brands, names);
-/** The same of categories. */
+/** Ids of categories by name, ignoring case; the oldest when several have the name. */
 export const findCategoryIds = (db: Db, names: readonly string[]) => findIds(db, categories, names);
 
 async function findIds(
@@ -26,22 +26,22 @@ async function findIds(
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Slugs of products by sku, and which of these slugs are taken. */
+/** Reads the slugs of existing products by sku, and which of `slugs` are taken. */
 export async function findSlugs(
   db: Db,
   skus: readonly string[],
   slugs: readonly string[],
 ): Promise<{ bySku: Map<string, string>; taken: Set<string> }> {
-  const kept = sql`${products.deletedAt} is null`;
+  const notDeleted = sql`${products.deletedAt} is null`;
   const [known, taken] = await Promise.all([
     db
       .select({ sku: products.sku, slug: products.slug })
       .from(products)
-      .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${kept}`),
+      .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${notDeleted}`),
     db
       .select({ slug: products.slug })
       .from(products)
-      .where(sql`${products.slug} = any(${sql.param(slugs)}::text[]) and ${kept}`),
+      .where(sql`${products.slug} = any(${sql.param(slugs)}::text[]) and ${notDeleted}`),
   ]);
   return {
     bySku: new Map(known.map(({ sku, slug }) => [sku, slug])),
@@ -62,8 +62,8 @@ export interface ImportedProduct {
 }
 
 /**
- * Puts products in, or changes those whose sku is known; what is the same already is not written. A known product
- * keeps its slug, picture and whether it is active. Answers ids by sku, and how many were added and changed.
+ * Inserts products, or updates those with the same sku. Unchanged rows are not written. An existing product keeps its slug,
+ * its image, and whether it is active.
  */
 export async function upsertProducts(
   db: Db,
@@ -74,7 +74,7 @@ export async function upsertProducts(
     ${column('slug')}::text[], ${column('description')}::text[], ${column('priceCents')}::int[],
     ${column('quantity')}::int[], ${column('taxable')}::boolean[], ${column('brandId')}::uuid[],
     ${column('sourceImageUrl')}::text[])`;
-  const written = await db.execute<{ added: boolean }>(sql`
+  const { rows: upserted } = await db.execute<{ added: boolean }>(sql`
     insert into ${products}
       (id, sku, name, slug, description, price_cents, quantity, taxable, brand_id, source_image_url)
     select * from ${values}
@@ -91,15 +91,15 @@ export async function upsertProducts(
     .select({ id: products.id, sku: products.sku })
     .from(products)
     .where(sql`${products.sku} = any(${column('sku')}::text[]) and ${products.deletedAt} is null`);
-  const added = written.rows.filter((row) => row.added).length;
+  const added = upserted.filter((row) => row.added).length;
   return {
     idBySku: new Map(ids.map(({ id, sku }) => [sku, id])),
     added,
-    changed: written.rows.length - added,
+    changed: upserted.length - added,
   };
 }
 
-/** Lists products in categories; those that are listed already stay. */
+/** Adds products to categories. */
 export async function listInCategories(
   db: Db,
   lines: readonly { categoryId: string; productId: string }[],

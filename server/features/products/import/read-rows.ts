@@ -4,40 +4,40 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, parse } from 'csv-parse';
 
-/** One row of a catalogue file, as it stands there. */
+/** One row of a catalogue file, unchecked. */
 export interface ReadRow {
-  /** Where it begins, from 1. */
+  /** Where it begins, counted from 1. */
   line: number;
-  /** By column name; null when the line is no row at all. */
+  /** By column name; null when the line is not a row. */
   values: Record<string, unknown> | null;
-  /** Why it is none. */
+  /** Why it is not a row. */
   problem: string | null;
-  /** Its text, for the file of refused rows: a cell for each column, or the whole line. */
+  /** For the file of refused rows: a cell for each column, or the whole line. */
   cells: string[];
 }
 
-/** A file that cannot be read, or not read on. The message is one line for whoever named it. */
+/** The file cannot be read, or not to its end. The message is one line for the operator. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
 export interface CatalogueFile {
-  /** Heads of `ReadRow.cells`. */
+  /** Names of `ReadRow.cells`. */
   columns: string[];
   rows: AsyncIterable<ReadRow>;
-  /** Bytes read so far, and in all; null for a stream of unknown length. */
+  /** In bytes; `all` is null for standard input. */
   progress(): { read: number; all: number | null };
 }
 
 type Chunks = AsyncIterable<Buffer>;
 
 const required = ['sku', 'name', 'brand', 'price'];
-/** Nothing longer is a product: rather a quote that was never closed. */
+/** A longer row is a quote that was never closed. */
 const mostRowCharacters = 256 * 1024;
 
 /**
- * Opens a catalogue (CSV or JSON Lines, plain or gzip, told apart by their first bytes) from a file, or from `input`
- * when the path is `-`. No more of it is held in memory than the row that is being read.
+ * Opens a catalogue from a file, or from `input` when the path is `-`. Detects CSV, JSON Lines and gzip by the first
+ * bytes. Holds one row in memory at a time.
  * @throws UnreadableFile
  */
 export async function openCatalogue(path: string, input: Readable): Promise<CatalogueFile> {
@@ -74,11 +74,11 @@ async function sizeOf(path: string): Promise<number> {
   return found.size;
 }
 
-/** The first bytes, and everything from them on. */
+/** @returns the first chunk, and all chunks including it */
 async function peek(chunks: Chunks): Promise<{ first: Buffer; chunks: Chunks }> {
   const iterator = chunks[Symbol.asyncIterator]();
-  const begun = await iterator.next();
-  const first = begun.done ? Buffer.alloc(0) : begun.value;
+  const start = await iterator.next();
+  const first = start.done ? Buffer.alloc(0) : start.value;
   async function* whole(): Chunks {
     yield first;
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
@@ -88,7 +88,7 @@ async function peek(chunks: Chunks): Promise<{ first: Buffer; chunks: Chunks }> 
 
 async function* unpacked(chunks: Chunks): Chunks {
   const gunzip = createGunzip();
-  // Its failure is thrown to whoever reads the unpacked end.
+  // A failure is thrown where the output is read.
   pipeline(Readable.from(chunks), gunzip, () => {});
   try {
     for await (const chunk of gunzip) yield chunk;
@@ -157,12 +157,12 @@ function objectIn(text: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {
-    // Broken JSON is a refused row like any other.
+    // Broken JSON is a refused row.
     return null;
   }
 }
 
-/** Lines of a text; null in place of one that is too long to be a row. */
+/** Lines of a text; null instead of one that is too long for a row. */
 async function* linesOf(chunks: Chunks): AsyncGenerator<{ line: number; text: string | null }> {
   const decoder = new TextDecoder();
   let [line, rest, tooLong] = [1, '', false];

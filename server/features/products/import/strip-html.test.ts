@@ -11,8 +11,8 @@ describe('text of a catalogue file', () => {
     ['X&#1057;P &#x41;', 'XСP A'],
     ['nothing &#0; or half a character &#xD800;', 'nothing \ufffd or half a character \ufffd'],
     ['&lt;b&gt; is a tag', '<b> is a tag'],
-  ])('%s loses its markup', (written, words) => {
-    expect(stripHtml(written)).toBe(words);
+  ])('%s loses its markup', (html, text) => {
+    expect(stripHtml(html)).toBe(text);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('text of a catalogue file', () => {
     'B&W',
     'List<T> of &unknown; things',
     'a < b > c',
-  ])('%s stays as it was written', (written) => {
-    expect(stripHtml(written)).toBe(written);
+  ])('%s stays unchanged', (text) => {
+    expect(stripHtml(text)).toBe(text);
   });
 });

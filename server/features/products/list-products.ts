@@ -9,29 +9,33 @@ import type { ShopProduct } from './products.store.ts';
 export interface ProductListResult {
   products: ShopProduct[];
   count: number;
-  /** How many more there are without the upper price bound. */
+  /** More without the upper price bound. */
   countAbove: number;
-  /** The page that was answered: 1 when all fit one page. */
+  /** 1 when all products fit one page. */
   page: number;
 }
 
-/** Lists products for sale for shoppers: exact counts, every page from the indexes, past the end empty. */
+/**
+ * Lists products for sale without a search text: every page is read from an index, with exact counts. A search text is
+ * answered by search/search-products.ts instead.
+ * @returns no products past the last page
+ */
 export type ListProducts = (
   filter: ProductFilter,
   order: ProductOrder,
   paging: { page: number; limit: number },
 ) => Promise<ProductListResult>;
 
-export function createListProductsByIndex(db: Db, changes: CacheInvalidation): ListProducts {
+export function createListProducts(db: Db, changes: CacheInvalidation): ListProducts {
   const counts = createProductCounts(db, changes);
   const listPage = prepareListPages(db);
-  return async (filter, order, { page: asked, limit }) => {
+  return async (filter, order, { page: requested, limit }) => {
     const known = await counts.of(filter);
-    const page = pageWithin(known.count, asked, limit);
+    const page = pageWithin(known.count, requested, limit);
     const offset = (page - 1) * limit;
     const { count, countAbove } = known;
     if (offset >= count) return { products: [], count, countAbove, page };
-    const chosen = planPagination(filter, order, { offset, limit }, known);
-    return { products: await listPage(chosen.filter, chosen.path), count, countAbove, page };
+    const planned = planPagination(filter, order, { offset, limit }, known);
+    return { products: await listPage(planned.filter, planned.plan), count, countAbove, page };
   };
 }

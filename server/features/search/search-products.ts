@@ -1,6 +1,6 @@
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import type { ProductListResult } from '../products/list-products-by-index.ts';
+import type { ProductListResult } from '../products/list-products.ts';
 import {
   everything,
   type ProductFilter,
@@ -17,7 +17,7 @@ const mostSuggestions = 10;
 /** So many of the best matches are looked through for those that are called what was typed. */
 const mostCandidates = 30;
 
-export interface ListOrSearchProducts {
+export interface SearchProducts {
   /** A page of what was found; `order` null is best match first. */
   list(
     text: string,
@@ -31,7 +31,7 @@ export interface ListOrSearchProducts {
   countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
 }
 
-export function createListOrSearchProducts(db: Db): ListOrSearchProducts {
+export function createSearchProducts(db: Db): SearchProducts {
   const find = createRankProducts(db);
   const listByIds = prepareListByIds(db);
   const listSuggested = prepareListSuggested(db);
