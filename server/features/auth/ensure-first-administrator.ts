@@ -4,7 +4,7 @@ import {
   hasAdministrator,
   isFreshDemo,
   lockAdministrators,
-  lockRaisable,
+  lockPromotableAccount,
   noteFirstAdministrator,
   raiseToAdministrator,
 } from '../users/administrators.store.ts';
@@ -39,7 +39,7 @@ export async function ensureFirstAdministrator(
   return await inTransaction(db, async (tx) => {
     await lockAdministrators(tx);
     if (!(await isWanted(tx))) return false;
-    const account = await lockRaisable(tx, adminEmail);
+    const account = await lockPromotableAccount(tx, adminEmail);
     if (account) {
       if (account.role !== admin) await raiseToAdministrator(tx, account.id);
       await updatePassword(tx, account.id, passwordHash, { proves: true });

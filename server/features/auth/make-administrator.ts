@@ -2,8 +2,8 @@ import { admin } from '#contract/roles.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import {
   lockAdministrators,
-  lockRaisable,
-  type Raisable,
+  lockPromotableAccount,
+  type PromotableAccount,
   raiseToAdministrator,
 } from '../users/administrators.store.ts';
 import { insertUser } from '../users/users.store.ts';
@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts';
 /** A new account, a promoted one, or one that was an administrator already. */
 export type MadeAdministrator =
   | { what: 'made' }
-  | ({ what: 'raised' } & Pick<Raisable, 'hasPassword' | 'isProven'>)
+  | ({ what: 'raised' } & Pick<PromotableAccount, 'hasPassword' | 'isProven'>)
   | { what: 'already' };
 
 /**
@@ -23,7 +23,7 @@ export async function makeAdministrator(db: Db, email: string, password: string)
   const passwordHash = await hashPassword(password);
   return await inTransaction(db, async (tx) => {
     await lockAdministrators(tx);
-    const account = await lockRaisable(tx, email);
+    const account = await lockPromotableAccount(tx, email);
     if (!account) {
       await insertAdministrator(tx, email, passwordHash);
       return { what: 'made' };

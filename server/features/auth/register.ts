@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { subscribe } from '../newsletter/subscribe.ts';
-import { addressTaken, type Credentials, findCredentialsByEmail, insertUser } from '../users/users.store.ts';
+import { type Credentials, emailTaken, findCredentialsByEmail, insertUser } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
@@ -19,7 +19,7 @@ interface Registration {
  */
 export async function registerMember(db: Db, form: Registration): Promise<Credentials> {
   await refuseWeakPassword(form.password, form);
-  if (await findCredentialsByEmail(db, form.email)) throw addressTaken();
+  if (await findCredentialsByEmail(db, form.email)) throw emailTaken();
   const passwordHash = await hashPassword(form.password);
   return await inTransaction(db, async (tx) => {
     const { firstName, lastName, email, isSubscribed } = form;

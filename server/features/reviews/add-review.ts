@@ -5,14 +5,18 @@ import { refuseField } from '#server/errors.ts';
 import { insertReview, isForSale } from './reviews.store.ts';
 
 /**
- * A member's review of a product for sale, one for each of them, pending until approved. Answers its id. The text is
- * stored as it comes: nothing ever renders it as HTML.
+ * Adds a pending review of a product for sale, one for each member and product. The text is stored unchanged, because
+ * nothing renders it as HTML.
+ * @returns its id
+ * @throws not-for-sale
+ * @throws already-done when the member reviewed the product before
  */
 export async function addReview(db: Db, userId: string, form: z.output<typeof reviewForm>): Promise<string> {
   const { product: productId, title, review, rating, isRecommended } = form;
   return await inTransaction(db, async (tx) => {
-    if (!(await isForSale(tx, productId)))
+    if (!(await isForSale(tx, productId))) {
       throw refuseField('product', 'This product is not available.', 'not-for-sale');
+    }
     return await insertReview(tx, { productId, userId, title, review, rating, isRecommended });
   });
 }

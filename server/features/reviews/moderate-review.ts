@@ -1,7 +1,7 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import type { Tag } from '#server/http/reply-cache.ts';
-import { requireMove } from './reviews.rules.ts';
+import { requireStatusChange } from './reviews.rules.ts';
 import {
   countRating,
   type LockedReview,
@@ -15,27 +15,33 @@ interface Moderation {
   changes: CacheInvalidation;
 }
 
-/** A pending or rejected review is shown from now on and counts. Throws `invalid` from another status. */
+/**
+ * Approves a pending or rejected review: it is shown, and counts in the rating.
+ * @throws already-done for another status
+ */
 export async function approveReview({ db, changes }: Moderation, id: string): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
     const found = await lockReview(tx, id);
-    requireMove(found.status, 'Approved');
+    requireStatusChange(found.status, 'Approved');
     await updateReviewStatus(tx, id, 'Approved');
     await countRating(tx, found, 1);
     announce(...ratingTags(found));
   });
 }
 
-/** A pending review is refused; nobody saw it, so nothing else changes. Throws `invalid` from another status. */
+/**
+ * Rejects a pending review. It was never shown, so nothing is invalidated.
+ * @throws already-done for another status
+ */
 export async function rejectReview({ db }: Moderation, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { status } = await lockReview(tx, id);
-    requireMove(status, 'Rejected');
+    requireStatusChange(status, 'Rejected');
     await updateReviewStatus(tx, id, 'Rejected');
   });
 }
 
-/** A review of any status is gone; an approved one counts no more. Its author may write another. */
+/** Deletes a review of any status. Its author may write another. */
 export async function deleteReview({ db, changes }: Moderation, id: string): Promise<void> {
   await changes.inTransaction(db, async (tx, announce) => {
     const found = await lockReview(tx, id);
@@ -46,7 +52,7 @@ export async function deleteReview({ db, changes }: Moderation, id: string): Pro
   });
 }
 
-/** The rating is on every card, and lists filtered by rating may have another membership. */
+/** Every card shows the rating, and lists can be filtered by it. */
 function ratingTags({ productId }: LockedReview): Tag[] {
   return [`product:${productId}`, 'catalogue'];
 }

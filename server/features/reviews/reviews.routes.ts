@@ -17,13 +17,13 @@ export function reviewsRoutes(app: FastifyInstance, shop: { db: Db; changes: Cac
     calls.listProductReviews,
     async ({ params, query }) => {
       const product = await getForSaleProductId(db, params.slug);
-      const part = query.page === undefined ? undefined : paging().parse(query);
-      const [reviews, summary] = await Promise.all([listApproved(db, product, part), summarise(db, product)]);
+      const page = query.page === undefined ? undefined : paging().parse(query);
+      const [reviews, summary] = await Promise.all([listApproved(db, product, page), summarise(db, product)]);
       return {
         product,
         reviews,
         summary,
-        ...(part && pageInfoOf(summary.totalReviews, part.page, part.limit)),
+        ...(page && pageInfoOf(summary.totalReviews, page.page, page.limit)),
       };
     },
     { cachedForGuests: ({ product }) => ['catalogue', `product:${product}`] },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { reviewStatuses } from '#contract/roles.ts';
-import { ratingSummary, requireMove } from './reviews.rules.ts';
+import { ratingSummary, requireStatusChange } from './reviews.rules.ts';
 
-describe('the life of a review', () => {
+describe('the status of a review', () => {
   it('may be approved while pending or rejected, and rejected while pending', () => {
     const allowed = (to: 'Approved' | 'Rejected') =>
       reviewStatuses.filter((from) => {
         try {
-          requireMove(from, to);
+          requireStatusChange(from, to);
           return true;
         } catch {
           return false;

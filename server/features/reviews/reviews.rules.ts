@@ -1,19 +1,19 @@
 import type { ReviewStatus } from '#contract/roles.ts';
 import { ShopError } from '#server/errors.ts';
 
-/** From which statuses a review may be approved or rejected (docs/rules.md#review-statuses). */
-const mayCome: Record<'Approved' | 'Rejected', readonly ReviewStatus[]> = {
+/** The statuses from which a review can be approved or rejected (docs/rules.md#review-statuses). */
+const previousStatuses: Record<'Approved' | 'Rejected', readonly ReviewStatus[]> = {
   Approved: ['Waiting Approval', 'Rejected'],
   Rejected: ['Waiting Approval'],
 };
 
-/** Throws `invalid` when a review of status `from` may not become `to`. */
-export function requireMove(from: ReviewStatus, to: 'Approved' | 'Rejected'): void {
-  if (mayCome[to].includes(from)) return;
+/** @throws already-done when a review of status `from` may not become `to` */
+export function requireStatusChange(from: ReviewStatus, to: 'Approved' | 'Rejected'): void {
+  if (previousStatuses[to].includes(from)) return;
   throw new ShopError('already-done', `This review is already ${from.toLowerCase()}.`);
 }
 
-/** Counts of each whole star, 5 to 1, as `{ star: count }` each (docs/rules.md#review-summary). */
+/** Counts each star, 5 to 1, as `{ star: count }` (docs/rules.md#review-summary). */
 export function ratingSummary(counts: readonly { rating: number; count: number }[]) {
   const of = (star: number) => counts.find(({ rating }) => rating === star)?.count ?? 0;
   const totalReviews = counts.reduce((sum, { count }) => sum + count, 0);

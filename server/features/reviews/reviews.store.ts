@@ -15,7 +15,7 @@ import { users } from '#server/db/schema/people.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { ratingSummary } from './reviews.rules.ts';
 
-const shown = {
+const reviewColumns = {
   _id: reviews.id,
   title: reviews.title,
   review: reviews.review,
@@ -27,7 +27,10 @@ const shown = {
 const approvedOf = (productId: string) =>
   and(eq(reviews.productId, productId), eq(reviews.status, 'Approved'));
 
-/** Id of a product for sale by its slug. Throws `not-found`. */
+/**
+ * @returns the id of a product for sale by its slug
+ * @throws not-found
+ */
 export async function getForSaleProductId(db: Db, slug: string): Promise<string> {
   const [found] = await db
     .select({ id: products.id })
@@ -45,26 +48,26 @@ export async function isForSale(db: Db, productId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Approved reviews of a product, newest first; all of them without `part`. */
+/** Approved reviews of a product, newest first; all of them without `page`. */
 export async function listApproved(
   db: Db,
   productId: string,
-  part?: { page: number; limit: number },
+  page?: { page: number; limit: number },
 ): Promise<ShopReview[]> {
   const query = db
-    .select(shown)
+    .select(reviewColumns)
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .where(approvedOf(productId))
     .orderBy(desc(reviews.id))
     .$dynamic();
-  const rows = await (part ? query.limit(part.limit).offset((part.page - 1) * part.limit) : query);
+  const rows = await (page ? query.limit(page.limit).offset((page.page - 1) * page.limit) : query);
   return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
 }
 
-/** What this person wrote of a product, whatever its status; null when nothing. */
+/** The user's review of a product, whatever its status. */
 export async function findOwnReview(db: Db, productId: string, userId: string): Promise<OwnReview | null> {
-  const { user: _user, ...columns } = shown;
+  const { user: _user, ...columns } = reviewColumns;
   const [row] = await db
     .select({ ...columns, status: reviews.status })
     .from(reviews)
@@ -72,7 +75,7 @@ export async function findOwnReview(db: Db, productId: string, userId: string): 
   return row ? { ...row, created: row.created.toISOString() } : null;
 }
 
-/** Over every approved review of a product. */
+/** Summarises all approved reviews of a product. */
 export async function summarise(db: Db, productId: string): Promise<ReviewSummary> {
   const counts = await db
     .select({ rating: reviews.rating, count: count() })
@@ -91,10 +94,7 @@ const orders = {
   ],
 };
 
-/**
- * All reviews for moderation: waiting ones first, then newest first; or sorted as asked for. `product` is null when
- * it was deleted.
- */
+/** One page of reviews for moderation, by default pending first, then newest first. `product` is null when it was deleted. */
 export async function listReviews(
   db: Db,
   {
@@ -112,7 +112,7 @@ export async function listReviews(
   const [rows, [all]] = await Promise.all([
     db
       .select({
-        ...shown,
+        ...reviewColumns,
         status: reviews.status,
         product: {
           _id: products.id,
@@ -143,7 +143,11 @@ interface NewReview {
   isRecommended: boolean;
 }
 
-/** Pending. Throws `invalid` when this person reviewed this product before, whatever runs beside it. */
+/**
+ * Inserts a pending review.
+ * @returns its id
+ * @throws already-done when the user reviewed the product before, also concurrently
+ */
 export async function insertReview(db: Db, review: NewReview): Promise<string> {
   const [inserted] = await db
     .insert(reviews)
@@ -160,7 +164,10 @@ export interface LockedReview {
   status: ReviewStatus;
 }
 
-/** Holds the review until the end of the transaction. Throws `not-found`. */
+/**
+ * Locks the review until the end of the transaction.
+ * @throws not-found
+ */
 export async function lockReview(db: Db, id: string): Promise<LockedReview> {
   const [found] = await db
     .select({ productId: reviews.productId, rating: reviews.rating, status: reviews.status })
@@ -179,7 +186,7 @@ export async function removeReview(db: Db, id: string): Promise<void> {
   await db.delete(reviews).where(eq(reviews.id, id));
 }
 
-/** Adds (1) an approved rating to the product's totals or takes it off (-1). */
+/** Adds an approved rating to the totals of the product (1), or removes it (-1). */
 export async function countRating(db: Db, { productId, rating }: LockedReview, by: 1 | -1): Promise<void> {
   await db
     .update(products)

@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 describe('the facets of a list', () => {
-  it('count every category and brand, the largest first', async () => {
+  it('count every category and brand, highest count first', async () => {
     const all = await facets();
     expect(all.productCount).toBe(11);
     expect(counted(all.categories)).toEqual(['Lighting 9', 'Furniture 2']);
@@ -94,7 +94,7 @@ describe('the facets of a list', () => {
     },
   );
 
-  it('keep what is chosen, also where nothing of it is left or there is no room', async () => {
+  it('keep chosen options, also with count 0 or beyond the limit', async () => {
     const few = await facets(`limit=1&brands=${slugs.Osterby},${slugs.Copperlane}&name=lamp`);
     expect(counted(few.brands)).toEqual(['Aldergate 6', 'Copperlane 3', 'Osterby 0']);
     expect(few.brands.total).toBe(2);
@@ -110,13 +110,13 @@ describe('the facets of a list', () => {
     expect((await facets('search=%25')).brands).toEqual({ options: [], total: 0 });
   });
 
-  it('name no brand that shoppers do not see', async () => {
+  it('leave out brands that are hidden from shoppers', async () => {
     const hidden = await addBrand(shop.db, { name: 'Hidden', isActive: false });
     const [brand] = await shop.db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, hidden));
     expect(counted((await facets(`brands=${brand?.slug},nobody`)).brands)).not.toContain('Hidden 0');
   });
 
-  it('are the same for a member, and anew after a change of the catalogue', async () => {
+  it('are the same for a member, and counted again after a change of the catalogue', async () => {
     const { token } = await addMember(shop);
     expect(await facets('limit=5', token)).toEqual(await facets('limit=5'));
     await addProduct(shop.db, { name: 'Stool', description: 'Low.' });
@@ -136,7 +136,7 @@ describe('a list of several brands', () => {
   const both = () => `brands=${slugs.Copperlane},${slugs.Aldergate}`;
   const names = async (query: string) => (await list(query)).products.map(({ name }) => name);
 
-  it('holds the products of each, in every order and on every page', async () => {
+  it('has the products of each, in every order and on every page', async () => {
     expect((await list(both())).count).toBe(10);
     expect(await names(`${both()}&order=2&max=2500`)).toEqual(
       Array.from({ length: 9 }, (_, at) => `Lamp ${at + 1}`),
@@ -155,14 +155,14 @@ describe('a list of several brands', () => {
     }
   });
 
-  it('goes with category, search, price and rating', async () => {
+  it('can be combined with category, search, price and rating', async () => {
     expect(await names(`${both()}&category=${slugs.Furniture}`)).toEqual(['Oak Chair']);
     expect(await names(`brands=${slugs.Osterby},${slugs.Copperlane}&name=chair`)).toEqual(['Oak Chair']);
     expect(await names(`${both()}&min=65&max=75`)).toEqual(['Lamp 7']);
     expect(await names(`${both()}&rating=1`)).toEqual([]);
   });
 
-  it('must hold beside `brand`, and is that of one where it names one', async () => {
+  it('is combined with `brand`, and equals the list of a single brand', async () => {
     expect((await list(`${both()}&brand=${slugs.Copperlane}`)).count).toBe(3);
     expect((await list(`${both()}&brand=${slugs.Osterby}`)).count).toBe(0);
     expect((await list(`brands=${slugs.Copperlane}`)).count).toBe(3);
@@ -170,7 +170,7 @@ describe('a list of several brands', () => {
     expect((await list('brands=nobody,noone')).count).toBe(0);
   });
 
-  it('refuses more brands than anybody chooses, in words', async () => {
+  it('refuses too many brands', async () => {
     const many = Array.from({ length: 31 }, (_, at) => `b${at}`).join(',');
     const response = await shop.call('GET', `/product/list?brands=${many}`);
     expect(response.statusCode).toBe(400);

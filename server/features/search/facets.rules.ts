@@ -1,7 +1,7 @@
 import type { Facet } from '#contract/product-search.contract.ts';
 import type { CountById } from '../products/product-filter.rules.ts';
 
-/** How many products of a list there are under each category and brand, each leaving its own filter aside. */
+/** Product counts of a list by category and brand, each without its own filter. */
 export interface FacetCounts {
   /** Of all categories. */
   productCount: number;
@@ -9,8 +9,8 @@ export interface FacetCounts {
   brands: CountById;
 }
 
-/** Ids with the most products, as many as there is room for. */
-export function largestOf(counts: CountById, limit: number): string[] {
+/** The ids with the highest counts, at most `limit`. */
+export function topByCount(counts: CountById, limit: number): string[] {
   return [...counts]
     .sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1))
     .slice(0, limit)
@@ -23,7 +23,7 @@ interface Named {
   slug: string;
 }
 
-/** The options with the most products first, then by name; what is chosen stays whatever the limit is. */
+/** Sorts options by count, then by name. Chosen options stay beyond the limit. */
 export function facetOf(
   named: readonly Named[],
   counts: CountById,

@@ -22,13 +22,13 @@ import {
 } from './search.store.ts';
 
 /**
- * Finds products for sale by what was typed: a sku finds exactly its product; else words of name, brand and description,
- * the last one also while it is still being typed, forgiving a mistake. A text that says nothing finds nothing.
+ * Ranks the products for sale that match a search text, as ids. A sku matches exactly its product. Otherwise words match
+ * name, brand and description, with typos; the last word also matches as a prefix (docs/decisions/013-search.md).
  */
 export interface RankProducts {
-  /** A page; `order` null is best match first. */
+  /** One page; `order` null is best match first. */
   page(text: string, filter: ProductFilter, order: ProductOrder | null, window: Window): Promise<Found>;
-  /** How many are found under each category and brand. */
+  /** Counts of the matches by category and brand. */
   count(text: string, filter: ProductFilter): Promise<FacetCounts>;
 }
 
@@ -39,8 +39,8 @@ export function createRankProducts(db: Db): RankProducts {
   const search = prepareSearch(db);
   const countFound = prepareCountResults(db);
 
-  /** What the text asks for: products by their sku, or a plan; null where it says nothing. */
-  async function understand(text: string, filter: ProductFilter): Promise<Found | SearchPlan | null> {
+  /** @returns the products of a sku, or a plan; null when no word is known */
+  async function interpret(text: string, filter: ProductFilter): Promise<Found | SearchPlan | null> {
     const { words, catalogue } = await readWords(text);
     if (mayBeSku(text, words)) {
       const found = await findBySku(db, text, filter);
@@ -51,19 +51,19 @@ export function createRankProducts(db: Db): RankProducts {
 
   return {
     async page(text, filter, order, window) {
-      const asked = await understand(text, filter);
-      if (asked === null) return { ids: [], count: 0 };
-      return 'ids' in asked ? asked : await search(asked, filter, order ?? 'best', window);
+      const query = await interpret(text, filter);
+      if (query === null) return { ids: [], count: 0 };
+      return 'ids' in query ? query : await search(query, filter, order ?? 'best', window);
     },
     async count(text, filter) {
-      const asked = await understand(text, withoutFacets(filter));
-      if (asked === null) return nothing;
-      return 'ids' in asked ? await countOfIds(db, asked.ids, filter) : await countFound(asked, filter);
+      const query = await interpret(text, withoutFacets(filter));
+      if (query === null) return nothing;
+      return 'ids' in query ? await countOfIds(db, query.ids, filter) : await countFound(query, filter);
     },
   };
 }
 
-/** What each word that the catalogue does not know may have meant. */
+/** Finds known words that an unknown word may stand for. */
 async function guess(db: Db, words: readonly TypedWord[]): Promise<Map<string, Guess[]>> {
   const guesses = new Map<string, Guess[]>();
   for (const [at, typed] of words.entries()) {

@@ -6,10 +6,10 @@ import type { FacetCounts } from './facets.rules.ts';
 import type { Bounds, SearchPlan } from './search.rules.ts';
 import { bind, conditionsOf, type Reading, readingOf, scores, termArrays } from './search.store.ts';
 
-/** A bare search with one word or several; narrowed ones differ. */
+/** Common shapes: one word or several, without filters. */
 const mostNamed = 6;
 
-/** What the categories and brands of a list are counted within: its filters but for these two. */
+/** The filter without category and brand, whose counts ignore them. */
 export const withoutFacets = (filter: Bounds): Bounds => ({
   ...filter,
   category: null,
@@ -23,7 +23,7 @@ interface CountRow {
   brands: Record<string, number> | null;
 }
 
-/** Counts what a plan finds, under each category and brand. */
+/** Prepares counting the matches of a plan by category and brand. */
 export function prepareCountResults(db: Db) {
   const statements = new Statements<ReturnType<typeof prepare>>('found', mostNamed);
 
@@ -42,10 +42,10 @@ export function prepareCountResults(db: Db) {
   };
 }
 
-/** The same of products that were found already, within `withoutFacets(filter)`. */
+/** Counts products that were found within `withoutFacets(filter)`. */
 export async function countOfIds(db: Db, ids: readonly string[], filter: Bounds): Promise<FacetCounts> {
   const found = sql`select ${products.id}, ${products.brandId} from ${products} where ${products.id} = any(${sql.placeholder('ids')}::uuid[])`;
-  // Unnamed: who types a sku opens its product, and narrows nothing.
+  // Not named: a sku is rarely filtered further.
   const [row] = await selectCounts(db, found, filter, false)
     .prepare('')
     .execute({ ...filter, ids });
@@ -60,18 +60,18 @@ function countsOf(row: CountRow | undefined): FacetCounts {
   };
 }
 
-/** For sale and within the filter; read through in one go where many may be found, as pages are. */
+/** Matches for sale within the filter. Scans all products when many may match, as pages do. */
 function foundBy({ shape, isBroad }: Reading, filter: Bounds): SQL {
   const conditions = sql.join(conditionsOf(filter, bind), sql` and `);
   const { id, number, brandId } = products;
-  const [fitting, fits] = isBroad
+  const [candidates, isCandidate] = isBroad
     ? [
         sql`(select ${number}, ${id}, ${brandId} from ${products} where ${conditions} offset 0) products`,
         sql`true`,
       ]
     : [products, conditions];
-  return sql`select ${id}, ${brandId} from (${scores(shape)}) scored join ${fitting} on ${number} = scored.number
-    where ${fits}`;
+  return sql`select ${id}, ${brandId} from (${scores(shape)}) scored join ${candidates} on ${number} = scored.number
+    where ${isCandidate}`;
 }
 
 function selectCounts(db: Db, found: SQL, filter: Bounds, isBroad: boolean) {

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 describe('a search', () => {
-  it('puts the best match first: all words before some, the name before the description', async () => {
+  it('ranks all words above some, and the name above the description', async () => {
     expect(await names('oak lamp')).toEqual(['Oak desk lamp', 'Oak stool', 'Pendant lamp, brass']);
     expect((await names('lamp'))[2]).toBe('Oak stool');
   });
@@ -72,11 +72,11 @@ describe('a search', () => {
     ['taepot', 'Teapot lid'],
     ['bluetoth headphones', 'Bluetooth headphones'],
     ['heafp', 'Bluetooth headphones'],
-  ])('forgives the mistake in %s', async (text, first) => {
+  ])('forgives the typo in %s', async (text, first) => {
     expect((await names(text))[0]).toBe(first);
   });
 
-  it('finds exactly its product by a sku, whatever the letter case', async () => {
+  it('finds exactly one product by sku, ignoring case', async () => {
     const { sku } = await addProduct(shop.db, { name: 'Bowl', description: 'Wide.', brandId: kilnfold });
     await changed();
     for (const text of [sku, sku.toLowerCase(), ` ${sku} `]) expect(await names(text)).toEqual(['Bowl']);
@@ -84,7 +84,7 @@ describe('a search', () => {
     expect(await names(sku, '&max=1')).toEqual([]);
   });
 
-  it('keeps to filters and orders, with exact counts', async () => {
+  it('can be filtered and sorted, with exact counts', async () => {
     const lamps = await list('lamp', '&order=2');
     expect(lamps.products.map((product) => product.price)).toEqual([99, 189, 249]);
     expect(lamps.count).toBe(3);
@@ -98,7 +98,7 @@ describe('a search', () => {
     expect(await names('oak', `&category=${category.slug}&max=100`)).toEqual(['Oak stool']);
   });
 
-  it('is paged like every list', async () => {
+  it('has pages like every list', async () => {
     expect(await list('lamp', '&limit=2&page=2')).toMatchObject({ count: 3, totalPages: 2, currentPage: 2 });
     expect(await names('lamp', '&limit=2&page=2')).toEqual(['Oak stool']);
     expect(await list('lamp', '&limit=2&page=9')).toMatchObject({ products: [], count: 3, currentPage: 9 });
@@ -131,7 +131,7 @@ describe('a search', () => {
     expect(await suggest(text)).toEqual([]);
   });
 
-  it('never fails on what browsers and robots send', async () => {
+  it('never fails on hostile input', async () => {
     for (const path of [
       '/product/list?name=%zz',
       '/product/list?name=%ff%fe',
@@ -150,7 +150,7 @@ describe('a search', () => {
     expect(await suggest('x'.repeat(201))).toEqual([]);
   });
 
-  it("shows the caller's hearts", async () => {
+  it("shows the caller's likes", async () => {
     const marta = await addMember(shop);
     const [lamp] = (await list('oak lamp')).products;
     await shop.call('POST', '/wishlist', { token: marta.token, body: { product: lamp?._id, isLiked: true } });
@@ -160,14 +160,14 @@ describe('a search', () => {
 });
 
 describe('suggestions', () => {
-  it('hold what the search field shows, best first, from the beginning of the last word', async () => {
+  it('match the last word as a prefix, best match first', async () => {
     const [first] = await suggest('oak de');
     expect(first).toEqual({ name: 'Oak desk lamp', slug: expect.any(String), imageUrl: null, price: 189 });
     expect((await suggest('tea')).map(({ name }) => name).sort()).toEqual(['Teapot No. 7', 'Teapot lid']);
     expect((await suggest('tepo'))[0]?.name).toMatch(/^Teapot/);
   });
 
-  it('are ten at most', async () => {
+  it('are at most ten', async () => {
     for (let at = 0; at < 12; at += 1) await addProduct(shop.db, { name: `Candle ${at}`, brandId: kilnfold });
     await changed();
     expect(await suggest('candle')).toHaveLength(10);
@@ -181,7 +181,7 @@ describe('what is searched', () => {
     return (await names(text))[0];
   };
 
-  it("follows a product's name, description and brand in the transaction that changes them", async () => {
+  it('is updated with name, description and brand in the same transaction', async () => {
     const { id } = await addProduct(shop.db, {
       name: 'Clock',
       description: 'Ticks softly.',
@@ -206,7 +206,7 @@ describe('what is searched', () => {
     expect(await firstFor('sundial')).toBe('Sundial');
   });
 
-  it('follows a renamed brand', async () => {
+  it('is updated when a brand is renamed', async () => {
     const brandId = await addBrand(shop.db, { name: 'Morrow' });
     for (const name of ['Bench', 'Settle']) await addProduct(shop.db, { name, brandId });
     expect(await firstFor('morrow')).toBeDefined();
@@ -215,7 +215,7 @@ describe('what is searched', () => {
     expect((await names('vale')).sort()).toEqual(['Bench', 'Settle']);
   });
 
-  it('leaves out what is not for sale, and shows it again', async () => {
+  it('leaves out products that are not for sale, until they are again', async () => {
     const { id } = await addProduct(shop.db, { name: 'Weathervane', brandId: kilnfold });
     await shop.db.update(products).set({ isActive: false }).where(eq(products.id, id));
     expect(await firstFor('weathervane')).toBeUndefined();
@@ -224,7 +224,7 @@ describe('what is searched', () => {
     expect(await firstFor('weathervane')).toBe('Weathervane');
   });
 
-  it('forgets a deleted product entirely', async () => {
+  it('removes a deleted product entirely', async () => {
     const { id } = await addProduct(shop.db, { name: 'Gramophone', brandId: kilnfold });
     const [before] = await shop.db
       .select({ number: products.number })
@@ -239,7 +239,7 @@ describe('what is searched', () => {
     expect(left).toEqual([]);
   });
 
-  it('counts its terms as often as products hold them', async () => {
+  it('counts for each term the products that contain it', async () => {
     const counted = await shop.db.select().from(searchTerms);
     const documents = await shop.db.select().from(searchDocuments);
     const held = new Map<number, number>();
@@ -249,7 +249,7 @@ describe('what is searched', () => {
     }
   });
 
-  it('stays whole when a product and its brand change at the same moment', async () => {
+  it('stays consistent when a product and its brand change concurrently', async () => {
     const brandId = await addBrand(shop.db, { name: 'Northlight' });
     const made = [];
     for (let at = 0; at < 5; at += 1) made.push(await addProduct(shop.db, { name: `Easel ${at}`, brandId }));

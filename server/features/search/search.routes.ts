@@ -7,7 +7,7 @@ import { filterOf, searchedName } from '../products/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
 import type { SearchProducts } from './search-products.ts';
 
-/** How much of a text is looked at: a suggestion for more would fit nothing (docs/rules.md#field-sizes). */
+/** A longer text gets no suggestions (docs/rules.md#field-sizes). */
 const mostCharacters = 200;
 
 export function searchRoutes(
@@ -26,7 +26,7 @@ export function searchRoutes(
         search: query.search?.replaceAll('\u0000', '').trim(),
         limit: query.limit,
       }),
-    // Nothing of it is a visitor's own: those who are signed in get the same.
+    // The same for signed-in callers.
     { cachedForGuests: () => ['catalogue'], personal: async (answer) => answer },
   );
 

@@ -18,7 +18,7 @@ const typed = (word: string, exact: KnownTerm | null, begun: KnownTerm[] = []): 
 });
 const noGuesses = new Map();
 
-describe('mistakes between two words', () => {
+describe('typos between two words', () => {
   it.each([
     ['lamp', 'lamp', 0],
     ['lamp', 'lmap', 1],
@@ -35,7 +35,7 @@ describe('mistakes between two words', () => {
     expect(mistakesBetween(b, a, 2)).toBe(mistakes);
   });
 
-  it('are not forgiven in short words, and two only in long ones', () => {
+  it('are forgiven once in longer words, twice in long ones, never in short ones', () => {
     expect(['ab', 'abc', 'lamp', 'teapots', 'headphones'].map(mistakesAllowed)).toEqual([0, 0, 1, 1, 2]);
   });
 });
@@ -46,13 +46,13 @@ describe('a guess', () => {
   const ramp = { word: 'ramp', id: 2, documents: 90 };
   const laminate = { word: 'laminate', id: 3, documents: 5 };
 
-  it('takes the fewest mistakes, the commonest first, each term once', () => {
+  it('has the fewest typos, most common first, each term once', () => {
     const guesses = guessesFor('lamo', [lamp, lamps, ramp], []);
     expect(guesses.map(({ id }) => id)).toEqual([1]);
     expect(guessesFor('samp', [lamp, ramp], []).map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it('takes beginnings for a word still being typed, below whole words', () => {
+  it('weighs prefixes of an unfinished word below whole words', () => {
     const [whole, begun] = guessesFor('lamo', [lamp], [laminate]);
     expect([whole?.id, begun?.id]).toEqual([1, 3]);
     expect(whole?.weight).toBeGreaterThan(begun?.weight ?? 1);
@@ -61,18 +61,18 @@ describe('a guess', () => {
 });
 
 describe('a plan', () => {
-  it('is none when nothing is known', () => {
+  it('is null when no word is known', () => {
     expect(planSearch([], noGuesses, 100)).toBeNull();
     expect(planSearch([typed('qwx', null)], noGuesses, 100)).toBeNull();
   });
 
-  it('passes over a word that nothing resembles', () => {
+  it('ignores a word that nothing resembles', () => {
     const plan = planSearch([typed('qwx', null), typed('lamp', term(1, 10))], noGuesses, 1_000);
     expect(plan?.groups).toHaveLength(1);
     expect(plan?.least).toBeCloseTo(idfOf(10, 1_000) * 0.4);
   });
 
-  it('puts rare words first, and asks for a good part of what the query says', () => {
+  it('puts rare words first, and requires a share of the query', () => {
     const plan = planSearch([typed('black', term(1, 500)), typed('lamp', term(2, 10))], noGuesses, 1_000);
     expect(plan?.groups.map(({ terms }) => terms[0]?.id)).toEqual([2, 1]);
     expect(plan?.essential).toBe(1);
@@ -93,7 +93,7 @@ describe('a plan', () => {
     expect(planSearch([typed('lamp', term(1, 900))], noGuesses, 1_000)?.isBroad).toBe(false);
   });
 
-  it('weighs what a word begins below the word itself, and fully when there is no such word', () => {
+  it('weighs prefixes below the exact word, and fully without one', () => {
     const weights = (exact: KnownTerm | null) =>
       planSearch([typed('note', exact, [term(1, 5), term(2, 9)])], noGuesses, 1_000)?.groups[0]?.terms.map(
         ({ id, weight }) => [id, weight],
@@ -109,7 +109,7 @@ describe('a plan', () => {
     ]);
   });
 
-  it('takes a single letter for its commonest words only', () => {
+  it('matches a single letter only with its most common words', () => {
     const begun = Array.from({ length: 24 }, (_, at) => term(at + 1, 2_000 - at));
     const plan = planSearch([typed('l', null, begun)], noGuesses, 20_000);
     expect(plan?.groups[0]?.terms.length).toBeLessThan(4);
@@ -117,7 +117,7 @@ describe('a plan', () => {
 });
 
 describe('a sku', () => {
-  it('is told from a word that products are described by', () => {
+  it('is told apart from a known word', () => {
     expect(mayBeSku('AB-100', [typed('ab', term(1, 3)), typed('100', term(2, 3))])).toBe(true);
     expect(mayBeSku('lamp', [typed('lamp', term(1, 3))])).toBe(false);
     expect(mayBeSku('XQZ', [typed('xqz', null)])).toBe(true);

@@ -2,17 +2,16 @@ import { skuFormat } from '#contract/rules.ts';
 import type { ProductFilter, ProductOrder, Window } from '../products/product-filter.rules.ts';
 
 /**
- * What is looked for, from what was typed: pure arithmetic over the words that the catalogue knows. Ranking is BM25
- * (each term's part that depends on the product alone is stored, see db/functions/search.sql), times the share of the query
- * that a product matches.
+ * Plans a search from the typed words and the terms of the catalogue. Ranking is BM25 times the share of the query that a
+ * product matches. The part of a term's score that depends only on the product is stored (db/functions/search.sql).
  */
 
-/** A search is narrowed and paged like every list of products, and has one order more. */
+/** A search has the filters and pages of every product list, and one more order. */
 export type Bounds = ProductFilter;
 export type SearchOrder = ProductOrder | 'best';
 export type SearchWindow = Window;
 
-/** A term of the catalogue: a word's stem, and in how many products it stands. */
+/** A term of the catalogue: the stem of a word, and how many products contain it. */
 export interface KnownTerm {
   id: number;
   documents: number;
@@ -20,21 +19,21 @@ export interface KnownTerm {
 /** One word of a query. */
 export interface TypedWord {
   word: string;
-  /** The term that it is; null when no product holds it. */
+  /** The term of the word; null when no product contains it. */
   exact: KnownTerm | null;
-  /** Terms that begin with it, commonest first; only the last word may still be being typed. */
+  /** For the last word: terms that begin with it, most common first. */
   begun: KnownTerm[];
 }
-/** A word that the catalogue knows, and may stand for one that it does not. */
+/** A word of the catalogue that an unknown word may stand for. */
 export interface KnownWord extends KnownTerm {
   word: string;
 }
-/** What an unknown word may have meant, and how likely: 1 would be the word itself. */
+/** A term that an unknown word may stand for. The weight of the word itself would be 1. */
 export interface Guess extends KnownTerm {
   weight: number;
 }
 
-/** Terms that stand for one word of the query, the best of them counting; `idf` says how telling the word is. */
+/** The terms of one word of the query; the best of them counts. `idf` is higher for rarer words. */
 interface TermGroup {
   idf: number;
   terms: { id: number; weight: number; documents: number }[];
@@ -43,33 +42,34 @@ export interface SearchPlan {
   groups: TermGroup[];
   /** The least sum of idf that a product must match. */
   least: number;
-  /** Groups of which a product must match one at least to reach that: the rarest. */
+  /** The number of rarest groups of which a product must match at least one to reach `least`. */
   essential: number;
-  /** So many products may match that reading through the catalogue is quicker than looking up each of them. */
+  /** So many products may match that scanning all is faster than looking up each. */
   isBroad: boolean;
 }
 
-/** A product must match so much of what the query says: of two words that tell alike, one. */
+/** The share of the query's idf that a product must match: one of two equally rare words. */
 const leastShare = 0.4;
 const begunWeight = 0.3;
 const broadFrom = 1_000;
-/** Measured with 100,000 products: looking one up costs ten times as much as reading past it. */
+/** Measured with 100,000 products: looking one up costs ten times as much as skipping it in a scan. */
 const broadShare = 0.1;
 const mistypedWeight = 0.7;
 const mistypedBeginningWeight = 0.4;
 
-/** Rare words tell more: BM25's inverse document frequency, never below 0. */
+/** Inverse document frequency of BM25, never below 0. */
 export function idfOf(documents: number, catalogue: number): number {
   const all = Math.max(catalogue, documents);
   return Math.log(1 + (all - documents + 0.5) / (documents + 0.5));
 }
 
-/** A word that nothing is called: worth looking for one that differs by a mistake. */
+/** A word that no product contains, perhaps a typo. */
 export const isUnknown = ({ exact, begun }: TypedWord) => exact === null && begun.length === 0;
 
 /**
- * Plans a search of these words; `guesses` holds what unknown ones may have meant. A word that nothing resembles is
- * passed over, so that it does not empty the list. Null when nothing is left to look for.
+ * Plans a search of these words. Words without terms or guesses are ignored, so that they do not empty the list.
+ * @param guesses terms for unknown words
+ * @returns null when no word is left
  */
 export function planSearch(
   words: readonly TypedWord[],
@@ -96,12 +96,12 @@ export function planSearch(
   return { groups, least, essential, isBroad: found > Math.max(broadFrom, catalogue * broadShare) };
 }
 
-/** Products that hold a word of these groups, those that hold several counted for each. */
+/** Counts the products of all terms; a product counts once for each term. */
 export function countDocuments(groups: readonly TermGroup[]): number {
   return groups.flatMap(({ terms }) => terms).reduce((sum, { documents }) => sum + documents, 0);
 }
 
-/** A beginning may stand for so many products; of a single letter these are its commonest words. */
+/** Limits a prefix to the most common terms. */
 function upToShare(terms: readonly KnownTerm[], catalogue: number): KnownTerm[] {
   let room = Math.max(1_000, catalogue / 5);
   return terms.filter(({ documents }) => {
@@ -110,7 +110,7 @@ function upToShare(terms: readonly KnownTerm[], catalogue: number): KnownTerm[] 
   });
 }
 
-/** How many of the rarest groups it takes until all others together cannot reach `least`. */
+/** @returns how many of the rarest groups it takes until the others together cannot reach `least` */
 function countEssential(groups: readonly TermGroup[], least: number): number {
   let rest = groups.reduce((sum, group) => sum + group.idf, 0);
   let essential = 0;
@@ -122,8 +122,8 @@ function countEssential(groups: readonly TermGroup[], least: number): number {
 }
 
 /**
- * Typing mistakes between two words, at most `most`: letters too many, missing, wrong, or two that changed places
- * (optimal string alignment). Infinity beyond.
+ * Typos between two words: letters added, missing, wrong, or swapped (optimal string alignment).
+ * @returns Infinity above `most`
  */
 export function mistakesBetween(a: string, b: string, most: number): number {
   const [from, to] = [[...a], [...b]];
@@ -145,19 +145,20 @@ export function mistakesBetween(a: string, b: string, most: number): number {
   return mistakes <= most ? mistakes : Infinity;
 }
 
-/** Short words have too many neighbours to guess; long ones may hold two mistakes. */
+/** Short words have too many similar words; long ones may have two typos. */
 export function mistakesAllowed(word: string): 0 | 1 | 2 {
   const letters = [...word].length;
   if (letters < 4) return 0;
   return letters < 8 ? 1 : 2;
 }
 
-/** An unknown word is taken for so many others at most. */
+/** Guesses for one unknown word. */
 const mostGuesses = 8;
 
 /**
- * What an unknown word may have meant: of `similar` words those with the fewest mistakes, and of `beginnings` (none
- * unless it is still being typed) those that hardly differ so far; the commonest of each.
+ * Guesses the terms of an unknown word, the most common first: `similar` words with the fewest typos, and words whose
+ * beginning has at most one.
+ * @param beginnings empty unless the word may be unfinished
  */
 export function guessesFor(
   typed: string,
@@ -187,7 +188,7 @@ export function guessesFor(
   return [...guesses.values()];
 }
 
-/** True when the word's beginning differs by one mistake from what was typed so far. */
+/** Whether the beginning of the word has at most one typo. */
 function isBegunBy(typed: string, word: string): boolean {
   const letters = [...typed].length;
   return [letters, letters - 1, letters + 1].some(
@@ -195,7 +196,7 @@ function isBegunBy(typed: string, word: string): boolean {
   );
 }
 
-/** A text that can be a sku, and is not just a word that products are described by. */
+/** Whether the text can be a sku and is not a known word. */
 export function mayBeSku(text: string, words: readonly TypedWord[]): boolean {
   const isKnownWord = /^\p{L}+$/u.test(text) && words.some(({ exact }) => exact !== null);
   return skuFormat.test(text) && !isKnownWord;

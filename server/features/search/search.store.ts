@@ -16,11 +16,11 @@ import {
 
 export const bind = sql.placeholder;
 
-/** A query may say that many different words; the rest is passed over. */
+/** Different words of a query; further ones are ignored. */
 const mostWords = 16;
-/** One word or several, each in the common orders. */
+/** Common shapes: one word or several, in each order. */
 const mostNamed = 12;
-/** Terms that a beginning may stand for: the commonest. */
+/** Terms for a prefix, most common first. */
 const mostBegun = 24;
 
 interface WordRow {
@@ -31,7 +31,7 @@ interface WordRow {
   documents: number;
 }
 
-/** The words of a text with the terms they are, the terms that the last one begins, and the size of the catalogue. */
+/** Prepares reading the words of a text with their terms, the terms that the last word is a prefix of, and the size of the catalogue. */
 export function prepareReadWords(db: Db) {
   const word = sql`select word, min(at)::int as at from search_words_of(${bind('text')})
     with ordinality typed(word, at) group by word order by 2 limit ${sql.raw(String(mostWords))}`;
@@ -72,16 +72,16 @@ export function prepareReadWords(db: Db) {
 
 const termOf = ({ id, documents }: KnownTerm): KnownTerm => ({ id, documents });
 
-const nearColumns = {
+const similarColumns = {
   word: searchWords.word,
   id: searchTerms.id,
   documents: searchTerms.documents,
 };
 
-/** Words that differ from this one by a mistake or two. */
+/** Words with one or two typos compared to this one. */
 export async function listSimilarWords(db: Db, word: string): Promise<KnownWord[]> {
   return await db
-    .select(nearColumns)
+    .select(similarColumns)
     .from(searchWords)
     .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
     .where(
@@ -89,12 +89,12 @@ export async function listSimilarWords(db: Db, word: string): Promise<KnownWord[
     );
 }
 
-/** Words with the same first letter that hardly differ, as a whole or in the letters typed so far. */
+/** Words with the same first letter and few typos, as a whole or up to the typed length. */
 export async function listSimilarFromFirstLetter(db: Db, word: string): Promise<KnownWord[]> {
   const [first = ''] = word;
   const known = searchWords.word;
   return await db
-    .select(nearColumns)
+    .select(similarColumns)
     .from(searchWords)
     .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
     .where(
@@ -104,7 +104,7 @@ export async function listSimilarFromFirstLetter(db: Db, word: string): Promise<
     );
 }
 
-/** Products for sale whose sku this is, whatever its letter case: more than one only where they differ by case. */
+/** Products for sale with this sku, ignoring case. */
 export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<Found> {
   const rows = await db
     .select({ id: products.id })
@@ -122,11 +122,11 @@ export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<Fo
 
 export interface Found {
   ids: string[];
-  /** Of all pages. */
+  /** On all pages. */
   count: number;
 }
 
-/** Products for sale that match a plan and the filters, and how many. */
+/** Prepares reading one page of the products that match a plan and the filters, with the count of all. */
 export function prepareSearch(db: Db) {
   const statements = new Statements<ReturnType<typeof prepare>>('search', mostNamed);
 
@@ -164,8 +164,8 @@ const orders: Record<SearchOrder, string> = {
 };
 
 /**
- * How the postings are read: those of a single term; of a single word that may be several; of all words; or, where the common words have far more of them,
- * of the rare words first, and of the common ones only for the products that those have found.
+ * How postings are read: of a single term; of one word with several terms; of all words; or of the rare words first, and of
+ * far more common words only for the products that the rare ones found.
  */
 type Shape = 'term' | 'word' | 'words' | 'rare_first';
 export type Reading = { shape: Shape } & Pick<SearchPlan, 'isBroad'>;
@@ -178,7 +178,7 @@ function shapeOf({ groups, essential }: SearchPlan): Shape {
   return common > 1_000 && rare * 4 < common ? 'rare_first' : 'words';
 }
 
-/** The plan as one array for each column of `term`. */
+/** The plan as an array for each column of `term`. */
 export function termArrays({ groups, least, essential }: SearchPlan) {
   const terms = groups.flatMap(({ terms, idf }, part) =>
     terms.map(({ id, weight }) => ({ id, part, weight: weight * idf, idf, alone: terms.length === 1 })),
@@ -190,7 +190,7 @@ export function termArrays({ groups, least, essential }: SearchPlan) {
     idfs: terms.map((term) => term.idf),
     alones: terms.map((term) => term.alone),
     essential,
-    // A little less, because single-precision sums round.
+    // Slightly less, because single-precision sums are rounded.
     least: least * 0.9999,
   };
 }
@@ -200,7 +200,7 @@ const terms = sql`term as materialized (select * from
     ${bind('alones')}::boolean[]) u(id, part, weight, idf, alone))`;
 const postings = sql`join ${searchPostings} p on p.term_id = term.id`;
 
-/** Score by product: of each word the best term, times the share of the query that was matched. */
+/** Scores products: the best term of each word, times the share of the query that matched. */
 export function scores(shape: Shape): SQL {
   if (shape === 'term') {
     return sql`with ${terms} select p.product_number as number, p.impact * term.weight as score from term ${postings}`;
@@ -236,25 +236,24 @@ const pageOf = (order: SearchOrder) =>
   sql`order by ${sql.raw(orders[order])} limit ${bind('limit')} offset ${bind('offset')}`;
 
 /**
- * A page of matches that are for sale and within the filter. PostgreSQL cannot know how many products the words of a
- * prepared statement find, takes them for few, and looks up each: where they are many, `offset 0` has it read the
- * fitting ones in one go instead.
+ * One page of matches for sale within the filter. PostgreSQL cannot know how many products a prepared statement finds,
+ * expects few, and looks up each. When they are many, `offset 0` makes it scan the products instead.
  */
 function sortedMatches({ shape, isBroad }: Reading, filter: Bounds, order: SearchOrder): SQL {
   const conditions = sql.join(conditionsOf(filter, bind), sql` and `);
   const { id, number, priceCents } = products;
-  const [fitting, fits] = isBroad
+  const [candidates, isCandidate] = isBroad
     ? [
         sql`(select ${number}, ${id}, ${priceCents} from ${products} where ${conditions} offset 0) products`,
         sql`true`,
       ]
     : [products, conditions];
   return sql`select ${id} as id, scored.number, ${priceCents} as price_cents, scored.score, count(*) over ()::int as count
-    from (${scores(shape)}) scored join ${fitting} on ${number} = scored.number
-    where ${fits} ${pageOf(order)}`;
+    from (${scores(shape)}) scored join ${candidates} on ${number} = scored.number
+    where ${isCandidate} ${pageOf(order)}`;
 }
 
-/** A page of the best matches that are for sale: those that are not are far fewer, so it is these that are looked up. */
+/** One page of the best matches. Looks up which are not for sale, because those are far fewer. */
 function bestMatches({ shape, isBroad }: Reading): SQL {
   const hidden = sql`select hidden.number from ${products} hidden where not hidden.for_sale and hidden.deleted_at is null`;
   const isForSale = isBroad
@@ -266,7 +265,7 @@ function bestMatches({ shape, isBroad }: Reading): SQL {
     join ${products} on ${products.number} = best.number and ${products.forSale}`;
 }
 
-/** For sale, and within the filter; `value` gives a bound's placeholder or the bound itself. */
+/** Conditions for products for sale within the filter. `value` gives a placeholder or the value itself. */
 export function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): SQL[] {
   const conditions = [sql`${products.forSale}`];
   if (filter.leastCents !== null) conditions.push(sql`${products.priceCents} >= ${value('leastCents')}::int`);

@@ -59,7 +59,7 @@ describe('the statements of one connection', () => {
     { page: 2, limit: 5 },
   ];
 
-  it('answer every combination of parameters, and few of them are kept however often they are used', async () => {
+  it('answer every combination of parameters, and only few of them are named', async () => {
     const list = createListProducts(db, createCacheInvalidation(null));
     const search = createSearchProducts(db);
     async function askAll(some: ProductFilter[]): Promise<void> {
@@ -86,7 +86,7 @@ describe('the statements of one connection', () => {
   });
 });
 
-it('a list and the same list with one more bound are answered in turn', async () => {
+it('a list with and without one more filter alternate', async () => {
   const query = '/product/list?name=desk+lamp&category=lighting&brand=aldergate&min=10&max=500&order=1';
   for (let time = 0; time < 40; time += 1) {
     for (const more of ['', '&rating=4']) {

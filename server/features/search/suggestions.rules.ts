@@ -1,21 +1,21 @@
-/** What is suggested, before it is put in order. */
+/** A match that may be suggested. */
 interface Candidate {
   name: string;
-  /** Names of the categories that list it. */
+  /** Names of its categories. */
   categories: readonly string[];
 }
 
 /**
- * The best matches with those first that are called what was typed, by their own name or a category's: a lamp before a
- * sweater whose description says "lambswool". Otherwise the order stays.
+ * Moves matches whose name or category contains every typed word to the front: a lamp before a sweater whose description
+ * says "lambswool".
  */
 export function rankSuggestions<Found extends Candidate>(typed: string, found: readonly Found[]): Found[] {
   const words = wordsOf(typed);
-  const isCalled = ({ name, categories }: Candidate) => {
+  const isNamed = ({ name, categories }: Candidate) => {
     const names = wordsOf([name, ...categories].join(' '));
     return words.every((word) => names.some((each) => each.startsWith(word)));
   };
-  return [...found.filter(isCalled), ...found.filter((each) => !isCalled(each))];
+  return [...found.filter(isNamed), ...found.filter((each) => !isNamed(each))];
 }
 
 const wordsOf = (text: string): string[] =>

@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 
-/** Products in the order of their ids with the names of their categories; prepared, since every third key asks. */
+/** Prepares reading products with the names of their categories, in the sequence of ids; used while people type. */
 export function prepareListSuggested(db: Db) {
   const named = db
     .select({ name: categories.name })

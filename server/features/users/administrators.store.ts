@@ -5,7 +5,7 @@ import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { announceEnd } from './ended-sessions.store.ts';
 
-/** Where it is written down that this shop got the administrator of its settings. */
+/** Key of the record that the administrator from the settings was created. */
 const firstAdministrator = 'first-administrator';
 
 export async function hasAdministrator(db: Db): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return found.length > 0;
 }
 
-/** True in a demo shop whose administrators are those of the demo alone. */
+/** Whether this is a demo shop with only the demo's administrators. */
 export async function isFreshDemo(db: Db): Promise<boolean> {
   const rows = await db.select({ key: installation.key }).from(installation);
   const keys = new Set(rows.map((row) => row.key));
@@ -24,12 +24,12 @@ export async function noteFirstAdministrator(db: Db, userId: string): Promise<vo
   await db.insert(installation).values({ key: firstAdministrator, value: userId }).onConflictDoNothing();
 }
 
-/** Only one process at a time makes administrators; until the end of the transaction. */
+/** Lets one process at a time create administrators, until the end of the transaction. */
 export async function lockAdministrators(db: Db): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('administrators'))`);
 }
 
-export interface Raisable {
+export interface PromotableAccount {
   id: string;
   email: string | null;
   role: Role;
@@ -37,8 +37,8 @@ export interface Raisable {
   isProven: boolean;
 }
 
-/** By e-mail address, compared without case; held until the end of the transaction. */
-export async function lockRaisable(db: Db, email: string): Promise<Raisable | null> {
+/** Finds an account by e-mail address, ignoring case, and locks it until the end of the transaction. */
+export async function lockPromotableAccount(db: Db, email: string): Promise<PromotableAccount | null> {
   const [found] = await db
     .select({
       id: users.id,
@@ -53,7 +53,7 @@ export async function lockRaisable(db: Db, email: string): Promise<Raisable | nu
   return found ?? null;
 }
 
-/** Gives the account an administrator's role, which ends its older tokens, in whatever process it is done. */
+/** Makes the account an administrator, and ends its sessions in all processes. */
 export async function raiseToAdministrator(db: Db, userId: string): Promise<void> {
   await db
     .update(users)

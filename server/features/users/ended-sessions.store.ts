@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 
-/** On it the processes that hold sockets hear which account's tokens were ended by a process that holds none. */
+/** Tells processes with sockets whose sessions another process ended. */
 export const endedSessionsChannel = 'ended_sessions';
 
-/** Told with the commit: for deeds outside the serving process, which have no sockets to close themselves. */
+/** Notifies all processes with the commit, so that they close the sockets of the account. */
 export async function announceEnd(db: Db, userId: string): Promise<void> {
   await db.execute(sql`select pg_notify(${endedSessionsChannel}, ${userId})`);
 }

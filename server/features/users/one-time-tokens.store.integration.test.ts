@@ -21,14 +21,14 @@ const hour = 60;
 const week = 7 * 24 * hour;
 
 describe('one-time tokens', () => {
-  it('opens for the holder it was made for, once', async () => {
+  it('can be used once, for its holder', async () => {
     const ann = holder();
     const raw = await issueToken(db, 'reset', ann);
     expect(await takeToken(db, 'reset', raw)).toBe(ann);
     expect(await takeToken(db, 'reset', raw)).toBeNull();
   });
 
-  it('gives the token to one of ten who use it at the same moment', async () => {
+  it('can be used once by ten concurrent callers', async () => {
     const ann = holder();
     const raw = await issueToken(db, 'reset', ann);
     const taken = await Promise.all(Array.from({ length: 10 }, () => takeToken(db, 'reset', raw)));
@@ -46,13 +46,13 @@ describe('one-time tokens', () => {
     expect(await findTokenHolder(db, 'reset', await issueToken(db, 'reset', ann, -1))).toBeNull();
   });
 
-  it('is of no use for another purpose', async () => {
+  it('is not valid for another purpose', async () => {
     const raw = await issueToken(db, 'invitation', holder());
     expect(await takeToken(db, 'reset', raw)).toBeNull();
     expect(await takeToken(db, 'invitation', raw)).not.toBeNull();
   });
 
-  it('lets the newest replace the older one, of this holder and purpose alone', async () => {
+  it('replaces the older one of the same holder and purpose only', async () => {
     const ann = holder();
     const ben = holder();
     const others = [await issueToken(db, 'reset', ben), await issueToken(db, 'invitation', ann)] as const;
@@ -64,7 +64,7 @@ describe('one-time tokens', () => {
     expect(await takeToken(db, 'invitation', others[1])).toBe(ann);
   });
 
-  it('ends with its life', async () => {
+  it('expires', async () => {
     const raw = await issueToken(db, 'reset', holder(), -1);
     expect(await takeToken(db, 'reset', raw)).toBeNull();
   });
@@ -90,7 +90,7 @@ describe('one-time tokens', () => {
     expect(await takeToken(db, 'invitation', raw)).toBeNull();
   });
 
-  it('stays unused when the deed that used it fails', async () => {
+  it('stays unused when the transaction fails', async () => {
     const ann = holder();
     const raw = await issueToken(db, 'invitation', ann);
     const deed = inTransaction(db, async (tx) => {
@@ -101,7 +101,7 @@ describe('one-time tokens', () => {
     expect(await takeToken(db, 'invitation', raw)).toBe(ann);
   });
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const raw = await issueToken(db, 'reset', holder());
     const rows = await db.select().from(oneTimeTokens);
     expect(raw.length).toBeGreaterThanOrEqual(43);

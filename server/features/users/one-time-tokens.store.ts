@@ -3,22 +3,23 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { oneTimeTokens } from '#server/db/schema/people.ts';
 
-/** What a link is for: who holds the token may do just that. */
+/** The one thing that a token allows. */
 export type TokenPurpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
-/** How long links are valid (docs/rules.md#one-time-links). */
+/** How long links are valid, in milliseconds (docs/rules.md#one-time-links). */
 const tokenLife = {
   reset: 60 * 60 * 1000,
   invitation: 7 * 24 * 60 * 60 * 1000,
   newsletter: 7 * 24 * 60 * 60 * 1000,
 } as const satisfies Record<TokenPurpose, number>;
 
-/** 256 random bits need no slow hash: nobody can guess their way back. */
+/** 256 random bits cannot be guessed, so they need no slow hash. */
 const hashOf = (raw: string) => createHash('sha256').update(raw).digest('hex');
 
 /**
- * Makes a random token for a link and answers it, the only time it is seen: the database keeps its hash. The newest
- * of a purpose and holder replaces the older one. To be called at the moment of sending.
+ * Creates a token for a link, when its mail is sent. It replaces the older token of the same purpose and holder. The
+ * database has only its hash.
+ * @returns the token
  */
 export async function issueToken(
   db: Db,
@@ -48,8 +49,8 @@ const good = (purpose: TokenPurpose, raw: string) =>
   );
 
 /**
- * Whom a token was made for, without using it up: asked before anything expensive is done for whoever sends it. Null
- * for an unknown, used, replaced or expired one.
+ * Finds the holder of a token without using it up, before expensive work.
+ * @returns null when the token is unknown, used, replaced or expired
  */
 export async function findTokenHolder(db: Db, purpose: TokenPurpose, raw: string): Promise<string | null> {
   const [found] = await db
@@ -60,8 +61,9 @@ export async function findTokenHolder(db: Db, purpose: TokenPurpose, raw: string
 }
 
 /**
- * Uses a token up and answers whom it was made for: the user, merchant or subscriber. Null for an unknown, used,
- * replaced or expired one. Of two at the same moment one gets null. In a transaction that fails, it stays unused.
+ * Uses a token up. It stays unused when the transaction fails.
+ * @returns the id of its user, merchant or subscriber; null when it is unknown, used (also concurrently), replaced or
+ * expired
  */
 export async function takeToken(db: Db, purpose: TokenPurpose, raw: string): Promise<string | null> {
   const [taken] = await db
@@ -71,7 +73,7 @@ export async function takeToken(db: Db, purpose: TokenPurpose, raw: string): Pro
   return taken?.holderId ?? null;
 }
 
-/** Makes whatever link is open for this holder worthless. */
+/** Invalidates the open links of this holder. */
 export async function withdrawTokens(db: Db, purpose: TokenPurpose, holderId: string): Promise<void> {
   await db
     .delete(oneTimeTokens)

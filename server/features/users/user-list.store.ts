@@ -13,7 +13,7 @@ const orders = {
   own: [{ column: users.id, isDescending: true }],
 };
 
-/** Accounts, newest first or sorted as asked for; with a search those whose name or e-mail holds the text. */
+/** One page of accounts, newest first by default. A search matches name and e-mail address. */
 export async function listUsers(
   db: Db,
   { page, limit, sort, search }: { page: number; limit: number; sort: UserSort; search?: string | undefined },
@@ -50,7 +50,7 @@ type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 
 const asRow = (row: Row): UserRow => ({ ...row, created: row.created.toISOString() });
 
-/** One account, or null. */
+/** One account as the list shows it. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   const [found] = await selectUsers(db).where(eq(users.id, id));
   return found ? asRow(found) : null;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('the list of users', () => {
-  it('is paged, newest first, with the merchant record of those who have one', async () => {
+  it('has pages, newest first, with merchant records', async () => {
     const merchant = await addMerchant(shop);
     const newest = await addMember(shop);
     const response = await shop.call('GET', '/user?limit=2', { token });
@@ -29,12 +29,12 @@ describe('the list of users', () => {
     expect(paging).toEqual({ totalPages: 3, currentPage: 1, count: 5 });
   });
 
-  it('never tells a password or token number', async () => {
+  it('never contains a password hash or token version', async () => {
     const response = await shop.call('GET', '/user', { token });
     expect(response.body).not.toMatch(/password|token|proven/i);
   });
 
-  it('is empty past its end', async () => {
+  it('is empty past the last page', async () => {
     const response = await shop.call('GET', '/user?page=99', { token });
     expect(response.json()).toMatchObject({ users: [], currentPage: 99 });
   });
@@ -50,7 +50,7 @@ describe('the search for users', () => {
     expect(await found(text)).toEqual([email]);
   });
 
-  it('takes what was typed as text, never as a pattern', async () => {
+  it('matches the text literally, not as a pattern', async () => {
     expect(await found('_100%')).toEqual(['zoe_100%@Example.com']);
     expect(await found('%')).toEqual(['zoe_100%@Example.com']);
     expect(await found('a.d')).toEqual([]);
@@ -58,7 +58,7 @@ describe('the search for users', () => {
   });
 });
 
-it('pages a search like other lists, with the true count', async () => {
+it('has pages of a search like other lists, with the exact count', async () => {
   await Promise.all(
     Array.from({ length: 5 }, (_, at) =>
       addPerson(shop, { firstName: 'Paged', email: `paged-${at}@example.com` }),

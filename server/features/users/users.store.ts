@@ -7,9 +7,9 @@ import { refuseField, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { announceEnd } from './ended-sessions.store.ts';
 
-const sameAddress = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
-/** The account as sign-in needs it. */
+/** What sign-in needs of an account. */
 export interface Credentials {
   id: string;
   firstName: string;
@@ -19,7 +19,7 @@ export interface Credentials {
   provider: Provider;
   passwordHash: string | null;
   tokenVersion: number;
-  /** When the address was proven; null until then. */
+  /** When the e-mail address was proven; null until then. */
   emailProvenAt: Date | null;
 }
 
@@ -35,9 +35,9 @@ const credentials = {
   emailProvenAt: users.emailProvenAt,
 };
 
-/** By e-mail address, compared without case. */
+/** Finds an account by e-mail address, ignoring case. */
 export async function findCredentialsByEmail(db: Db, email: string): Promise<Credentials | null> {
-  const [found] = await db.select(credentials).from(users).where(sameAddress(email));
+  const [found] = await db.select(credentials).from(users).where(hasEmail(email));
   return found ?? null;
 }
 
@@ -46,13 +46,13 @@ export async function findCredentials(db: Db, userId: string): Promise<Credentia
   return found ?? null;
 }
 
-/** Whoever else wants to change the account waits for this transaction. */
+/** Finds an account and locks it until the end of the transaction. */
 export async function lockCredentials(db: Db, userId: string): Promise<Credentials | null> {
   const [found] = await db.select(credentials).from(users).where(eq(users.id, userId)).for('update');
   return found ?? null;
 }
 
-/** Actor of a token, and the number that token must carry; prepared, since every signed-in request asks. */
+/** Prepares finding the actor of a token and its valid token version, for every signed-in request. */
 export function prepareFindActor(db: Db) {
   const query = db
     .select({
@@ -74,15 +74,15 @@ export function prepareFindActor(db: Db) {
   return async (id: string): Promise<(Actor & { tokenVersion: number }) | null> => {
     const [row] = await query.execute({ id });
     if (!row) return null;
-    const { merchantId, merchantIsActive, brandId, ...person } = row;
+    const { merchantId, merchantIsActive, brandId, ...user } = row;
     return {
-      ...person,
+      ...user,
       merchant: merchantId === null ? null : { id: merchantId, isActive: merchantIsActive === true, brandId },
     };
   };
 }
 
-/** Ends every sign-in of the account, its sockets included, in whatever process they are. */
+/** Ends all sessions of the account, with their sockets, in all processes. */
 export async function endTokens(db: Db, userId: string): Promise<void> {
   await db
     .update(users)
@@ -92,7 +92,7 @@ export async function endTokens(db: Db, userId: string): Promise<void> {
 }
 
 export interface NewUser {
-  /** For an account that is made to look older: lists order accounts by their ids. */
+  /** For accounts that look older: lists order accounts by id. */
   id?: string;
   firstName: string;
   lastName: string;
@@ -103,18 +103,18 @@ export interface NewUser {
   emailProvenAt?: Date;
 }
 
-export const addressTaken = () =>
-  refuseField('email', 'That email address is already in use.', 'email-in-use');
+export const emailTaken = () => refuseField('email', 'That email address is already in use.', 'email-in-use');
 
-/** Throws `invalid` with a message on `email` when the address is taken, whatever ran beside it. */
+/** @throws email-in-use, also for concurrent calls */
 export async function insertUser(db: Db, user: NewUser): Promise<Credentials> {
   const [inserted] = await db.insert(users).values(user).onConflictDoNothing().returning(credentials);
-  if (!inserted) throw addressTaken();
+  if (!inserted) throw emailTaken();
   return inserted;
 }
 
 /**
- * Sets a new password, or null for none, and ends all older tokens. `proves`: who set it holds the address.
+ * Sets a new password, or none, and invalidates all older tokens.
+ * @param options.proves the caller has proven the e-mail address
  */
 export async function updatePassword(
   db: Db,

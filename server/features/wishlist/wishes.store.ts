@@ -4,7 +4,10 @@ import type { Wish } from '#contract/wishlist.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products, wishes } from '#server/db/schema/catalogue.ts';
 
-/** False when shoppers cannot see the product. Liking twice keeps the first moment. */
+/**
+ * Likes a product. Liking again keeps the first time.
+ * @returns false when the product is not for sale
+ */
 export async function insertWish(db: Db, userId: string, productId: string): Promise<boolean> {
   const forSale = db
     .select({
@@ -14,19 +17,19 @@ export async function insertWish(db: Db, userId: string, productId: string): Pro
     })
     .from(products)
     .where(and(eq(products.id, productId), products.forSale));
-  const written = await db
+  const inserted = await db
     .insert(wishes)
     .select(forSale)
     .onConflictDoUpdate({ target: [wishes.userId, wishes.productId], set: { userId } })
     .returning({ productId: wishes.productId });
-  return written.length > 0;
+  return inserted.length > 0;
 }
 
 export async function deleteWish(db: Db, userId: string, productId: string): Promise<void> {
   await db.delete(wishes).where(and(eq(wishes.userId, userId), eq(wishes.productId, productId)));
 }
 
-/** Which of these products the user likes; prepared, since every signed-in list asks. */
+/** Prepares finding which products the user likes, for every list of a signed-in caller. */
 export function prepareFindLiked(db: Db) {
   const statement = db
     .select({ productId: wishes.productId })
@@ -45,7 +48,7 @@ export function prepareFindLiked(db: Db) {
   };
 }
 
-/** Liked ones that are still for sale, newest first. */
+/** Liked products that are for sale, newest like first. */
 export async function listWishes(db: Db, userId: string): Promise<Wish[]> {
   const rows = await db
     .select({

@@ -13,7 +13,7 @@ const like = (token: string, product: unknown, isLiked: unknown = true) =>
 const wishes = async (token: string) => (await shop.call('GET', '/wishlist', { token })).json().wishlist;
 
 describe('the wishlist', () => {
-  it('holds liked products, newest first, with what its page shows', async () => {
+  it('lists liked products, newest first', async () => {
     const marta = await addMember(shop);
     const [lamp, chair] = [await addProduct(shop.db), await addProduct(shop.db, { name: 'Chair' })];
     await like(marta.token, lamp.id);
@@ -28,7 +28,7 @@ describe('the wishlist', () => {
     ]);
   });
 
-  it('takes a heart back, and neither doubles nor misses one that is sent twice', async () => {
+  it('unlikes a product, and likes or unlikes once when sent twice', async () => {
     const marta = await addMember(shop);
     const lamp = await addProduct(shop.db);
     await Promise.all([like(marta.token, lamp.id), like(marta.token, lamp.id)]);
@@ -39,7 +39,7 @@ describe('the wishlist', () => {
     }
   });
 
-  it('leaves out what is no longer for sale, and shows it again when it is', async () => {
+  it('leaves out products that are not for sale, until they are again', async () => {
     const marta = await addMember(shop);
     const lamp = await addProduct(shop.db);
     await like(marta.token, lamp.id);
@@ -49,13 +49,13 @@ describe('the wishlist', () => {
     expect(await wishes(marta.token)).toHaveLength(1);
   });
 
-  it("is nobody else's", async () => {
+  it('is visible only to its owner', async () => {
     const [marta, ida] = [await addMember(shop), await addMember(shop)];
     await like(marta.token, (await addProduct(shop.db)).id);
     expect(await wishes(ida.token)).toEqual([]);
   });
 
-  it('refuses what is not for sale, absent or malformed, in words', async () => {
+  it('refuses a product that is not for sale, absent or malformed', async () => {
     const marta = await addMember(shop);
     const hidden = await addProduct(shop.db, { isActive: false });
     for (const id of [hidden.id, crypto.randomUUID(), 'nonsense', undefined, { $ne: null }]) {

@@ -19,26 +19,26 @@ import { prepareFindProductForSale, type ShopProduct } from '../products/product
 import type { SearchProducts } from '../search/search-products.ts';
 import * as store from './wishes.store.ts';
 
-/** The wishlist, and what shoppers see of products: with the caller's hearts. */
+/** The wishlist, and products for shoppers with the caller's likes. */
 export function wishlistRoutes(
   app: FastifyInstance,
   { db, changes, search }: { db: Db; changes: CacheInvalidation; search: SearchProducts },
 ): void {
   const listProducts = createListProducts(db, changes);
-  const findSoldProduct = prepareFindProductForSale(db);
+  const findProductForSale = prepareFindProductForSale(db);
   const findLiked = store.prepareFindLiked(db);
 
-  /** The guests' answer holds no hearts; these are the caller's own. */
-  async function withHearts(products: readonly Product[], actor: Actor): Promise<Product[]> {
+  /** Adds the caller's likes to the reply for guests. */
+  async function withLikes(products: readonly Product[], actor: Actor): Promise<Product[]> {
     const liked = await findLiked(
       actor.id,
       products.map((product) => product._id),
     );
     return products.map((product) => ({ ...product, isLiked: liked.has(product._id) }));
   }
-  const heartless = (products: readonly ShopProduct[]) =>
+  const withoutLikes = (products: readonly ShopProduct[]) =>
     products.map((product) => ({ ...product, isLiked: false }));
-  /** A list shows each product's stock, and may change with any of the catalogue. */
+  /** A list shows the stock of its products, and every change of the catalogue may change it. */
   const tagsOf = (products: readonly { _id: string }[]): Tag[] => [
     'catalogue',
     ...products.map((product): Tag => `product:${product._id}`),
@@ -47,7 +47,7 @@ export function wishlistRoutes(
     cachedForGuests: ({ products }: { products: Product[] }) => tagsOf(products),
     personal: async <Answer extends { products: Product[] }>(answer: Answer, actor: Actor) => ({
       ...answer,
-      products: await withHearts(answer.products, actor),
+      products: await withLikes(answer.products, actor),
     }),
   };
 
@@ -60,7 +60,7 @@ export function wishlistRoutes(
         name === null
           ? await listProducts(filter, order ?? 'newest', query)
           : await search.list(name, filter, order, query);
-      return { products: heartless(products), ...pageInfoOf(count, page, query.limit), countAbove };
+      return { products: withoutLikes(products), ...pageInfoOf(count, page, query.limit), countAbove };
     },
     list,
   );
@@ -72,7 +72,7 @@ export function wishlistRoutes(
       const filter = { ...everything, brand: params.slug };
       const { products, count, page } = await listProducts(filter, 'newest', query);
       const { totalPages } = pageInfoOf(count, page, query.limit);
-      return { products: heartless(products), pages: totalPages, page, totalProducts: count };
+      return { products: withoutLikes(products), pages: totalPages, page, totalProducts: count };
     },
     list,
   );
@@ -81,7 +81,7 @@ export function wishlistRoutes(
     app,
     getShopProduct,
     async ({ params }) => {
-      const product = await findSoldProduct(params.slug);
+      const product = await findProductForSale(params.slug);
       if (!product) throw notFound('No product found.');
       return { product: { ...product, isLiked: false } };
     },
@@ -99,8 +99,8 @@ export function wishlistRoutes(
       await store.deleteWish(db, actor.id, body.product);
       return { success: true as const, message: 'Removed from your wishlist.' };
     }
-    const written = await store.insertWish(db, actor.id, body.product);
-    if (!written) throw refuseField('product', 'Product is not available.', 'not-for-sale');
+    const isForSale = await store.insertWish(db, actor.id, body.product);
+    if (!isForSale) throw refuseField('product', 'Product is not available.', 'not-for-sale');
     return { success: true as const, message: 'Added to your wishlist.' };
   });
 
