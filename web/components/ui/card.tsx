@@ -7,7 +7,7 @@ import { Skeleton } from './loading.tsx';
 
 type CardProps = {
   to: string;
-  picture: ReactNode;
+  image: ReactNode;
   /** Above the name: who made it. */
   maker: ReactNode;
   /** At the end of the maker's line: a CardRating. */
@@ -17,16 +17,16 @@ type CardProps = {
   text: ReactNode;
   /** The price, with a `<small>` for what must be said beside it. */
   price: ReactNode;
-  /** On the picture's corner, outside the link: a WishlistButton. */
+  /** On the image's corner, outside the link: a WishlistButton. */
   corner?: ReactNode;
-  /** One below the heading that the shelf stands under: h2 right under the page's h1. */
+  /** One level below the heading of the grid: h2 directly under the page's h1. */
   heading?: 'h2' | 'h3';
 };
 
-/** One thing on a shelf: picture and ticket are one link. Rows of a shelf share their lines, so prices align. */
+/** A product in a grid: image and text are one link. The cards of a row share their lines, so prices align. */
 export function Card({
   to,
-  picture,
+  image,
   maker,
   makerEnd,
   name,
@@ -38,7 +38,7 @@ export function Card({
   return (
     <li className={styles.card}>
       <Link to={to} className={styles.body} prefetch="intent">
-        {picture}
+        {image}
         <span className={styles.line}>
           <span>{maker}</span>
           {makerEnd}
@@ -63,7 +63,7 @@ export function CardRating({ average }: { average: number }) {
   );
 }
 
-/** A card that is still coming. */
+/** A card that is loading. */
 export function CardSkeleton() {
   return (
     <li className={styles.card}>

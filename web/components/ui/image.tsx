@@ -5,16 +5,16 @@ import * as styles from './image.module.css';
 
 const ratios = { tall: styles.tall, square: styles.square, free: undefined };
 
-type PictureSource = { type: string; srcSet: string };
+type ImageSource = { type: string; srcSet: string };
 
-type PictureProps = {
+type ImageProps = {
   /** Null draws the empty slot, of the same size. */
   src: string | null | undefined;
   alt: string;
   /** 4:5, the lower square of it, or whatever size `className` gives the slot. */
   ratio?: keyof typeof ratios;
   /** Modern formats, best first; the browser takes the first that it knows. */
-  sources?: readonly PictureSource[];
+  sources?: readonly ImageSource[];
   srcSet?: string;
   /** How wide the slot is, for choosing from srcset: '(min-width: 64rem) 20vw, 50vw'. */
   sizes?: string;
@@ -23,11 +23,11 @@ type PictureProps = {
   /** The browser cannot read it. */
   onError?: () => void;
   className?: string;
-  /** On the picture's corner: a WishlistButton. */
+  /** On the image's corner: a WishlistButton. */
   children?: ReactNode;
 };
 
-/** A picture in its slot of 4:5 (or its lower square): the slot has its size before the picture comes. */
+/** An image in its slot of 4:5 (or its lower square): the slot has its size before the image loads. */
 export function Image({
   src,
   alt,
@@ -39,7 +39,7 @@ export function Image({
   onError,
   className,
   children,
-}: PictureProps) {
+}: ImageProps) {
   const slot = cx(styles.slot, ratios[ratio], !src && styles.empty, className);
   if (!src) {
     return (

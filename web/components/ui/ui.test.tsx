@@ -103,7 +103,7 @@ test('a card is one link, its corner stands outside of it', () => {
   const html = draw(
     <Card
       to="/product/lamp"
-      picture={null}
+      image={null}
       maker="Nordlys"
       name="Lamp"
       text="Lights."

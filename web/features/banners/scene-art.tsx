@@ -13,7 +13,7 @@ type SceneArtProps = {
 
 const phones = '(max-width: 29.99rem)';
 
-/** A drawn scene: wide, and tall on phones. Decoration: what it says stands beside it in words. */
+/** A drawn scene: wide, and tall on phones. Decoration: its meaning is in the text beside it. */
 export function SceneArt({ scene, wide, tall, priority }: SceneArtProps) {
   const wideArt = wide ? brandImageSources(`${scene}-wide`) : null;
   const tallArt = brandImageSources(`${scene}-tall`);

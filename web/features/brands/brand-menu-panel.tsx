@@ -18,7 +18,7 @@ type BrandMenuPanelProps = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** Links to the brands' shelves. */
+/** Links to the pages of brands. */
 export default function BrandMenuPanel(props: BrandMenuPanelProps) {
   return (
     <PopoverPanel label="Brands" className={styles.panel} {...props}>

@@ -23,19 +23,20 @@ export function cardOf(product: Product): CardProduct {
 
 type ProductCardProps = {
   product: CardProduct;
-  heart: ReactNode;
+  /** On the image's corner: a WishlistButton. */
+  corner: ReactNode;
   sizes: string;
   /** In the first view. */
   eager?: boolean;
   heading?: 'h2' | 'h3';
 };
 
-export function ProductCard({ product, heart, sizes, eager, heading }: ProductCardProps) {
+export function ProductCard({ product, corner, sizes, eager, heading }: ProductCardProps) {
   const { name, slug, maker, description, price, imageUrl, totalReviews, averageRating } = product;
   return (
     <Card
       to={href('/product/:slug', { slug })}
-      picture={<ProductImage imageUrl={imageUrl} sizes={sizes} upTo={800} eager={eager} />}
+      image={<ProductImage imageUrl={imageUrl} sizes={sizes} upTo={800} eager={eager} />}
       maker={maker}
       makerEnd={totalReviews > 0 ? <CardRating average={averageRating} /> : null}
       name={name}
@@ -46,7 +47,7 @@ export function ProductCard({ product, heart, sizes, eager, heading }: ProductCa
           {product.isOutOfStock ? <small>Out of stock</small> : null}
         </>
       }
-      corner={heart}
+      corner={corner}
       heading={heading}
     />
   );

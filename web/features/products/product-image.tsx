@@ -3,9 +3,9 @@ import { productImage } from '#contract/brand-images.ts';
 import { Image } from '#web/components/ui/image.tsx';
 import { imageProps } from '#web/lib/image-props.ts';
 
-type ProductPictureProps = {
+type ProductImageProps = {
   imageUrl: string | null;
-  /** '' where the name stands beside it. */
+  /** '' where the name is beside it. */
   alt?: string;
   ratio?: 'tall' | 'square';
   sizes: string;
@@ -16,7 +16,7 @@ type ProductPictureProps = {
   children?: ReactNode;
 };
 
-/** A product's picture in every width and format that the image pipeline makes; the placeholder without one. */
-export function ProductImage({ imageUrl, alt = '', upTo, ...rest }: ProductPictureProps) {
+/** A product's image in every width and format that the image pipeline makes; the placeholder without one. */
+export function ProductImage({ imageUrl, alt = '', upTo, ...rest }: ProductImageProps) {
   return <Image {...imageProps(productImage(imageUrl, { upTo }))} alt={alt} {...rest} />;
 }

@@ -13,7 +13,7 @@ type AddReviewProps = {
   className?: string;
 };
 
-/** The own review or its form for who is signed in, fetched when it comes near; the way to the login for guests. */
+/** The member's review or the form for one, loaded when it scrolls near; a link to the login for guests. */
 export function AddReview({ slug, productId, loginPath, className }: AddReviewProps) {
   const token = useSessionToken();
   return (

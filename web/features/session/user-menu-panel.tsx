@@ -11,7 +11,7 @@ type UserMenuPanelProps = {
   isGuest: boolean;
 };
 
-/** Login and Sign Up for guests, Dashboard and Sign Out for whom is signed in. */
+/** Login and Sign Up for guests, Dashboard and Sign Out for signed-in visitors. */
 export default function UserMenuPanel({ isGuest, ...panel }: UserMenuPanelProps) {
   return (
     <MenuPanel label="Account" {...panel}>

@@ -8,7 +8,7 @@ import * as styles from './user-menu.module.css';
 const Panel = lazyPart(() => import('./user-menu-panel.tsx'));
 const UserName = lazyPart(() => import('./user-name.tsx'));
 
-/** 'Welcome!' to a guest, the first name to whom it is known. The width holds, so nothing jumps when it comes. */
+/** 'Welcome!' for guests, otherwise the first name. The width is fixed, so nothing moves when the name loads. */
 export function UserMenu() {
   const token = useSessionToken();
   const anchor = useRef<HTMLButtonElement>(null);

@@ -14,14 +14,14 @@ import * as styles from './wishlist-grid.module.css';
 
 const sizes = '(min-width: 64rem) 18vw, 50vw';
 
-interface WishShelfProps {
+interface WishlistGridProps {
   wishes: readonly Wish[];
-  /** Below each thing. */
+  /** Below each product. */
   bagAction: (product: Wish['product']) => ReactNode;
 }
 
-/** Wished things as a shelf, the remove button where the heart was. */
-export function WishlistGrid({ wishes, bagAction }: WishShelfProps) {
+/** The products on the wishlist, each with a button that removes it. */
+export function WishlistGrid({ wishes, bagAction }: WishlistGridProps) {
   const remove = useRemoveWish();
   return (
     <CardGrid>
@@ -32,7 +32,7 @@ export function WishlistGrid({ wishes, bagAction }: WishShelfProps) {
             key={product._id}
             to={href('/product/:slug', { slug: product.slug })}
             heading="h2"
-            picture={<Image {...imageProps(picture)} sizes={sizes} alt="" />}
+            image={<Image {...imageProps(picture)} sizes={sizes} alt="" />}
             maker={null}
             name={product.name}
             text={`Wished for on ${formatDate(created)}`}

@@ -3,15 +3,15 @@ import { SceneBanner } from '#web/features/banners/scene-banner.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './auth-layout.module.css';
 
-interface SplitPageProps {
+interface AuthLayoutProps {
   title: string;
   children: ReactNode;
   /** Beside the form on wide windows; a scene of the shop's own where nothing is said. */
-  picture?: ReactNode;
+  image?: ReactNode;
 }
 
-/** A form on the left, a picture of the shop on the right: login and its kin. */
-export function AuthLayout({ title, children, picture }: SplitPageProps) {
+/** A form on the left, a banner on the right: login and similar pages. */
+export function AuthLayout({ title, children, image }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>
       <div className={styles.form}>
@@ -20,7 +20,7 @@ export function AuthLayout({ title, children, picture }: SplitPageProps) {
           {children}
         </div>
       </div>
-      {picture ?? <SceneBanner scene="evening" />}
+      {image ?? <SceneBanner scene="evening" />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/home-page';
 import * as styles from './home-page.module.css';
 import { HomeStory } from './home-story.tsx';
 import { goodRating, loadHome } from './load-home.ts';
-import { ProductCarousel } from './product-shelf.tsx';
+import { ProductCards } from './product-cards.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return await loadHome(context.get(servicesContext).api);
@@ -40,7 +40,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         {newest.length > 0 ? (
           <Section title="New on the shelf" more={{ to: href('/shop'), label: 'See all' }}>
-            <ProductCarousel products={newest} label="New on the shelf" isRow sizes={railSizes} />
+            <ProductCards products={newest} label="New on the shelf" isRow sizes={railSizes} />
           </Section>
         ) : null}
         {categories.length > 0 ? (
@@ -71,7 +71,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             title={`Rated ${goodRating} stars and up`}
             more={{ to: `${href('/shop')}?min=1&max=5000&rating=${goodRating}`, label: 'See all' }}
           >
-            <ProductCarousel
+            <ProductCards
               products={rated}
               label={`Rated ${goodRating} stars and up`}
               isRow

@@ -15,8 +15,8 @@ import type { CallReply } from '#web/lib/api.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { absolute } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { ProductCards } from './product-cards.tsx';
 import { ProductReviews } from './product-reviews.tsx';
-import { ProductCarousel } from './product-shelf.tsx';
 import * as styles from './product-view.module.css';
 import type { Frame } from './storefront-layout.tsx';
 
@@ -90,7 +90,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
             title={`More from ${brand.name}`}
             more={{ to: href('/shop/brand/:slug', { slug: brand.slug }), label: 'See all' }}
           >
-            <ProductCarousel
+            <ProductCards
               products={more}
               label={`More from ${brand.name}`}
               isRow

@@ -1,14 +1,14 @@
 import { href } from 'react-router';
 import { Section } from '#web/components/ui/page-header.tsx';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
-import { ProductCarousel } from './product-shelf.tsx';
+import { ProductCards } from './product-cards.tsx';
 
 /** The newest products, below a page that found nothing. */
 export default function RecommendedProducts({ products }: { products: readonly CardProduct[] }) {
   if (products.length === 0) return null;
   return (
     <Section title="New on the shelf" more={{ to: href('/shop'), label: 'See all' }}>
-      <ProductCarousel
+      <ProductCards
         products={products}
         label="New on the shelf"
         isRow

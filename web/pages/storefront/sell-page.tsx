@@ -22,7 +22,7 @@ export default function SellPage() {
   return (
     <AuthLayout
       title={`Become A ${name} Seller!`}
-      picture={
+      image={
         <SceneBanner
           scene="living"
           title="Your things on our shelf"

@@ -39,7 +39,7 @@ export default function ShopBrandPage({ loaderData }: Route.ComponentProps) {
     <ShopView
       {...list}
       description={brand.description}
-      picture={
+      image={
         <ProductImage
           imageUrl={brand.imageUrl ?? null}
           ratio="square"

@@ -21,7 +21,7 @@ import { SortSelect } from '#web/features/products/sort-select.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
-import { ProductCarousel } from './product-shelf.tsx';
+import { ProductCards } from './product-cards.tsx';
 import * as styles from './shop-view.module.css';
 
 // The page is read before it is filtered: what filters it is rendered with it, and works a moment later.
@@ -47,11 +47,11 @@ type ShopViewProps = ShopList & {
   /** Below the heading, where the list has one of its own. */
   description?: string;
   /** Beside the heading. */
-  picture?: ReactNode;
+  image?: ReactNode;
 };
 
-/** Filters on the left, the shelf on the right, everything that was chosen in the address line. */
-export function ShopView({ description, picture, ...list }: ShopViewProps) {
+/** Filters on the left, products on the right; the search params hold everything that was chosen. */
+export function ShopView({ description, image, ...list }: ShopViewProps) {
   const { title, products, offered, facets, filters, scope, countAbove, ...info } = list;
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
@@ -61,9 +61,9 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
 
   return (
     <div className={cx('wrap', styles.shop)}>
-      <header className={cx(styles.header, picture ? styles.withImage : null)}>
+      <header className={cx(styles.header, image ? styles.withImage : null)}>
         <PageHeader title={title}>{description === title ? null : description}</PageHeader>
-        {picture}
+        {image}
       </header>
       <Suspense fallback={<div id="filters" className={styles.filters} />}>
         <FilterColumn.Part id="filters" className={styles.filters} {...{ filters, facets, scope }} />
@@ -101,7 +101,7 @@ export function ShopView({ description, picture, ...list }: ShopViewProps) {
           </Suspense>
         ) : null}
         {products.length > 0 ? (
-          <ProductCarousel
+          <ProductCards
             products={products}
             label={title}
             eager={5}

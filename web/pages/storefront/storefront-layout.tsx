@@ -21,7 +21,7 @@ export default function StorefrontLayout() {
   return <StorefrontFrame>{(frame) => <Outlet context={frame} />}</StorefrontFrame>;
 }
 
-/** A page that failed stands in the same frame, so that there is a way on. */
+/** A page that failed has the same frame, so that visitors can go on from there. */
 export function ErrorBoundary() {
   return <StorefrontFrame>{() => <FailedPage />}</StorefrontFrame>;
 }
@@ -30,7 +30,7 @@ type Panel = 'menu' | 'bag';
 
 function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }) {
   const shop = useShop();
-  // The back office stands under the shop's bar alone, and brings its own main and foot.
+  // The dashboard has only the header of the shop, and its own main and footer.
   const isDesk = useMatches().some(({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk);
   const { key, pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { CardGrid } from '#web/components/ui/card-grid.tsx';
 import { type CardProduct, ProductCard } from '#web/features/products/product-card.tsx';
 import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-button.tsx';
 
-type ProductShelfProps = {
+type ProductCardsProps = {
   products: readonly CardProduct[];
   label: string;
   /** Below 1024 it becomes one row to swipe. */
@@ -13,15 +13,15 @@ type ProductShelfProps = {
   heading?: 'h2' | 'h3';
 };
 
-/** Cards with the visitor's hearts on them. */
-export function ProductCarousel({ products, label, isRow, eager = 0, sizes, heading }: ProductShelfProps) {
+/** Product cards, each with the visitor's wishlist button. */
+export function ProductCards({ products, label, isRow, eager = 0, sizes, heading }: ProductCardsProps) {
   return (
     <CardGrid label={label} isRow={isRow}>
       {products.map((product, at) => (
         <ProductCard
           key={product._id}
           product={product}
-          heart={<ProductWishlistButton productId={product._id} name={product.name} />}
+          corner={<ProductWishlistButton productId={product._id} name={product.name} />}
           eager={at < eager}
           sizes={sizes}
           heading={heading}
