@@ -3,16 +3,16 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'vitest';
-import { expectNothingLost, expectOnlyWords, expectRecovery } from './expectations.ts';
+import { expectNothingLost, expectReadableErrors, expectRecovery } from './expectations.ts';
+import { openEmbeddedShop } from './fault-shop.ts';
 import { rowOf } from './row.ts';
-import { underOrders } from './trial.ts';
-import { openEmbeddedShop } from './trial-shop.ts';
+import { runWithOrders } from './scenario.ts';
 import { pause, until } from './wait.ts';
 
 const SIZE_MB = 200;
 const FULL_MS = 2_000;
 
-/** A small mounted disk. Null if mounting is not permitted. */
+/** Mounts a small disk. @returns null without permission to mount */
 function mountDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'disk-'));
   try {
@@ -44,30 +44,30 @@ function fill(path: string): void {
 
 test('the disk is full, then has space again', async (context) => {
   const disk = mountDisk();
-  if (!disk) return context.skip('a disk of our own cannot be mounted here');
+  if (!disk) return context.skip('no permission to mount a disk');
   const row = rowOf(context);
   try {
     const shop = await openEmbeddedShop({ DATA_DIR: join(disk, 'data') });
     try {
       const filler = join(disk, 'filler');
-      const trial = await underOrders(shop, row, async (running) => {
-        running.broken();
-        const known = running.orders.answers.length;
+      const observed = await runWithOrders(shop, row, async (scenario) => {
+        scenario.failed();
+        const known = scenario.orders.replies.length;
         try {
           await until('orders are refused', () => {
             fill(filler);
-            return running.orders.answers.slice(known).some(({ status }) => status >= 500);
+            return scenario.orders.replies.slice(known).some(({ status }) => status >= 500);
           });
           await pause(FULL_MS);
         } finally {
           rmSync(filler, { force: true });
         }
-        await until('PostgreSQL answers', () => shop.database.isAnswering());
-        running.repaired();
+        await until('PostgreSQL replies', () => shop.database.isAnswering());
+        scenario.restored();
       });
       expectNothingLost(row);
-      expectOnlyWords(trial);
-      expectRecovery(trial, row);
+      expectReadableErrors(observed);
+      expectRecovery(observed, row);
     } finally {
       await shop.close();
     }

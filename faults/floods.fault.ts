@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectNothingLost, expectOnlyWords } from './expectations.ts';
-import { type Answer, Client, signUp } from './load/client.ts';
+import { expectNothingLost, expectReadableErrors } from './expectations.ts';
+import { type FaultShop, openEmbeddedShop } from './fault-shop.ts';
+import { Client, type Reply, signUp } from './load/client.ts';
 import { startTab, type Tab } from './load/tab.ts';
 import { measure, rowOf } from './row.ts';
-import { type Trial, underOrders } from './trial.ts';
-import { openEmbeddedShop, type TrialShop } from './trial-shop.ts';
+import { type Observation, runWithOrders } from './scenario.ts';
 import { pause, until } from './wait.ts';
 
 const SOCKETS = 300;
 const EVENTS = 30;
-/** The sockets that a person may have open, and a few that opened at the same moment. */
-const MOST_SOCKETS = 15;
+/** The limit per person, and a few that connect at the same time. */
+const MAX_SOCKETS = 15;
 const JUNK = 240;
 const LOGINS = 10;
-const WATCH_MS = 4_000;
+const OBSERVED_MS = 4_000;
 
-let shop: TrialShop;
+let shop: FaultShop;
 let url: string;
 beforeAll(async () => {
-  // With rate limits, which stop a flood.
+  // Rate limits are what stops a flood.
   shop = await openEmbeddedShop({ RATE_LIMIT: 'on' });
   url = shop.processes[0]?.url ?? '';
 });
@@ -29,30 +29,30 @@ test('one member floods the chat', async (context) => {
   const member = await signUp(url);
   const tabs: Tab[] = [];
   let mostOpen = 0;
-  const trial = await underOrders(shop, row, async (running) => {
-    running.broken();
+  const observed = await runWithOrders(shop, row, async (scenario) => {
+    scenario.failed();
     for (let at = 0; at < SOCKETS; at++) {
-      const tab = startTab(url, member, { comesBack: false });
+      const tab = startTab(url, member, { reconnects: false });
       tab.on('connect', () => {
         for (let event = 0; event < EVENTS; event++) tab.emit('getMessages');
       });
       tabs.push(tab);
     }
-    for (const end = performance.now() + WATCH_MS; performance.now() < end; await pause(50)) {
+    for (const end = performance.now() + OBSERVED_MS; performance.now() < end; await pause(50)) {
       mostOpen = Math.max(mostOpen, tabs.filter(({ connected }) => connected).length);
     }
     for (const tab of tabs) tab.close();
-    running.repaired();
+    scenario.restored();
   });
   expectNothingLost(row);
-  expectOnlyWords(trial);
+  expectReadableErrors(observed);
   row.notes.push(`${mostOpen} of ${SOCKETS} sockets were open`);
-  expect.soft(mostOpen).toBeLessThanOrEqual(MOST_SOCKETS);
-  const lists = listsOf(trial);
-  measure(row, 'a list takes (p95)', p95(lists.after), 'bystander', p95(lists.before));
+  expect.soft(mostOpen).toBeLessThanOrEqual(MAX_SOCKETS);
+  const lists = listsOf(observed);
+  measure(row, 'list (p95)', p95(lists.after), 'bystander', p95(lists.before));
 });
 
-test('strangers send junk tokens that make the shop hash passwords', async (context) => {
+test('clients send invalid tokens that make the shop hash passwords', async (context) => {
   const row = rowOf(context);
   const account = { email: `${crypto.randomUUID()}@example.com`, password: 'a good long password' };
   const registered = await new Client(url).call('POST', '/api/auth/register', {
@@ -61,15 +61,15 @@ test('strangers send junk tokens that make the shop hash passwords', async (cont
     lastName: 'Visitor',
   });
   expect(registered.status, registered.text).toBe(200);
-  const logins: Answer[] = [];
-  const junk: Answer[] = [];
+  const logins: Reply[] = [];
+  const junk: Reply[] = [];
   const visitor = new Client(url);
   const login = () => visitor.call('POST', '/api/auth/login', account);
-  let usual = 0;
-  const trial = await underOrders(shop, row, async (running) => {
-    for (let at = 0; at < LOGINS; at++) usual = Math.max(usual, (await login()).ms);
-    running.broken();
-    const strangers = Array.from({ length: JUNK }, async (_, at) => {
+  let usualMs = 0;
+  const observed = await runWithOrders(shop, row, async (scenario) => {
+    for (let at = 0; at < LOGINS; at++) usualMs = Math.max(usualMs, (await login()).ms);
+    scenario.failed();
+    const clients = Array.from({ length: JUNK }, async (_, at) => {
       const client = new Client(url);
       const path = at % 2 === 0 ? 'auth/reset' : 'merchant/signup';
       const password = crypto.randomUUID();
@@ -86,26 +86,26 @@ test('strangers send junk tokens that make the shop hash passwords', async (cont
     });
     for (let at = 0; at < LOGINS; at++) logins.push(await login());
     visitor.close();
-    await Promise.all(strangers);
-    await until('every stranger has an answer', () => junk.length === JUNK);
-    running.repaired();
+    await Promise.all(clients);
+    await until('every client has a reply', () => junk.length === JUNK);
+    scenario.restored();
   });
   expectNothingLost(row);
-  expectOnlyWords(trial);
+  expectReadableErrors(observed);
   expect.soft(logins.map(({ status }) => status)).toEqual(Array(LOGINS).fill(200));
   expect.soft(junk.filter(({ status }) => ![400, 429, 503].includes(status))).toEqual([]);
-  measure(row, 'a login takes at most', Math.max(...logins.map(({ ms }) => ms)), 'login', usual);
-  const lists = listsOf(trial);
-  measure(row, 'a list takes (p95)', p95(lists.after), 'bystander', p95(lists.before));
+  measure(row, 'longest login', Math.max(...logins.map(({ ms }) => ms)), 'login', usualMs);
+  const lists = listsOf(observed);
+  measure(row, 'list (p95)', p95(lists.after), 'bystander', p95(lists.before));
 });
 
-/** How long others waited for uncached lists: before the flood, and from then on. */
-function listsOf({ probes, brokenAt }: Trial): { before: number[]; after: number[] } {
-  const lists = probes.filter(({ name }) => name === 'new list').flatMap(({ answers }) => answers);
-  const ms = (answers: Answer[]) => answers.map((answer) => answer.ms);
+/** Durations of uncached lists for other visitors, before and after the flood began. */
+function listsOf({ probes, failedAt }: Observation): { before: number[]; after: number[] } {
+  const lists = probes.filter(({ name }) => name === 'uncached list').flatMap(({ replies }) => replies);
+  const ms = (replies: Reply[]) => replies.map((reply) => reply.ms);
   return {
-    before: ms(lists.filter(({ startedAt }) => startedAt <= brokenAt)),
-    after: ms(lists.filter(({ startedAt }) => startedAt > brokenAt)),
+    before: ms(lists.filter(({ startedAt }) => startedAt <= failedAt)),
+    after: ms(lists.filter(({ startedAt }) => startedAt > failedAt)),
   };
 }
 

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExternalPostgres, startExternalPostgres } from './dependencies/postgres.ts';
-import { type OwnRedis, redisProgram, startRedis } from './dependencies/redis.ts';
-import { expectNothingLost, expectOnlyWords, expectRecovery } from './expectations.ts';
+import { type ExternalRedis, redisProgram, startRedis } from './dependencies/redis.ts';
+import { expectNothingLost, expectReadableErrors, expectRecovery } from './expectations.ts';
+import { type FaultShop, openExternalShop } from './fault-shop.ts';
 import { Client, jsonOf, signIn } from './load/client.ts';
 import { findEditable, stalenessOf } from './load/price-change.ts';
-import { messageTakes, openTab, type Tab } from './load/tab.ts';
+import { messageDelayMs, openTab, type Tab } from './load/tab.ts';
 import { measure, type Row, rowOf } from './row.ts';
+import { type Observation, runWithOrders } from './scenario.ts';
 import { administrator } from './supervised-shop.ts';
-import { type Trial, underOrders } from './trial.ts';
-import { openExternalShop, type TrialShop } from './trial-shop.ts';
 import { pause, until } from './wait.ts';
 
-const AWAY_MS = 2_000;
-/** Mails an hour that "forgot" sends to one address. */
+const DOWN_MS = 2_000;
+/** Password resets per e-mail address and hour. */
 const FORGOT_LIMIT = 5;
 
 describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
   let postgres: ExternalPostgres;
-  let redis: OwnRedis;
-  let shop: TrialShop;
+  let redis: ExternalRedis;
+  let shop: FaultShop;
   let support: { tab: Tab; id: string };
   let member: Tab;
   let editor: Client;
@@ -47,15 +47,15 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
     await postgres.close();
   });
 
-  /** Chat messages and changed prices reach the other process. */
-  async function expectUnderstanding(row: Row, when: string): Promise<void> {
-    const chatMs = await messageTakes(member, support, `is anybody there, ${crypto.randomUUID()}?`);
-    measure(row, `chat ${when} takes`, chatMs, 'recovery');
+  /** Chat messages and price changes reach the other process. */
+  async function expectMessages(row: Row, when: string): Promise<void> {
+    const chatMs = await messageDelayMs(member, support, `hello, ${crypto.randomUUID()}?`);
+    measure(row, `chat ${when}`, chatMs, 'recovery');
     const cents = 60_000 + Math.floor(Math.random() * 10_000);
     const [product] = await findEditable(shop.database, shop.products);
     if (!product) throw new Error('there is no product');
     const staleMs = await stalenessOf({ editor, visitor, product, cents });
-    measure(row, `a price ${when} is old for`, staleMs, 'recovery');
+    measure(row, `stale price ${when}`, staleMs, 'recovery');
   }
 
   /** The limit holds across processes, wherever it is counted. */
@@ -69,38 +69,38 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
     expect(statuses).toEqual([...Array(FORGOT_LIMIT).fill(200), 429]);
   }
 
-  async function whileAway(row: Row, take: () => unknown, giveBack: () => unknown): Promise<Trial> {
-    const trial = await underOrders(shop, row, async (running) => {
-      running.broken();
+  async function whileDown(row: Row, stop: () => unknown, restore: () => unknown): Promise<Observation> {
+    const observed = await runWithOrders(shop, row, async (scenario) => {
+      scenario.failed();
       try {
-        await take();
-        await expectUnderstanding(row, 'without Redis');
+        await stop();
+        await expectMessages(row, 'without Redis');
         await expectLimit();
-        await pause(AWAY_MS);
+        await pause(DOWN_MS);
       } finally {
-        await giveBack();
+        await restore();
       }
-      running.repaired();
+      scenario.restored();
     });
-    await expectUnderstanding(row, 'after it is back');
+    await expectMessages(row, 'after it is back');
     await expectLimit();
-    return trial;
+    return observed;
   }
 
-  test('is killed and started again', async (context) => {
+  test('is killed and restarted', async (context) => {
     const row = rowOf(context);
-    const trial = await whileAway(row, redis.kill, redis.start);
+    const observed = await whileDown(row, redis.kill, redis.start);
     expectNothingLost(row);
-    expectOnlyWords(trial);
-    expectRecovery(trial, row);
+    expectReadableErrors(observed);
+    expectRecovery(observed, row);
   });
 
   test('hangs', async (context) => {
     const row = rowOf(context);
-    const trial = await whileAway(row, redis.freeze, redis.thaw);
+    const observed = await whileDown(row, redis.freeze, redis.thaw);
     expectNothingLost(row);
-    expectOnlyWords(trial);
-    expectRecovery(trial, row);
+    expectReadableErrors(observed);
+    expectRecovery(observed, row);
   });
 
   test('is used again', async (context) => {

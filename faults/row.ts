@@ -1,21 +1,20 @@
 import type { TestContext } from 'vitest';
-import { aims, tolerance } from './aims.ts';
-import type { Audit } from './load/ledger.ts';
+import type { Audit } from './load/order-audit.ts';
+import { targets, tolerance } from './targets.ts';
 
 /** A measurement of a scenario. */
 export interface Measure {
   what: string;
   ms: number;
-  aimMs: number;
+  targetMs: number;
 }
 
-/** The row of a scenario in the final table. */
+/** A scenario's row in the table at the end. */
 export interface Row {
   measures: Measure[];
   audit?: Audit;
-  /** The last output of processes that ended unexpectedly. */
-  unexpectedEnds: string[];
-  /** Further remarks. */
+  /** Last output of processes that ended unexpectedly. */
+  unexpectedExits: string[];
   notes: string[];
 }
 
@@ -25,23 +24,24 @@ declare module 'vitest' {
   }
 }
 
-/** The row of this test, printed whether it passes or not. */
+/** @returns the row of this test, which is printed whether the test passes or not */
 export function rowOf({ task }: TestContext): Row {
-  const row: Row = { measures: [], unexpectedEnds: [], notes: [] };
+  const row: Row = { measures: [], unexpectedExits: [], notes: [] };
   task.meta.fault = row;
   return row;
 }
 
 /**
- * Records a measurement, and fails when it is far beyond its aim.
- * @param usualMs the same measurement before the fault: on a slow machine the aim is at least that
+ * Records a measurement.
+ * @param usualMs the same measurement before the failure: on a slow machine, it is the target
+ * @throws Error when it exceeds `tolerance` times its target
  */
-export function measure(row: Row, what: string, ms: number, aim: keyof typeof aims, usualMs = 0): void {
-  const aimMs = Math.max(aims[aim], usualMs);
-  row.measures.push({ what, ms, aimMs });
-  if (ms > tolerance * aimMs) {
+export function measure(row: Row, what: string, ms: number, target: keyof typeof targets, usualMs = 0): void {
+  const targetMs = Math.max(targets[target], usualMs);
+  row.measures.push({ what, ms, targetMs });
+  if (ms > tolerance * targetMs) {
     throw new Error(
-      `${what}: ${Math.round(ms)} ms, more than ${tolerance} times the aim of ${Math.round(aimMs)} ms`,
+      `${what}: ${Math.round(ms)} ms, more than ${tolerance} times the target of ${Math.round(targetMs)} ms`,
     );
   }
 }

@@ -1,17 +1,17 @@
-// npm run faults: breaks the dependencies of a whole running shop, with orders running (docs/decisions/023-faults.md).
-//   npm run faults -- redis         only these files
-//   npm run faults -- first-start   a first start on an overloaded machine: takes minutes, so it runs only by name
-//   --report=FOLDER                 also writes the results there, as JSON
-//   --complete                      fails if a program that a scenario needs is not installed
+// npm run faults: breaks the dependencies of a whole running shop while buyers order (docs/decisions/023-faults.md).
+//   npm run faults -- redis         these files only
+//   npm run faults -- first-start   a first start on an overloaded machine: takes minutes, so only by name
+//   --report=FOLDER                 also writes the results as JSON there
+//   --complete                      fails when a program that a scenario needs is not installed
 import { join } from 'node:path';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { ensureInstalled } from '../scripts/install.mjs';
 import { findNode, inModules, reportErrors, root, run } from '../scripts/steps.mjs';
 
-const words = process.argv.slice(2);
-const report = words.find((word) => word.startsWith('--report='))?.slice('--report='.length);
-const isComplete = words.includes('--complete');
-const others = words.filter((word) => !word.startsWith('--report=') && word !== '--complete');
+const args = process.argv.slice(2);
+const report = args.find((word) => word.startsWith('--report='))?.slice('--report='.length);
+const isComplete = args.includes('--complete');
+const others = args.filter((word) => !word.startsWith('--report=') && word !== '--complete');
 const slow = 'first-start';
 
 await reportErrors(async () => {

@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { expectNothingLost, expectOnlyWords } from './expectations.ts';
+import { expectNothingLost, expectReadableErrors } from './expectations.ts';
+import { openEmbeddedShop } from './fault-shop.ts';
 import { preload } from './preloads/preload.ts';
 import { measure, rowOf } from './row.ts';
-import { underOrders } from './trial.ts';
-import { openEmbeddedShop } from './trial-shop.ts';
+import { runWithOrders } from './scenario.ts';
 import { until } from './wait.ts';
 
 const SLOW = 200;
@@ -14,13 +14,13 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
-test('two hundred bodies stop half-way', async (context) => {
+test('two hundred request bodies that stop half-way', async (context) => {
   const row = rowOf(context);
-  const shop = await openEmbeddedShop(preload('hasty-bodies'));
+  const shop = await openEmbeddedShop(preload('short-body-timeouts'));
   const port = Number(new URL(shop.processes[0]?.url ?? '').port);
   let closed = 0;
-  const trial = await underOrders(shop, row, async (running) => {
-    running.broken();
+  const observed = await runWithOrders(shop, row, async (scenario) => {
+    scenario.failed();
     const began = performance.now();
     for (let at = 0; at < SLOW; at++) {
       const socket = connect(port, '127.0.0.1');
@@ -30,20 +30,20 @@ test('two hundred bodies stop half-way', async (context) => {
         .on('close', () => {
           closed += 1;
         });
-      // Without reading, the end is never seen.
+      // A socket that is not read never ends.
       socket.resume();
       socket.write('POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n');
       socket.write('content-length: 1000\r\n\r\n{"email":');
     }
-    await until('all of them are closed', () => closed === SLOW);
+    await until('all connections are closed', () => closed === SLOW);
     measure(row, 'closed after', performance.now() - began, 'slowBody');
-    running.repaired();
+    scenario.restored();
   });
   await shop.close();
   expectNothingLost(row);
-  expectOnlyWords(trial);
-  // They did not delay others.
-  const waited = trial.probes.flatMap(({ answers }) => answers).map(({ ms }) => ms);
-  measure(row, 'others waited at most', Math.max(...waited), 'refusal');
+  expectReadableErrors(observed);
+  // Other requests are not delayed.
+  const waited = observed.probes.flatMap(({ replies }) => replies).map(({ ms }) => ms);
+  measure(row, 'longest other request', Math.max(...waited), 'refusal');
   expect(closed).toBe(SLOW);
 });

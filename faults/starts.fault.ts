@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { launchShop, type ShopProcess } from '#server/testing/shop-process.ts';
 import { type ExternalPostgres, startExternalPostgres } from './dependencies/postgres.ts';
-import { type OwnRedis, redisProgram, startRedis } from './dependencies/redis.ts';
+import { type ExternalRedis, redisProgram, startRedis } from './dependencies/redis.ts';
 import { rowOf } from './row.ts';
 import { pause, until } from './wait.ts';
 
-const AWAY_MS = 1_500;
+const DOWN_MS = 1_500;
 const JWT_SECRET = 'a secret of the faults';
 
 let postgres: ExternalPostgres;
@@ -25,16 +25,16 @@ async function launch(env: Record<string, string>): Promise<ShopProcess> {
   return shop;
 }
 
-/** Waits for its message that it waits, and a while longer, because it appears once. */
+/** Waits for the message that the shop is waiting, and longer, because it must appear only once. */
 async function waitingFor(shop: ShopProcess): Promise<void> {
-  await until('it says what it waits for', () => shop.output() !== '');
-  await pause(AWAY_MS);
+  await until('the shop reports what it waits for', () => shop.output() !== '');
+  await pause(DOWN_MS);
 }
 
 const lines = (shop: ShopProcess) => shop.output().trim().split('\n');
 
 describe('a start', () => {
-  test('waits for a PostgreSQL that comes later', async (context) => {
+  test('waits for a PostgreSQL that starts later', async (context) => {
     rowOf(context);
     await postgres.stop('SIGINT');
     const shop = await launch({ STARTUP_TIMEOUT: '60' });
@@ -44,14 +44,13 @@ describe('a start', () => {
     expect(await shop.stop()).toBe(0);
   });
 
-  test('gives up on a PostgreSQL that never comes', async (context) => {
+  test('gives up on a PostgreSQL that never starts', async (context) => {
     rowOf(context);
     const shop = await launch({
       DATABASE_URL: 'postgresql://shop:hidden@127.0.0.1:1/shop',
       STARTUP_TIMEOUT: '1',
     });
     expect(await shop.ended).toBe(1);
-    // What it waits for, once, and that it gave up.
     expect(lines(shop)).toHaveLength(2);
     expect(lines(shop).at(-1)).toMatch(/^DATABASE_URL: /);
     expect(shop.output()).not.toContain('hidden');
@@ -77,13 +76,13 @@ describe('a start', () => {
   });
 
   describe.skipIf(redisProgram === null)('with Redis', () => {
-    let redis: OwnRedis;
+    let redis: ExternalRedis;
     beforeAll(async () => {
       redis = await startRedis(redisProgram ?? '');
     });
     afterAll(() => redis.kill());
 
-    test('waits for a Redis that comes later', async (context) => {
+    test('waits for a Redis that starts later', async (context) => {
       rowOf(context);
       await redis.kill();
       const shop = await launch({ REDIS_URL: redis.url, STARTUP_TIMEOUT: '60' });
@@ -93,7 +92,7 @@ describe('a start', () => {
       expect(await shop.stop()).toBe(0);
     });
 
-    test('gives up on a Redis that never comes', async (context) => {
+    test('gives up on a Redis that never starts', async (context) => {
       rowOf(context);
       const shop = await launch({ REDIS_URL: 'redis://127.0.0.1:1', STARTUP_TIMEOUT: '1' });
       expect(await shop.ended).toBe(1);

@@ -6,7 +6,7 @@ const BEFORE_RESTART_MS = 300;
 
 export const administrator = { email: 'admin@example.com', password: 'a password of the faults' };
 
-/** As `npm start` runs it, without rate limits for buyers. */
+/** Like `npm start`, without rate limits for buyers. */
 const settings = {
   NODE_ENV: 'production',
   RATE_LIMIT: 'off',
@@ -14,9 +14,9 @@ const settings = {
   ADMIN_PASSWORD: administrator.password,
 };
 
-/** Restarts a shop that ended unexpectedly, like a service manager, and counts that. */
+/** A shop that is restarted when it ends unexpectedly, as a service manager does. */
 export class SupervisedShop {
-  readonly #unexpectedEnds: string[] = [];
+  readonly #unexpectedExits: string[] = [];
   readonly #env: Record<string, string>;
   #shop: ShopProcess | null = null;
   #isWanted = true;
@@ -37,7 +37,7 @@ export class SupervisedShop {
     return this.#running.url;
   }
 
-  /** All its output, also from before a restart. */
+  /** All output, including that of earlier processes. */
   get output(): string {
     return this.#output + this.#running.output();
   }
@@ -46,22 +46,22 @@ export class SupervisedShop {
     return this.#running.pid;
   }
 
-  /** Starts it and waits until it is ready. */
+  /** Resolves when the shop is listening. */
   async start(): Promise<void> {
     this.#isWanted = true;
     await this.#launch();
     await this.#running.open;
   }
 
-  /** Stops or kills it until it is started again. Returns its exit code. */
+  /** Ends the process until `start` is called. @returns its exit code */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     this.#isWanted = false;
     return await this.#running.stop(signal);
   }
 
-  /** The last output of each unexpected end since the last call. */
-  takeUnaskedEnds(): string[] {
-    return this.#unexpectedEnds.splice(0);
+  /** @returns exit code and last output of each unexpected end since the last call */
+  takeUnexpectedExits(): string[] {
+    return this.#unexpectedExits.splice(0);
   }
 
   async #launch(): Promise<void> {
@@ -69,12 +69,12 @@ export class SupervisedShop {
     const env = this.#shop ? { ...this.#env, PORT: new URL(this.#shop.url).port } : this.#env;
     const shop = await launchShop({ env });
     this.#shop = shop;
-    void shop.ended.then((code) => this.#startAgain(code, shop));
+    void shop.ended.then((code) => this.#restart(code, shop));
   }
 
-  async #startAgain(code: number | null, shop: ShopProcess): Promise<void> {
+  async #restart(code: number | null, shop: ShopProcess): Promise<void> {
     if (!this.#isWanted) return;
-    this.#unexpectedEnds.push(`exit code ${code}: ${lastWords(shop.output())}`);
+    this.#unexpectedExits.push(`exit code ${code}: ${lastError(shop.output())}`);
     await pause(BEFORE_RESTART_MS);
     if (this.#isWanted) await this.#launch();
   }
@@ -85,8 +85,8 @@ export class SupervisedShop {
   }
 }
 
-/** The line with the reason: the error's message, above its stack. */
-function lastWords(output: string): string {
+/** @returns the line of the error above its stack, or the last line */
+function lastError(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return (
     lines.findLast((line) => /error\b/i.test(line) && !/^\s+at /.test(line)) ?? lines.at(-1) ?? 'nothing'

@@ -1,14 +1,14 @@
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import type { Measure, Row } from './row.ts';
 
-/** Prints the measurements as a Markdown table, one line for each scenario. */
+/** Prints a Markdown table of the measurements, one row per scenario. */
 export default class TableReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const ran = tests.filter((test) => test.result().state !== 'skipped');
     const lines = [
       '',
-      '| fault | seen | orders acknowledged | lost | doubled | verdict |',
+      '| scenario | measured | orders acknowledged | lost | duplicated | result |',
       '| --- | --- | ---: | ---: | ---: | --- |',
       ...ran.map(rowOf),
       '',
@@ -20,14 +20,21 @@ export default class TableReporter implements Reporter {
 }
 
 function rowOf(test: TestCase): string {
-  const row: Row = test.meta().fault ?? { measures: [], unexpectedEnds: [], notes: [] };
-  const seen = [
-    ...row.measures.map(({ what, ms, aimMs }) => `${what} ${seconds(ms)} (aim ${seconds(aimMs)})`),
-    ...row.unexpectedEnds.map((words) => `a process ended: ${words}`),
+  const row: Row = test.meta().fault ?? { measures: [], unexpectedExits: [], notes: [] };
+  const measured = [
+    ...row.measures.map(({ what, ms, targetMs }) => `${what} ${seconds(ms)} (target ${seconds(targetMs)})`),
+    ...row.unexpectedExits.map((output) => `a process ended: ${output}`),
     ...row.notes,
   ];
-  const { acknowledged = '', lost = '', doubled = '' } = row.audit ?? {};
-  const cells = [nameOf(test), seen.join(', '), acknowledged, lost, doubled, verdictOf(test, row.measures)];
+  const { acknowledged = '', lost = '', duplicated = '' } = row.audit ?? {};
+  const cells = [
+    nameOf(test),
+    measured.join(', '),
+    acknowledged,
+    lost,
+    duplicated,
+    resultOf(test, row.measures),
+  ];
   return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }
 
@@ -35,18 +42,18 @@ function nameOf(test: TestCase): string {
   return test.fullName.replaceAll(' > ', ', ');
 }
 
-function verdictOf(test: TestCase, measures: readonly Measure[]): string {
+function resultOf(test: TestCase, measures: readonly Measure[]): string {
   const result = test.result();
   if (result.state === 'failed') {
     const messages = result.errors.map(({ message }) => message.split('\n')[0]?.slice(0, 120));
     return `FAILED: ${messages.join(', ')}`;
   }
-  return measures.every(({ ms, aimMs }) => ms <= aimMs) ? 'as promised' : 'slower than its aim';
+  return measures.every(({ ms, targetMs }) => ms <= targetMs) ? 'within targets' : 'slower than target';
 }
 
 function reasonOf(test: TestCase): string {
   const result = test.result();
-  return (result.state === 'skipped' && result.note) || 'nobody asked for it';
+  return (result.state === 'skipped' && result.note) || 'not selected';
 }
 
 function seconds(ms: number): string {

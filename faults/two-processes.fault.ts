@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { hearsOfOthers } from './dependencies/database-access.ts';
+import { isNotificationListener } from './dependencies/database-access.ts';
 import { type ExternalPostgres, startExternalPostgres } from './dependencies/postgres.ts';
 import { openTcpProxy, type TcpProxy } from './dependencies/tcp-proxy.ts';
-import { expectNothingLost, expectOnlyWords } from './expectations.ts';
+import { expectNothingLost, expectReadableErrors } from './expectations.ts';
+import { type FaultShop, openExternalShop } from './fault-shop.ts';
 import { Client, signIn } from './load/client.ts';
 import { findEditable, stalenessOf } from './load/price-change.ts';
 import { measure, rowOf } from './row.ts';
+import { runWithOrders } from './scenario.ts';
 import { administrator } from './supervised-shop.ts';
-import { underOrders } from './trial.ts';
-import { openExternalShop, type TrialShop } from './trial-shop.ts';
 
 const CHANGES = 120;
 
 let postgres: ExternalPostgres;
 let network: TcpProxy;
-let shop: TrialShop;
+let shop: FaultShop;
 let editor: Client;
 let visitor: Client;
 
@@ -33,42 +33,42 @@ afterAll(async () => {
   await postgres.close();
 });
 
-test('a change in one process appears in the other, with orders running', async (context) => {
+test('a change in one process shows in the other, under orders', async (context) => {
   const row = rowOf(context);
   const staleness: number[] = [];
-  const shown = await findEditable(shop.database, shop.products);
-  const trial = await underOrders(shop, row, async (running) => {
-    running.broken();
+  const editable = await findEditable(shop.database, shop.products);
+  const observed = await runWithOrders(shop, row, async (scenario) => {
+    scenario.failed();
     for (let at = 0; at < CHANGES; at++) {
-      const product = shown[at % shown.length];
+      const product = editable[at % editable.length];
       if (product) staleness.push(await stalenessOf({ editor, visitor, product, cents: 50_000 + at }));
     }
-    running.repaired();
+    scenario.restored();
   });
   expectNothingLost(row);
-  expectOnlyWords(trial);
+  expectReadableErrors(observed);
   staleness.sort((a, b) => a - b);
   const percentile = (share: number) => staleness[Math.ceil(staleness.length * share) - 1] ?? 0;
-  row.notes.push(`old for ${percentile(0.5).toFixed(1)} ms (p50)`);
-  measure(row, 'old for at most (p99)', percentile(0.99), 'freshness');
+  row.notes.push(`stale for ${percentile(0.5).toFixed(1)} ms (p50)`);
+  measure(row, 'stale for (p99)', percentile(0.99), 'freshness');
 });
 
-test('the LISTEN connections receive nothing any more', async (context) => {
+test('the connections that listen for notifications go silent', async (context) => {
   const row = rowOf(context);
   const [product] = await findEditable(shop.database, shop.products);
   if (!product) throw new Error('there is no product');
-  let noticed = 0;
-  const trial = await underOrders(shop, row, async (running) => {
+  let staleMs = 0;
+  const observed = await runWithOrders(shop, row, async (scenario) => {
     const listeners = await shop.database.query<{ client_port: number }>(
-      `select client_port from pg_stat_activity where ${hearsOfOthers}`,
+      `select client_port from pg_stat_activity where ${isNotificationListener}`,
     );
     expect(listeners).toHaveLength(shop.processes.length);
-    running.broken();
+    scenario.failed();
     for (const { client_port: port } of listeners) network.stallClient(port);
-    noticed = await stalenessOf({ editor, visitor, product, cents: 77_700 });
-    running.repaired();
+    staleMs = await stalenessOf({ editor, visitor, product, cents: 77_700 });
+    scenario.restored();
   });
   expectNothingLost(row);
-  expectOnlyWords(trial);
-  measure(row, 'old for', noticed, 'deafness');
+  expectReadableErrors(observed);
+  measure(row, 'stale for', staleMs, 'lostNotifications');
 });

@@ -1,24 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 40_000;
-const LOOK_MS = 25;
+const TIMEOUT_MS = 40_000;
+const POLL_MS = 25;
 
 export { pause };
 
 /**
- * Waits until `look` returns something other than false, null or undefined.
- * @throws an error that names what was awaited
+ * Polls `read` until it returns something other than false, null or undefined.
+ * @throws Error with `what` after `timeoutMs`
  */
 export async function until<T>(
   what: string,
-  look: () => T | Promise<T>,
-  patienceMs = PATIENCE_MS,
+  read: () => T | Promise<T>,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<Exclude<T, false | null | undefined>> {
-  for (const deadline = performance.now() + patienceMs; ; await pause(LOOK_MS)) {
-    const seen = await look();
+  for (const deadline = performance.now() + timeoutMs; ; await pause(POLL_MS)) {
+    const value = await read();
     // TypeScript does not narrow a type parameter.
-    if (seen !== false && seen !== null && seen !== undefined)
-      return seen as Exclude<T, false | null | undefined>;
-    if (performance.now() > deadline) throw new Error(`waited ${patienceMs} ms in vain: ${what}`);
+    if (value !== false && value !== null && value !== undefined)
+      return value as Exclude<T, false | null | undefined>;
+    if (performance.now() > deadline) throw new Error(`did not happen in ${timeoutMs} ms: ${what}`);
   }
 }

@@ -2,14 +2,14 @@ import pg from 'pg';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** The shop's LISTEN connections (server/db/open-notifications.ts) in pg_stat_activity. */
-export const hearsOfOthers = `datname = current_database() and application_name like 'shop notifications%'`;
+/** The shop's connections that listen for notifications (server/db/open-notifications.ts), in pg_stat_activity. */
+export const isNotificationListener = `datname = current_database() and application_name like 'shop notifications%'`;
 
-/** Access to the database past the shop and any proxy. Each use opens a connection. */
+/** Direct access to the database, without shop or proxy. Each use opens a new connection. */
 export class DatabaseAccess {
   readonly #connection: () => pg.ClientConfig;
 
-  /** @param connection called at each use: a database may return at another port */
+  /** @param connection called for each use, because a database may return on another port */
   constructor(connection: () => pg.ClientConfig) {
     this.#connection = connection;
   }
@@ -20,7 +20,7 @@ export class DatabaseAccess {
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       ...this.#connection(),
     });
-    // A running query reports it, too.
+    // The query in progress also fails, and reports it.
     client.on('error', () => {});
     try {
       await client.connect();

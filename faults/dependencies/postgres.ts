@@ -15,26 +15,25 @@ import {
   startProgram,
 } from './programs.ts';
 
-/** A separate PostgreSQL server that tests can stop and start again. */
+/** A PostgreSQL server that can be stopped, frozen and restored. */
 export interface ExternalPostgres {
   /** URL of a superuser. */
   url: string;
   port: number;
-  /** As that user. */
+  /** Connects as that user. */
   database: DatabaseAccess;
-  /** Its version, for the report. */
   version: string;
-  /** Starts it and waits until it accepts connections. */
+  /** Resolves when it accepts connections. */
   start(): Promise<void>;
   /** `SIGINT` is a fast stop, `SIGQUIT` an immediate one, which leaves a crash to recover from. */
   stop(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
-  /** Stops all its processes (SIGSTOP): connections stay open and nothing replies. */
+  /** Suspends all its processes: connections stay open without a reply. */
   freeze(): Promise<void>;
   thaw(): void;
   close(): Promise<void>;
 }
 
-/** Starts the newest installed one, otherwise the embedded one. */
+/** Starts the newest PostgreSQL of the machine, or the one that the project includes. */
 export async function startExternalPostgres(): Promise<ExternalPostgres> {
   const postgres = findProgram('postgres', debianPostgresFolders()) ?? findBinaries().postgres;
   const folder = mkdtempSync(join(tmpdir(), 'external-postgres-'));
@@ -69,7 +68,7 @@ export async function startExternalPostgres(): Promise<ExternalPostgres> {
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
     const started = startProgram(postgres, args, { cwd: data, logFile, user });
     server = started;
-    await until('PostgreSQL takes connections', () => {
+    await until('PostgreSQL accepts connections', () => {
       if (started.exitCode !== null) throw new Error(readFileSync(logFile, 'utf8'));
       return database.isAnswering();
     });

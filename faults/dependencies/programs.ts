@@ -6,13 +6,13 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { SystemUser } from '#server/data-dir.ts';
 
-/** The path of a program, from the folders or PATH. Null if it is not installed. */
+/** Finds a program in the folders, then on the PATH. @returns null when it is not installed */
 export function findProgram(name: string, folders: string[] = []): string | null {
   const onPath = (process.env.PATH ?? '').split(delimiter);
   return [...folders, ...onPath].map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Debian keeps PostgreSQL outside PATH, in one folder for each version. Newest first. */
+/** Debian's folders of PostgreSQL programs, which are not on the PATH, newest version first. */
 export function debianPostgresFolders(): string[] {
   const root = '/usr/lib/postgresql';
   if (!existsSync(root)) return [];
@@ -44,12 +44,12 @@ export function startProgram(
 /** Sends a signal and waits until the program has ended. */
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
+  const ended = once(child, 'exit');
   child.kill(signal);
-  await gone;
+  await ended;
 }
 
-/** A process and its descendants, parents first. */
+/** @returns ids of a process and its descendants, parents first */
 export async function processTree(root: number): Promise<number[]> {
   const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
   const pairs = stdout
@@ -57,14 +57,14 @@ export async function processTree(root: number): Promise<number[]> {
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number));
   const found = [root];
-  // The list grows during the loop, so that it includes children of children.
+  // Grows during the loop, to include descendants.
   for (const parent of found) {
     found.push(...pairs.flatMap(([pid = 0, ppid]) => (ppid === parent ? [pid] : [])));
   }
   return found;
 }
 
-/** A port that was free a moment ago. */
+/** @returns a port that is currently free */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

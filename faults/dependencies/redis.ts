@@ -7,31 +7,31 @@ import { createClient } from 'redis';
 import { until } from '../wait.ts';
 import { endProgram, findProgram, freePort, startProgram } from './programs.ts';
 
-/** A Redis that tests can stop and start again, empty. */
-export interface OwnRedis {
+/** A Redis that can be killed and restarted empty, or frozen. */
+export interface ExternalRedis {
   url: string;
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** Counts keys by pattern. */
+  /** Counts the keys that match a pattern. */
   count(pattern: string): Promise<number>;
   freeze(): void;
   thaw(): void;
 }
 
-/** Null if Redis is not installed: no package contains it. */
+/** Null when Redis is not installed: the project does not include one. */
 export const redisProgram = findProgram('redis-server');
 if (!redisProgram && process.env.FAULTS_COMPLETE) throw new Error('redis-server is not installed');
 
-export async function startRedis(program: string): Promise<OwnRedis> {
+export async function startRedis(program: string): Promise<ExternalRedis> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'redis-'));
   const args = ['--bind', '127.0.0.1', '--port', String(port), '--save', '', '--appendonly', 'no'];
   let server: ChildProcess | null = null;
-  const redis: OwnRedis = {
+  const redis: ExternalRedis = {
     url: `redis://127.0.0.1:${port}`,
     async start() {
       server = startProgram(program, args, { cwd: folder, logFile: join(folder, 'log') });
-      await until('Redis takes connections', () => accepts(port));
+      await until('Redis accepts connections', () => accepts(port));
     },
     kill: async () => {
       if (server) await endProgram(server, 'SIGKILL');

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between two programs that can drop everything without an error or an end. */
+/** A network between two programs that can stop forwarding: no error, no end of the connection. */
 export interface TcpProxy {
   port: number;
-  /** Forwards nothing any more. New connections are accepted. */
+  /** Stops forwarding; new connections are accepted without a reply. */
   stall(): void;
-  /** The same for one connection, by its client port as the server sees it. */
+  /** Stops forwarding one connection, by its client port as the server sees it. */
   stallClient(clientPort: number): void;
-  /** Forwards again, including what was held up. */
+  /** Forwards what was held back, as a recovered network does. */
   resume(): void;
   close(): void;
 }

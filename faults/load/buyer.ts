@@ -1,24 +1,24 @@
 import { pause } from '../wait.ts';
-import { type Answer, type Client, jsonOf } from './client.ts';
+import { type Client, jsonOf, type Reply } from './client.ts';
 import type { StockedProduct } from './products.ts';
 
-/** What a buyer knows, to compare with the database. */
+/** An order that a buyer got a confirmation of, for comparison with the database. */
 export interface AcknowledgedOrder {
   id: string;
   cartId: string;
   productId: string;
   quantity: number;
   totalCents: number;
-  /** The cancellation was acknowledged, too. */
+  /** The cancellation was acknowledged too. */
   isCancelled: boolean;
 }
 
-interface Shift {
-  /** Starts nothing new and completes what was started. */
-  isOver: boolean;
+interface OrderRun {
+  /** When true, buyers start nothing new and finish what they started. */
+  isStopped: boolean;
   acknowledged: AcknowledgedOrder[];
-  /** The results of all calls. */
-  answers: Answer[];
+  /** Replies of all calls. */
+  replies: Reply[];
 }
 
 const BETWEEN_TRIES_MS = 100;
@@ -26,16 +26,16 @@ const BETWEEN_ORDERS_MS = 20;
 const ONE_IN_CANCELS = 6;
 
 /**
- * Orders one product after the other and sometimes cancels, like the web client: a call without a reply, or with a 5xx,
- * is sent again with the same cart until the buyer knows the result.
+ * Orders one product after the other and cancels some orders. Like the web client, it retries a call without a reply,
+ * or with a 5xx, with the same cart until the result is known.
  */
-export async function buyUntilOver(
+export async function orderUntilStopped(
   client: Client,
   products: readonly StockedProduct[],
-  shift: Shift,
+  run: OrderRun,
 ): Promise<void> {
-  for (let round = 0; !shift.isOver; round++) {
-    await buyOne(client, products[Math.floor(Math.random() * products.length)], shift, round);
+  for (let round = 0; !run.isStopped; round++) {
+    await buyOne(client, products[Math.floor(Math.random() * products.length)], run, round);
     await pause(BETWEEN_ORDERS_MS);
   }
 }
@@ -43,30 +43,30 @@ export async function buyUntilOver(
 async function buyOne(
   client: Client,
   product: StockedProduct | undefined,
-  shift: Shift,
+  run: OrderRun,
   round: number,
 ): Promise<void> {
   if (!product) throw new Error('there is nothing to buy');
   const quantity = 1 + (round % 3);
   const totalCents = quantity * product.priceCents;
-  const tell = async (answer: Promise<Answer>) => {
-    shift.answers.push(await answer);
-    return await answer;
+  const record = async (reply: Promise<Reply>) => {
+    run.replies.push(await reply);
+    return await reply;
   };
-  // A cart that was not ordered may be lost.
+  // A cart without an order may be abandoned.
   const cart = await untilKnown(
     () =>
-      tell(
+      record(
         client.call('POST', '/api/cart/add', {
           products: [{ product: product.id, quantity, price: product.priceCents / 100 }],
         }),
       ),
-    () => shift.isOver,
+    () => run.isStopped,
   );
   if (cart?.status !== 200) return;
   const { cartId } = jsonOf<{ cartId: string }>(cart);
   const placed = await untilKnown(() =>
-    tell(client.call('POST', '/api/order/add', { cartId, total: totalCents / 100 })),
+    record(client.call('POST', '/api/order/add', { cartId, total: totalCents / 100 })),
   );
   if (placed?.status !== 200) return;
   const { order } = jsonOf<{ order: { _id: string } }>(placed);
@@ -78,21 +78,21 @@ async function buyOne(
     totalCents,
     isCancelled: false,
   };
-  shift.acknowledged.push(acknowledged);
+  run.acknowledged.push(acknowledged);
   if (round % ONE_IN_CANCELS !== 0) return;
-  const cancelled = await untilKnown(() => tell(client.call('DELETE', `/api/order/cancel/${order._id}`)));
-  // 404: an earlier attempt succeeded, and its reply was lost.
+  const cancelled = await untilKnown(() => record(client.call('DELETE', `/api/order/cancel/${order._id}`)));
+  // 404: an earlier attempt cancelled it, and its reply was lost.
   acknowledged.isCancelled = cancelled?.status === 200 || cancelled?.status === 404;
 }
 
-/** Retries until there is a definite reply. Null if the buyer may give up and does. */
+/** Retries until the result is known. @returns null when the buyer gives up */
 async function untilKnown(
-  send: () => Promise<Answer>,
+  send: () => Promise<Reply>,
   givesUp: () => boolean = () => false,
-): Promise<Answer | null> {
+): Promise<Reply | null> {
   for (;;) {
-    const answer = await send();
-    if (answer.status > 0 && answer.status < 500) return answer;
+    const reply = await send();
+    if (reply.status > 0 && reply.status < 500) return reply;
     if (givesUp()) return null;
     await pause(BETWEEN_TRIES_MS);
   }

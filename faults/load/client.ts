@@ -1,49 +1,49 @@
 import { Agent, request } from 'node:http';
 
-/** The result of one call. */
-export interface Answer {
-  /** 0: no reply. */
+/** Result of one call. */
+export interface Reply {
+  /** 0 without a reply. */
   status: number;
-  /** Why there was no reply: the error code of the connection, or NO_ANSWER after the timeout. */
+  /** Error code of the broken connection, or NO_REPLY after a timeout. */
   failure: string | null;
-  /** How long the connection had been idle. Null: it was opened for this call. */
-  silentMs: number | null;
-  /** Seconds, from the reply. */
+  /** How long the connection was idle before; null for a new connection. */
+  idleMs: number | null;
+  /** Seconds. */
   retryAfter: number | null;
-  /** The reply said `Connection: close`. */
+  /** True with the header `Connection: close`. */
   isLast: boolean;
   text: string;
-  /** By performance.now(). */
+  /** On the clock of performance.now(). */
   startedAt: number;
   ms: number;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A browser would wait longer, but a shopper would not. */
-const PATIENCE_MS = 30_000;
+/** No visitor waits longer. */
+const TIMEOUT_MS = 30_000;
 
-/** One visitor: calls on one keep-alive connection, reopened after it closed. */
+/** A visitor with one kept-alive connection, which is reopened when it breaks. */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;
-  #answeredAt = 0;
-  /** As login returns it. */
+  #repliedAt = 0;
+  /** As the login call returns it. */
   token: string | null = null;
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** Never throws: failures are part of the result. */
-  call(method: Method, path: string, body?: unknown): Promise<Answer> {
+  /** Never throws: failures are part of the reply. */
+  call(method: Method, path: string, body?: unknown): Promise<Reply> {
     const startedAt = performance.now();
-    const { promise, resolve } = Promise.withResolvers<Answer>();
-    const answer = (part: Partial<Answer>) => {
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    const settle = (part: Partial<Reply>) => {
       resolve({
         status: 0,
         failure: null,
-        silentMs: call.reusedSocket ? startedAt - this.#answeredAt : null,
+        idleMs: call.reusedSocket ? startedAt - this.#repliedAt : null,
         retryAfter: null,
         isLast: false,
         text: '',
@@ -51,7 +51,7 @@ export class Client {
         ms: performance.now() - startedAt,
         ...part,
       });
-      this.#answeredAt = performance.now();
+      this.#repliedAt = performance.now();
     };
     const content = body === undefined ? undefined : JSON.stringify(body);
     const call = request(
@@ -62,19 +62,19 @@ export class Client {
           const chunks: Buffer[] = [];
           for await (const chunk of response) chunks.push(chunk);
           const { 'retry-after': retryAfter, connection } = response.headers;
-          answer({
+          settle({
             status: response.statusCode ?? 0,
             retryAfter: retryAfter === undefined ? null : Number(retryAfter),
             isLast: connection === 'close',
             text: Buffer.concat(chunks).toString('utf8'),
           });
         } catch (error) {
-          answer({ failure: codeOf(error) });
+          settle({ failure: codeOf(error) });
         }
       },
     );
-    call.setTimeout(PATIENCE_MS, () => call.destroy(Object.assign(new Error(), { code: 'NO_ANSWER' })));
-    call.on('error', (error) => answer({ failure: codeOf(error) }));
+    call.setTimeout(TIMEOUT_MS, () => call.destroy(Object.assign(new Error(), { code: 'NO_REPLY' })));
+    call.on('error', (error) => settle({ failure: codeOf(error) }));
     call.end(content);
     return promise;
   }
@@ -93,33 +93,32 @@ export class Client {
   }
 }
 
-/** Creates an account and a signed-in client. */
+/** Makes an account; its client is signed in. */
 export async function signUp(url: string): Promise<Client> {
   const client = new Client(url);
   const email = `visitor-${crypto.randomUUID()}@example.com`;
-  const answer = await client.call('POST', '/api/auth/register', {
+  const reply = await client.call('POST', '/api/auth/register', {
     email,
     firstName: 'Marta',
     lastName: 'Visitor',
     password: crypto.randomUUID(),
   });
-  if (answer.status !== 200) throw new Error(`nobody can sign up: ${answer.status} ${answer.text}`);
-  client.token = jsonOf<{ token: string }>(answer).token;
+  if (reply.status !== 200) throw new Error(`sign-up failed: ${reply.status} ${reply.text}`);
+  client.token = jsonOf<{ token: string }>(reply).token;
   return client;
 }
 
 /** Signs in to an existing account. */
 export async function signIn(url: string, account: { email: string; password: string }): Promise<Client> {
   const client = new Client(url);
-  const answer = await client.call('POST', '/api/auth/login', account);
-  if (answer.status !== 200) throw new Error(`nobody can sign in: ${answer.status} ${answer.text}`);
-  client.token = jsonOf<{ token: string }>(answer).token;
+  const reply = await client.call('POST', '/api/auth/login', account);
+  if (reply.status !== 200) throw new Error(`sign-in failed: ${reply.status} ${reply.text}`);
+  client.token = jsonOf<{ token: string }>(reply).token;
   return client;
 }
 
-/** Parses a reply whose type the caller knows. */
-export function jsonOf<T>(answer: Answer): T {
-  return JSON.parse(answer.text) as T;
+export function jsonOf<T>(reply: Reply): T {
+  return JSON.parse(reply.text) as T;
 }
 
 function codeOf(error: unknown): string {

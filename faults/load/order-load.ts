@@ -1,21 +1,21 @@
 import { pause } from '../wait.ts';
-import { type AcknowledgedOrder, buyUntilOver } from './buyer.ts';
-import { type Answer, type Client, signUp } from './client.ts';
+import { type AcknowledgedOrder, orderUntilStopped } from './buyer.ts';
+import { type Client, type Reply, signUp } from './client.ts';
 import type { StockedProduct } from './products.ts';
 
-/** Concurrent buyers. */
+/** Buyers who order at the same time. */
 const BUYERS = 6;
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 
-/** Orders during a fault. */
+/** Buyers that place orders during a scenario. */
 export interface OrderLoad {
   readonly acknowledged: readonly AcknowledgedOrder[];
-  readonly answers: readonly Answer[];
-  /** Resolves when every buyer knows the result of the last order. */
+  readonly replies: readonly Reply[];
+  /** Resolves when every buyer knows the result of their last order. */
   finish(): Promise<void>;
 }
 
-/** Each buyer signs up at one of these URLs, in turn, and keeps using it. */
+/** Signs up buyers at these URLs in turn; each keeps its process. */
 export async function signUpBuyers(urls: readonly string[]): Promise<Client[]> {
   const buyers: Client[] = [];
   for (let at = 0; at < BUYERS; at++) buyers.push(await signUp(urls[at % urls.length] ?? ''));
@@ -23,19 +23,19 @@ export async function signUpBuyers(urls: readonly string[]): Promise<Client[]> {
 }
 
 export function startOrders(buyers: readonly Client[], products: readonly StockedProduct[]): OrderLoad {
-  const shift = { isOver: false, acknowledged: [] as AcknowledgedOrder[], answers: [] as Answer[] };
-  const done = Promise.all(buyers.map((buyer) => buyUntilOver(buyer, products, shift)));
+  const run = { isStopped: false, acknowledged: [] as AcknowledgedOrder[], replies: [] as Reply[] };
+  const done = Promise.all(buyers.map((buyer) => orderUntilStopped(buyer, products, run)));
   return {
-    acknowledged: shift.acknowledged,
-    answers: shift.answers,
+    acknowledged: run.acknowledged,
+    replies: run.replies,
     async finish() {
-      shift.isOver = true;
-      const patience = new AbortController();
-      const tooLong = pause(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
-        throw new Error('a buyer never learnt what became of an order');
+      run.isStopped = true;
+      const timeout = new AbortController();
+      const tooLong = pause(TIMEOUT_MS, undefined, { signal: timeout.signal }).then(() => {
+        throw new Error('a buyer never got the result of an order');
       });
       tooLong.catch(() => {});
-      await Promise.race([done, tooLong]).finally(() => patience.abort());
+      await Promise.race([done, tooLong]).finally(() => timeout.abort());
     },
   };
 }

@@ -4,12 +4,12 @@ import { until } from '../wait.ts';
 import { type Client, jsonOf } from './client.ts';
 import type { StockedProduct } from './products.ts';
 
-/** A product as the form sends it. */
+/** A product with the fields of its form. */
 export interface EditedProduct extends StockedProduct {
   form: Record<string, unknown>;
 }
 
-/** Products that nobody buys, so that their price may change. */
+/** Finds products that buyers do not order, so that their prices can change. */
 export async function findEditable(
   database: DatabaseAccess,
   bought: readonly StockedProduct[],
@@ -23,19 +23,20 @@ export async function findEditable(
 }
 
 interface Change {
-  /** An administrator at one process. */
+  /** An administrator of one process. */
   editor: Client;
-  /** A guest at another. */
+  /** A guest of the other. */
   visitor: Client;
   product: EditedProduct;
   cents: number;
 }
 
 /**
- * Changes a price in one process. Returns how long after the reply another one showed the old price, in milliseconds.
+ * Changes a price in one process.
+ * @returns milliseconds for which the other process showed the old price after the acknowledgement
  */
 export async function stalenessOf({ editor, visitor, product, cents }: Change): Promise<number> {
-  // Cache it before the change: a first request is never stale.
+  // Fills the cache of the other process.
   await shownCents(visitor, product);
   const changed = await editor.call('PUT', `/api/product/${product.id}`, {
     product: { ...product.form, price: cents / 100 },
@@ -44,16 +45,16 @@ export async function stalenessOf({ editor, visitor, product, cents }: Change): 
   const acknowledgedAt = performance.now();
   let oldAt = acknowledgedAt;
   await until('the other process shows the new price', async () => {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     if ((await shownCents(visitor, product)) === cents) return true;
-    oldAt = askedAt;
+    oldAt = requestedAt;
     return false;
   });
   return oldAt - acknowledgedAt;
 }
 
 async function shownCents(visitor: Client, { slug }: StockedProduct): Promise<number> {
-  const answer = await visitor.call('GET', `/api/product/item/${slug}`);
-  expect(answer.status, answer.text).toBe(200);
-  return Math.round(jsonOf<{ product: { price: number } }>(answer).product.price * 100);
+  const reply = await visitor.call('GET', `/api/product/item/${slug}`);
+  expect(reply.status, reply.text).toBe(200);
+  return Math.round(jsonOf<{ product: { price: number } }>(reply).product.price * 100);
 }

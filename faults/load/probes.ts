@@ -1,17 +1,17 @@
 import { pause } from '../wait.ts';
-import { type Answer, Client } from './client.ts';
+import { Client, type Reply } from './client.ts';
 
 /** A call that is repeated on its own connection. */
 export interface Probe {
   name: string;
-  /** It needs the database; others can be served from the cache. */
+  /** True when it needs the database; the others can be cached. */
   isFresh: boolean;
   /** Oldest first. */
-  answers: readonly Answer[];
+  replies: readonly Reply[];
   stop(): Promise<void>;
 }
 
-interface Question {
+interface ProbeRequest {
   name: string;
   isFresh: boolean;
   path(): string;
@@ -19,45 +19,45 @@ interface Question {
 }
 
 const EVERY_MS = 50;
-let asked = 0;
+let uncachedLists = 0;
 
-/** What a guest, a member and a load balancer request from a process. */
+/** Starts the probes of one process: calls of a guest and a member. */
 export function startProbes(url: string, token: string | null): Probe[] {
-  const questions: Question[] = [
+  const requests: ProbeRequest[] = [
     { name: 'home page', isFresh: false, path: () => '/' },
     { name: 'list', isFresh: false, path: () => '/api/product/list?page=1' },
-    { name: 'new list', isFresh: true, path: newList },
+    { name: 'uncached list', isFresh: true, path: uncachedList },
     { name: 'account', isFresh: true, path: () => '/api/user/me', token },
   ];
-  return questions.map((question) => startProbe(url, question));
+  return requests.map((request) => startProbe(url, request));
 }
 
-function startProbe(url: string, { name, isFresh, path, token = null }: Question): Probe {
-  const answers: Answer[] = [];
+function startProbe(url: string, { name, isFresh, path, token = null }: ProbeRequest): Probe {
+  const replies: Reply[] = [];
   const client = new Client(url);
   client.token = token;
-  let isOver = false;
-  const ask = async () => {
-    while (!isOver) {
-      answers.push(await client.call('GET', path()));
+  let isStopped = false;
+  const repeat = async () => {
+    while (!isStopped) {
+      replies.push(await client.call('GET', path()));
       await pause(EVERY_MS);
     }
     client.close();
   };
-  const done = ask();
+  const done = repeat();
   return {
     name,
     isFresh,
-    answers,
+    replies,
     stop: async () => {
-      isOver = true;
+      isStopped = true;
       await done;
     },
   };
 }
 
-/** A list that is not cached. */
-function newList(): string {
-  asked += 1;
-  return `/api/product/list?page=1&min=1&max=${(1_000 + asked / 100).toFixed(2)}`;
+/** URL of a list that is not cached. */
+function uncachedList(): string {
+  uncachedLists += 1;
+  return `/api/product/list?page=1&min=1&max=${(1_000 + uncachedLists / 100).toFixed(2)}`;
 }

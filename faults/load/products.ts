@@ -12,12 +12,13 @@ export interface StockedProduct {
 
 const BOUGHT = 30;
 const SHOWN = 30;
-/** Every n-th product sells out. */
-const SCARCE = 10;
+/** One of this many products sells out. */
+const ONE_IN_SCARCE = 10;
 
 /**
- * Fills an empty shop with products that buyers order, and newer ones that nobody buys. The latter fill the home page and
- * the first page of the list, so that orders do not change what guests see there.
+ * Fills an empty shop with products that buyers order, and newer ones that nobody orders. The latter fill the home page
+ * and the first page of the list, so that orders do not change these.
+ * @returns the products to order
  */
 export function stockProducts(database: DatabaseAccess): Promise<StockedProduct[]> {
   return database.use((client) => stock(drizzle({ client, casing: 'snake_case' })));
@@ -27,7 +28,7 @@ async function stock(db: Db): Promise<StockedProduct[]> {
   const brandId = await addBrand(db);
   const bought: StockedProduct[] = [];
   for (let at = 0; at < BOUGHT + SHOWN; at++) {
-    const quantity = at % SCARCE === 0 ? 50 : 500_000;
+    const quantity = at % ONE_IN_SCARCE === 0 ? 50 : 500_000;
     const product = await addProduct(db, { brandId, quantity, priceCents: 1_000 + at * 95, taxable: true });
     if (at < BOUGHT) bought.push(product);
   }

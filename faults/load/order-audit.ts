@@ -1,16 +1,16 @@
 import type { DatabaseAccess } from '../dependencies/database-access.ts';
 import type { AcknowledgedOrder } from './buyer.ts';
 
-/** Differences between acknowledged orders and the database. All zero when they agree. */
+/** Differences between acknowledged orders and the database; zero when they agree. */
 export interface Audit {
   acknowledged: number;
   /** Acknowledged, but missing in the database or different. */
   lost: number;
-  /** In the database twice for one cart, or unknown to any buyer. */
-  doubled: number;
-  /** Acknowledged cancellations that the database lacks. */
+  /** In the database twice for one cart, or without an acknowledgement. */
+  duplicated: number;
+  /** Acknowledged cancellations that are not in the database. */
   uncancelled: number;
-  /** Products whose stock is not the initial one minus what was ordered plus what was cancelled. */
+  /** Products whose stock is not the earlier stock minus ordered plus cancelled items. */
   wrongStock: number;
   /** Orders without exactly one confirmation in the outbox. */
   wrongMails: number;
@@ -29,7 +29,7 @@ interface StoredOrder {
   lines: { productId: string; quantity: number; isOpen: boolean }[];
 }
 
-/** The state before the scenario. */
+/** Reads the state from which the audit counts. */
 export async function readStock(
   database: DatabaseAccess,
 ): Promise<{ stock: Stock[]; knownOrders: Set<string> }> {
@@ -38,7 +38,7 @@ export async function readStock(
   return { stock, knownOrders: new Set(rows.map(({ id }) => id)) };
 }
 
-/** Compares what buyers know with the database. */
+/** Compares the orders that buyers got confirmed with the database. */
 export async function auditOrders(
   database: DatabaseAccess,
   before: Awaited<ReturnType<typeof readStock>>,
@@ -52,15 +52,15 @@ export async function auditOrders(
   );
   const stored = all.filter(({ id }) => !before.knownOrders.has(id));
   const byId = new Map(stored.map((order) => [order.id, order]));
-  const known = new Map(acknowledged.map((order) => [order.id, order]));
+  const acknowledgedById = new Map(acknowledged.map((order) => [order.id, order]));
   const { stock } = await readStock(database);
   return {
     acknowledged: acknowledged.length,
     lost: acknowledged.filter((order) => !isSame(order, byId.get(order.id))).length,
-    doubled:
-      stored.filter(({ id }) => !known.has(id)).length +
+    duplicated:
+      stored.filter(({ id }) => !acknowledgedById.has(id)).length +
       (stored.length - new Set(stored.map((order) => order.cart_id)).size) +
-      (acknowledged.length - known.size),
+      (acknowledged.length - acknowledgedById.size),
     uncancelled: acknowledged.filter(({ id, isCancelled }) => isCancelled !== byId.get(id)?.is_cancelled)
       .length,
     wrongStock: countWrongStock(before.stock, stock, stored),
@@ -68,15 +68,15 @@ export async function auditOrders(
   };
 }
 
-function isSame(known: AcknowledgedOrder, stored: StoredOrder | undefined): boolean {
+function isSame(acknowledged: AcknowledgedOrder, stored: StoredOrder | undefined): boolean {
   const [line, ...others] = stored?.lines ?? [];
   return (
     stored !== undefined &&
-    stored.cart_id === known.cartId &&
-    stored.total_cents === known.totalCents &&
+    stored.cart_id === acknowledged.cartId &&
+    stored.total_cents === acknowledged.totalCents &&
     others.length === 0 &&
-    line?.productId === known.productId &&
-    line.quantity === known.quantity
+    line?.productId === acknowledged.productId &&
+    line.quantity === acknowledged.quantity
   );
 }
 

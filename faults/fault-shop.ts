@@ -10,8 +10,8 @@ import { signUpBuyers } from './load/order-load.ts';
 import { type StockedProduct, stockProducts } from './load/products.ts';
 import { SupervisedShop } from './supervised-shop.ts';
 
-/** A whole shop of one or more processes, with products, buyers and access to its database past the fault. */
-export interface TrialShop {
+/** A whole shop with products and buyers, in one or several processes, and direct access to its database. */
+export interface FaultShop {
   processes: SupervisedShop[];
   database: DatabaseAccess;
   products: StockedProduct[];
@@ -21,8 +21,8 @@ export interface TrialShop {
   close(): Promise<void>;
 }
 
-/** On the embedded PostgreSQL. */
-export async function openEmbeddedShop(env: Record<string, string> = {}): Promise<TrialShop> {
+/** Opens a shop on the embedded PostgreSQL. */
+export async function openEmbeddedShop(env: Record<string, string> = {}): Promise<FaultShop> {
   const dataDir = env.DATA_DIR ?? makeDataDir();
   const shop = await SupervisedShop.open({ ...env, DATA_DIR: dataDir });
   const database = new DatabaseAccess(() => {
@@ -32,10 +32,10 @@ export async function openEmbeddedShop(env: Record<string, string> = {}): Promis
   return await fill({ processes: [shop], database, dataDir });
 }
 
-interface ExternalChoices {
-  /** URL of the server, past any proxy. */
+interface ExternalShopOptions {
+  /** URL of the server, without a proxy. */
   serverUrl: string;
-  /** The port that the shop connects to. Default: the server's. */
+  /** The port that the shop connects to; the server's own when absent. */
   shopPort?: number;
   processes?: number;
   env?: Record<string, string>;
@@ -43,13 +43,13 @@ interface ExternalChoices {
 
 let databases = 0;
 
-/** On a separate database of an external PostgreSQL. */
+/** Opens a shop on a new database of an external PostgreSQL. */
 export async function openExternalShop({
   serverUrl,
   shopPort,
   processes = 1,
   env = {},
-}: ExternalChoices): Promise<TrialShop> {
+}: ExternalShopOptions): Promise<FaultShop> {
   const name = `faults_${++databases}`;
   await new DatabaseAccess(() => ({ connectionString: serverUrl })).query(`create database ${name}`);
   const url = new URL(databaseUrl(serverUrl, name));
@@ -68,14 +68,14 @@ export async function openExternalShop({
   return await fill({ processes: started, database, dataDir });
 }
 
-/** The embedded PostgreSQL that runs on a data directory. */
+/** @returns the embedded PostgreSQL of a data directory */
 export function postmasterOf(dataDir: string): Postmaster {
   const postmaster = readPostmaster(join(dataDir, 'postgres'));
   if (!postmaster) throw new Error(`no PostgreSQL runs on ${dataDir}`);
   return postmaster;
 }
 
-async function fill(started: Pick<TrialShop, 'processes' | 'database' | 'dataDir'>): Promise<TrialShop> {
+async function fill(started: Pick<FaultShop, 'processes' | 'database' | 'dataDir'>): Promise<FaultShop> {
   const urls = started.processes.map(({ url }) => url);
   return {
     ...started,

@@ -1,4 +1,4 @@
-/** Preloaded into a shop (NODE_OPTIONS): limits the time of bodies to 1.5 s instead of half a minute. */
+/** Loaded into a shop before it starts (NODE_OPTIONS): short timeouts for request bodies, so that a test takes seconds. */
 import { defaultBodyLimits } from '#server/http/body-limits.ts';
 
 Object.assign(defaultBodyLimits, { stalledMs: 1_500, totalMs: 4_000 });
