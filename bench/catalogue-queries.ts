@@ -11,25 +11,25 @@ import { createListFacets } from '#server/features/search/list-facets.ts';
 import { createSearchProducts } from '#server/features/search/search-products.ts';
 import { noChanges } from './temporary-shop.ts';
 
-/** Something the shop asks of the catalogue, by its own functions. */
-export interface Question {
+/** A query of the catalogue, run by the shop's own functions. */
+export interface CatalogueQuery {
   title: string;
-  ask(): Promise<unknown>;
+  run(): Promise<unknown>;
 }
 
 const limit = 10;
 const orders = ['newest', 'price-down', 'price-up'] as const;
 
-/** Every way to read the catalogue, in groups; `db` is what the questions are put to. */
-export async function catalogueQueries(db: Db): Promise<Map<string, Question[]>> {
+/** All queries of the catalogue, in groups. */
+export async function catalogueQueries(db: Db): Promise<Map<string, CatalogueQuery[]>> {
   const example = await exampleOf(db);
   return new Map([
-    ["Pages of the shoppers' lists", await listQuestions(db, example)],
-    ["Counts of the shoppers' lists, once after a change of the catalogue", countQuestions(db, example)],
-    ['Facets of a list, once after a change of the catalogue', facetQuestions(db, example)],
-    ['Single things and the menu', singleQuestions(db, example)],
-    ['Search and suggestions', searchQuestions(db)],
-    ['The back office', backOfficeQuestions(db, example)],
+    ["Pages of the shoppers' lists", await listQueries(db, example)],
+    ["Counts of the shoppers' lists, once after a change of the catalogue", countQueries(db, example)],
+    ['Facets of a list, once after a change of the catalogue', facetQueries(db, example)],
+    ['Single rows and the menu', singleQueries(db, example)],
+    ['Search and suggestions', searchQueries(db)],
+    ['The back office', backOfficeQueries(db, example)],
   ]);
 }
 
@@ -38,7 +38,7 @@ interface Example {
   brand: string;
   brandId: string;
   slug: string;
-  /** Of several brands. */
+  /** Slugs of several brands. */
   brands: string[];
 }
 
@@ -78,108 +78,108 @@ function filtersOf({ category, brand, brands }: Example): [name: string, filter:
   return filters.map(([name, filter]) => [name, { ...everything, ...filter }]);
 }
 
-/** First, middle and last page of each list in each order; the counts are remembered. */
-async function listQuestions(db: Db, example: Example): Promise<Question[]> {
+/** First, middle and last page of each list in each order, with cached counts. */
+async function listQueries(db: Db, example: Example): Promise<CatalogueQuery[]> {
   const list = createListProducts(db, noChanges);
-  const questions: Question[] = [];
+  const queries: CatalogueQuery[] = [];
   for (const [name, filter] of filtersOf(example)) {
     const { count } = await list(filter, 'newest', { page: 1, limit });
     const last = Math.max(1, Math.ceil(count / limit));
     for (const order of orders) {
       for (const page of new Set([1, Math.ceil(last / 2), last])) {
-        questions.push({
+        queries.push({
           title: `${name}, ${order}, page ${page} of ${last}`,
-          ask: () => list(filter, order, { page, limit }),
+          run: () => list(filter, order, { page, limit }),
         });
       }
     }
   }
-  return questions;
+  return queries;
 }
 
-function countQuestions(db: Db, example: Example): Question[] {
-  /** Past the end, so that nothing but the count is asked for; a new list remembers nothing. */
-  const countAnew = (filter: ProductFilter) => async () =>
+function countQueries(db: Db, example: Example): CatalogueQuery[] {
+  /** A page past the end only counts. A new list has no cached count. */
+  const countUncached = (filter: ProductFilter) => async () =>
     await createListProducts(db, noChanges)(filter, 'newest', { page: 1_000_000, limit });
   const betweenCents = { ...everything, leastCents: 1_050, mostCents: 99_950 };
   return [
     ...filtersOf(example)
       .filter(([, { leastCents, mostCents }]) => leastCents === null && mostCents === null)
-      .map(([name, filter]) => ({ title: `${name}, at every price`, ask: countAnew(filter) })),
-    { title: 'between two cents', ask: countAnew(betweenCents) },
+      .map(([name, filter]) => ({ title: `${name}, at every price`, run: countUncached(filter) })),
+    { title: 'between two cents', run: countUncached(betweenCents) },
   ];
 }
 
-function facetQuestions(db: Db, { category, brands }: Example): Question[] {
-  /** Of everything, of a search, or of a narrowed one; a new list remembers nothing. */
-  const ask = (text: string | null, filter: Partial<ProductFilter>) => async () =>
+function facetQueries(db: Db, { category, brands }: Example): CatalogueQuery[] {
+  /** A new list has no cached facets. */
+  const facets = (text: string | null, filter: Partial<ProductFilter>) => async () =>
     await createListFacets(
       db,
       noChanges,
       createSearchProducts(db),
     )({ text, filter: { ...everything, ...filter }, search: undefined, limit: 12 });
   return [
-    { title: 'all', ask: ask(null, {}) },
-    { title: 'up to $2,500', ask: ask(null, { mostCents: 250_000 }) },
-    { title: 'a category and five brands', ask: ask(null, { category, brands }) },
-    { title: 'search: lamp', ask: ask('lamp', {}) },
-    { title: 'search: oak desk lamp white', ask: ask('oak desk lamp white', {}) },
-    { title: 'search: lamp, a category and five brands', ask: ask('lamp', { category, brands }) },
+    { title: 'all', run: facets(null, {}) },
+    { title: 'up to $2,500', run: facets(null, { mostCents: 250_000 }) },
+    { title: 'a category and five brands', run: facets(null, { category, brands }) },
+    { title: 'search: lamp', run: facets('lamp', {}) },
+    { title: 'search: oak desk lamp white', run: facets('oak desk lamp white', {}) },
+    { title: 'search: lamp, a category and five brands', run: facets('lamp', { category, brands }) },
   ];
 }
 
-function singleQuestions(db: Db, { slug }: Example): Question[] {
-  const findSold = prepareFindProductForSale(db);
+function singleQueries(db: Db, { slug }: Example): CatalogueQuery[] {
+  const findForSale = prepareFindProductForSale(db);
   return [
-    { title: 'a product by its slug', ask: () => findSold(slug) },
-    { title: 'brands that sell', ask: () => listShopBrands(db) },
-    { title: 'categories', ask: () => listShopCategories(db) },
-    { title: 'sitemap: how many products', ask: () => countForSale(db) },
+    { title: 'a product by its slug', run: () => findForSale(slug) },
+    { title: 'brands for sale', run: () => listShopBrands(db) },
+    { title: 'categories', run: () => listShopCategories(db) },
+    { title: 'sitemap: how many products', run: () => countForSale(db) },
     {
-      title: 'sitemap: 5,000 addresses from the 50,000th on',
-      ask: () => listForSaleSlugs(db, { offset: 50_000 }, 5_000),
+      title: 'sitemap: 5,000 URLs from the 50,000th on',
+      run: () => listForSaleSlugs(db, { offset: 50_000 }, 5_000),
     },
   ];
 }
 
-function searchQuestions(db: Db): Question[] {
+function searchQueries(db: Db): CatalogueQuery[] {
   const search = createSearchProducts(db);
   const texts = ['lamp', 'desk lamp', 'oak desk lamp white', 'lmap', 'lam', 'l', 'MADE-000042'];
   const narrowed = { ...everything, leastCents: 2_000, mostCents: 20_000 };
   return [
-    ...texts.map((text) => ({ title: `suggestions: ${text}`, ask: () => search.suggest(text) })),
+    ...texts.map((text) => ({ title: `suggestions: ${text}`, run: () => search.suggest(text) })),
     {
       title: 'list: desk lamp, best match, page 3',
-      ask: () => search.list('desk lamp', everything, null, { page: 3, limit }),
+      run: () => search.list('desk lamp', everything, null, { page: 3, limit }),
     },
     {
       title: 'list: desk lamp, $20 to $200, cheapest first, page 3',
-      ask: () => search.list('desk lamp', narrowed, 'price-up', { page: 3, limit }),
+      run: () => search.list('desk lamp', narrowed, 'price-up', { page: 3, limit }),
     },
   ];
 }
 
-function backOfficeQuestions(db: Db, { brandId }: Example): Question[] {
+function backOfficeQueries(db: Db, { brandId }: Example): CatalogueQuery[] {
   const all = { ownBrand: null };
   const own = { ownBrand: brandId };
   const page = (number: number) => ({ offset: (number - 1) * 20, limit: 20 });
   return [
-    { title: 'products, page 1', ask: () => backOffice.listProducts(db, all, page(1)) },
-    { title: 'products, page 4,000', ask: () => backOffice.listProducts(db, all, page(4_000)) },
-    { title: "a merchant's products, page 100", ask: () => backOffice.listProducts(db, own, page(100)) },
+    { title: 'products, page 1', run: () => backOffice.listProducts(db, all, page(1)) },
+    { title: 'products, page 4,000', run: () => backOffice.listProducts(db, all, page(4_000)) },
+    { title: "a merchant's products, page 100", run: () => backOffice.listProducts(db, own, page(100)) },
     ...['al42', 'MADE-0421', 'lamp'].map((search) => ({
       title: `products that hold "${search}"`,
-      ask: () => backOffice.listProducts(db, { ...all, search }, page(1)),
+      run: () => backOffice.listProducts(db, { ...all, search }, page(1)),
     })),
     {
       title: 'a merchant\'s products that hold "lamp"',
-      ask: () => backOffice.listProducts(db, { ...own, search: 'lamp' }, page(1)),
+      run: () => backOffice.listProducts(db, { ...own, search: 'lamp' }, page(1)),
     },
-    { title: 'products to choose from, page 1', ask: () => backOffice.listOptions(db, all, page(1)) },
-    { title: 'products to choose from, page 2,000', ask: () => backOffice.listOptions(db, all, page(2_000)) },
+    { title: 'products to choose from, page 1', run: () => backOffice.listOptions(db, all, page(1)) },
+    { title: 'products to choose from, page 2,000', run: () => backOffice.listOptions(db, all, page(2_000)) },
     {
       title: 'products to choose from that hold "lamp"',
-      ask: () => backOffice.listOptions(db, { ...all, search: 'lamp' }, page(1)),
+      run: () => backOffice.listOptions(db, { ...all, search: 'lamp' }, page(1)),
     },
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * A made catalogue of any size, the same every time: brands and categories of uneven size, prices in tiers, stock,
- * and names that share words unevenly, as real ones do.
+ * A generated catalogue of any size, the same every time. Like in a real one, brands and categories differ in size, and
+ * names share words.
  */
 export interface GeneratedRow {
   sku: string;
@@ -23,7 +23,7 @@ const kinds = words(
   'desk floor wall pendant folding stacking garden kitchen travel studio reading serving baking dining outdoor hanging ' +
     'portable adjustable compact large small round square tall low woven knitted turned carved glazed brushed polished',
 );
-const stuffs = words(
+const materials = words(
   'oak walnut beech ash birch steel brass copper iron aluminium glass stoneware porcelain linen wool cotton leather ' +
     'canvas cork bamboo marble granite rattan felt enamel silk velvet concrete paper wax',
 );
@@ -38,7 +38,7 @@ const departments = words(
   'Lighting Furniture Kitchen Textiles Audio Accessories Outdoor Plants Stationery Bath Decor Storage Garden Tools Travel',
 );
 
-/** mulberry32: small, quick, and the same on every machine. */
+/** mulberry32: small, fast, and the same on every machine. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -49,23 +49,23 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Rows as a catalogue file has them; `count` of them, oldest first. */
+/** Yields `count` rows of a catalogue file, oldest first. */
 export function* generatedRows(count: number, seed = 7): Generator<GeneratedRow> {
   const random = randomNumbers(seed);
-  /** Early entries are picked far more often than late ones. */
+  /** Picks early entries far more often than late ones. */
   const pick = (list: readonly string[]) => list[Math.floor(random() ** 2 * list.length)] ?? '';
   for (let at = 1; at <= count; at += 1) {
-    const [noun, kind, stuff, colour] = [pick(nouns), pick(kinds), pick(stuffs), pick(colours)];
+    const [noun, kind, material, colour] = [pick(nouns), pick(kinds), pick(materials), pick(colours)];
     const brand = pick(makers);
     const model = `${brand.slice(0, 2).toUpperCase()}${100 + Math.floor(random() * 9_900)}`;
     const tier = random() ** 3;
     const cents = 500 + Math.floor(tier * 8_000) * 100 + (random() < 0.5 ? 95 : 0);
     yield {
       sku: `MADE-${String(at).padStart(6, '0')}`,
-      name: `${capital(kind)} ${noun} in ${stuff}, ${colour} ${model}`,
+      name: `${capital(kind)} ${noun} in ${material}, ${colour} ${model}`,
       brand,
       category: pick(departments),
-      description: `A ${kind} ${noun} of ${stuff} in ${colour}, made by ${brand}. Part ${model} of the ${pick(stuffs)} and ${pick(colours)} series.`,
+      description: `A ${kind} ${noun} of ${material} in ${colour}, made by ${brand}. Part ${model} of the ${pick(materials)} and ${pick(colours)} series.`,
       price: (cents / 100).toFixed(2),
       quantity: String(Math.floor(random() * 600)),
       taxable: random() < 0.5 ? '1' : '0',

@@ -1,4 +1,4 @@
-// npm run lighthouse -- [ADDRESS]: Lighthouse's mobile scores of home, shop and a product on a running shop.
+// npm run lighthouse -- [URL]: Lighthouse's mobile scores of home, shop and a product on a running shop.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,9 @@ interface Report {
 }
 
 const cli = fileURLToPath(new URL('../node_modules/lighthouse/cli/index.js', import.meta.url));
-const address = process.argv[2] ?? 'http://127.0.0.1:3000';
+const origin = process.argv[2] ?? 'http://127.0.0.1:3000';
 const pages = ['/', '/shop', '/product/toadstool-table-lamp'];
-const told = [
+const metrics = [
   'first-contentful-paint',
   'largest-contentful-paint',
   'total-blocking-time',
@@ -26,12 +26,12 @@ const env = { ...process.env, CHROME_PATH: await findChromium() };
 for (const page of pages) {
   const output = join(folder, 'report.json');
   const flags = `--chrome-flags=--headless=new ${chromiumArgs.join(' ')}`;
-  const args = [cli, address + page, '--quiet', '--output=json', `--output-path=${output}`, flags];
+  const args = [cli, origin + page, '--quiet', '--output=json', `--output-path=${output}`, flags];
   const run = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
   if (run.status !== 0) throw new Error(run.stderr);
   const { categories, audits }: Report = JSON.parse(readFileSync(output, 'utf8'));
   const scores = Object.values(categories).map(({ title, score }) => `${title} ${Math.round(score * 100)}`);
-  const times = told.map((name) => `${name} ${audits[name]?.displayValue}`);
+  const times = metrics.map((name) => `${name} ${audits[name]?.displayValue}`);
   console.log(`${page}\n  ${scores.join(', ')}\n  ${times.join(', ')}`);
 }
 rmSync(folder, { recursive: true, force: true });

@@ -1,26 +1,26 @@
 import type { Explained } from './explain.ts';
 
-/** A question, and the statements that it came down to. */
-export interface Answered {
+/** A query with the statements that it ran. */
+export interface ExplainedQuery {
   title: string;
   statements: Explained[];
 }
 
 /**
- * Tables of what each question cost, and below them every plan once: plans that differ in figures alone are
- * one, shown by its slowest case.
+ * @returns tables of what each query cost, and each plan once; plans that differ only in numbers count as one, shown by
+ * the slowest case
  */
-export function reportOf(heading: string[], groups: ReadonlyMap<string, Answered[]>): string {
+export function reportOf(heading: string[], groups: ReadonlyMap<string, ExplainedQuery[]>): string {
   const plans = distinctPlans(groups);
   const lines = [...heading, ''];
-  for (const [group, answered] of groups) {
-    lines.push(`## ${group}`, '', '| what is asked | ms | rows | buffers | read by | plan |');
+  for (const [group, explained] of groups) {
+    lines.push(`## ${group}`, '', '| query | ms | rows | buffers | read by | plan |');
     lines.push('| --- | ---: | ---: | ---: | --- | --- |');
-    for (const { title, statements } of answered) {
+    for (const { title, statements } of explained) {
       for (const [at, statement] of statements.entries()) {
         const { ms, plan } = statement;
         const number = plans.get(shapeOf(statement))?.number;
-        const part = at === 0 ? title : '… and then';
+        const part = at === 0 ? title : '… then';
         const figures = [ms.toFixed(2), rowsOf(plan), buffersOf(plan), readBy(plan)];
         lines.push(`| ${part} | ${figures.join(' | ')} | [${number}](#plan-${number}) |`);
       }
@@ -40,7 +40,7 @@ interface NumberedPlan extends Explained {
   title: string;
 }
 
-function distinctPlans(groups: ReadonlyMap<string, Answered[]>): Map<string, NumberedPlan> {
+function distinctPlans(groups: ReadonlyMap<string, ExplainedQuery[]>): Map<string, NumberedPlan> {
   const plans = new Map<string, NumberedPlan>();
   for (const { title, statements } of [...groups.values()].flat()) {
     for (const statement of statements) {
@@ -53,7 +53,7 @@ function distinctPlans(groups: ReadonlyMap<string, Answered[]>): Map<string, Num
   return plans;
 }
 
-/** What stays of a plan when its figures go: the steps, and what they look for. */
+/** A plan without numbers: steps and conditions. */
 function shapeOf({ plan }: Explained): string {
   return plan
     .filter((line) => /->|Cond:|^\S/.test(line))
@@ -61,7 +61,7 @@ function shapeOf({ plan }: Explained): string {
     .join('\n');
 }
 
-/** A plan without what is said about every step of it, or says nothing. */
+/** A plan without details that repeat for each step. */
 function readable(plan: readonly string[]): string[] {
   const noise = /^ *(Buffers|Hash Cond|Buckets|Heap Fetches: 0$|Index Searches|Planning|Storage|Window:)/;
   return plan.filter((line) => !noise.test(line)).map((line) => line.replace(/ loops=1\)/, ')'));
@@ -69,23 +69,23 @@ function readable(plan: readonly string[]): string[] {
 
 const rowsOf = ([top = '']: readonly string[]) => Math.round(Number(/rows=([\d.]+)/.exec(top)?.[1] ?? 0));
 
-/** Of the whole statement: its topmost line counts what is below it. */
+/** Buffers of the whole statement: the top line includes those below. */
 function buffersOf(plan: readonly string[]): number {
   const line = plan.find((step) => step.includes('Buffers:')) ?? '';
   const pages = [...line.matchAll(/(?:hit|read)=(\d+)/g)].map(([, count]) => Number(count));
   return pages.reduce((sum, count) => sum + count, 0);
 }
 
-/** A table of so few rows fits a page or two, and is read whole more quickly than by an index. */
-const few = 100;
+/** Tables with fewer rows fit a page or two, and are faster to read without an index. */
+const smallTable = 100;
 
-/** Names of the indexes; a table that is read whole is set bold. */
+/** Names of indexes; sequential scans in bold. */
 function readBy(plan: readonly string[]): string {
-  const ways = plan.flatMap((line) => {
+  const sources = plan.flatMap((line) => {
     const [, table, rows] = /Seq Scan on (\w+).*?rows=([\d.]+)/.exec(line) ?? [];
-    if (table) return Number(rows) < few ? [] : [`**all of ${table}**`];
+    if (table) return Number(rows) < smallTable ? [] : [`**all of ${table}**`];
     const index = /Index (?:Only )?Scan (?:Backward )?using (\w+)|Bitmap Index Scan on (\w+)/.exec(line);
     return index ? [index[1] ?? index[2] ?? ''] : [];
   });
-  return [...new Set(ways)].join(', ');
+  return [...new Set(sources)].join(', ');
 }

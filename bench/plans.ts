@@ -1,6 +1,6 @@
 /**
  * `npm run plans` writes bench/output/plans.md: how PostgreSQL runs every statement that reads the catalogue, with
- * 100,000 made products in a temporary embedded database. It calls the shop's own functions on a connection that
+ * 100,000 generated products in a temporary embedded database. It calls the shop's own functions on a connection that
  * explains what it runs.
  * --products N (100000)   --out FILE
  */
@@ -12,9 +12,9 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
-import { catalogueQueries, type Question } from './catalogue-queries.ts';
+import { type CatalogueQuery, catalogueQueries } from './catalogue-queries.ts';
 import { type ExplainConnection, type Explained, openExplainConnection } from './explain.ts';
-import { type Answered, reportOf } from './plans-report.ts';
+import { type ExplainedQuery, reportOf } from './plans-report.ts';
 import { openTemporaryShop } from './temporary-shop.ts';
 
 const { values: options } = parseArgs({
@@ -24,17 +24,17 @@ const { values: options } = parseArgs({
   },
 });
 
-const shop = await openTemporaryShop({ made: Number(options.products) });
+const shop = await openTemporaryShop({ generated: Number(options.products) });
 try {
-  await liven(shop.database.db);
+  await varyProducts(shop.database.db);
   mkdirSync(dirname(options.out), { recursive: true });
   writeFileSync(options.out, await explainAll(shop.database.pool));
 } finally {
   await shop.close();
 }
 
-/** One product in seven has reviews, one in fifty is switched off. */
-async function liven(db: Db): Promise<void> {
+/** Gives one product in seven reviews, and deactivates one in fifty. */
+async function varyProducts(db: Db): Promise<void> {
   await db.execute(sql`update products set total_reviews = 1 + number % 5, rating_sum = (1 + number % 5) * (2 + number % 4)
     where number % 7 = 0`);
   await db.execute(sql`update products set is_active = false where number % 50 = 0`);
@@ -44,13 +44,13 @@ async function liven(db: Db): Promise<void> {
 async function explainAll(pool: DatabasePool): Promise<string> {
   const connection = await openExplainConnection(pool);
   try {
-    const groups = new Map<string, Answered[]>();
-    for (const [group, questions] of await catalogueQueries(connection.db)) {
-      const answered: Answered[] = [];
-      for (const question of questions) {
-        answered.push({ title: question.title, statements: await askOften(question, connection) });
+    const groups = new Map<string, ExplainedQuery[]>();
+    for (const [group, queries] of await catalogueQueries(connection.db)) {
+      const explained: ExplainedQuery[] = [];
+      for (const query of queries) {
+        explained.push({ title: query.title, statements: await runRepeatedly(query, connection) });
       }
-      groups.set(group, answered);
+      groups.set(group, explained);
     }
     return reportOf(await headingFor(pool), groups);
   } finally {
@@ -58,11 +58,14 @@ async function explainAll(pool: DatabasePool): Promise<string> {
   }
 }
 
-/** PostgreSQL settles on a plan of a prepared statement at its sixth run: of three runs after that the quickest counts. */
-async function askOften({ ask }: Question, { take, timeSteps }: ExplainConnection): Promise<Explained[]> {
+/** PostgreSQL decides on a generic plan at the sixth run of a prepared statement. Of three later runs, the fastest counts. */
+async function runRepeatedly(
+  { run: runQuery }: CatalogueQuery,
+  { take, timeSteps }: ExplainConnection,
+): Promise<Explained[]> {
   const run = async () => {
     take();
-    await ask();
+    await runQuery();
     return take();
   };
   await timeSteps(false);
@@ -86,7 +89,7 @@ async function headingFor(pool: DatabasePool): Promise<string[]> {
   return [
     '# Plans of the catalogue',
     '',
-    `${figure(all)} made products, ${figure(forSale)} of them for sale, in the embedded PostgreSQL ${version}, on ${cpus().length} cores. Each statement is the shop’s own,`,
+    `${figure(all)} generated products, ${figure(forSale)} of them for sale, in the embedded PostgreSQL ${version}, on ${cpus().length} cores. Each statement is the shop’s own,`,
     'prepared where the shop prepares it, and its plan is `auto_explain`’s (analyze, buffers). The ms of the tables are the fastest of three runs; those in',
     'the plans are of a run in which each step was timed, which takes longer. Buffers are pages of 8 kB. Tables that are read whole are **bold**, except brands',
     '(30) and categories (15), which fit a page each.',

@@ -39,7 +39,7 @@ const isWanted = (name: string) => !only || only.includes(name);
 
 await buildPages();
 const shop = await openTemporaryShop(
-  options.import ? { file: options.import } : { made: Number(options.products) },
+  options.import ? { file: options.import } : { generated: Number(options.products) },
 );
 try {
   print(`${shop.products.toLocaleString('en-US')} products imported in ${shop.seconds.toFixed(1)} s.`);
@@ -63,7 +63,7 @@ async function buildPages(): Promise<void> {
 async function runScenarios(database: Database, shop: ShopProcess): Promise<void> {
   const { db } = database;
   await new Promise((resolve) => setTimeout(resolve, 2_000));
-  shop.mostMemory();
+  shop.peakMemory();
   print(
     `Node ${process.versions.node}, ${cpus().length} cores, ${connections} connections, ${seconds} s each.`,
   );
@@ -77,7 +77,7 @@ async function runScenarios(database: Database, shop: ShopProcess): Promise<void
   for (const scenario of await chooseScenarios(db)) {
     if (!isWanted(scenario.name)) continue;
     const measured = await loadScenario(shop, scenario);
-    const memory = shop.mostMemory();
+    const memory = shop.peakMemory();
     const rawSql = scenario.query
       ? await measureRawSql(database, scenario.query, connections, seconds)
       : null;
@@ -88,7 +88,7 @@ async function runScenarios(database: Database, shop: ShopProcess): Promise<void
       select id as _id, price_cents / 100.0::float8 as price from products
       where for_sale and quantity >= 50 order by md5(slug) limit 5000`);
     const measured = await measureOrders(shop, products.rows, buyers, seconds);
-    printRow(`placing an order (${buyers} buyers)`, measured, null, 200, shop.mostMemory());
+    printRow(`placing an order (${buyers} buyers)`, measured, null, 200, shop.peakMemory());
   }
 }
 

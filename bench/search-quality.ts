@@ -1,5 +1,5 @@
-// npm run search-quality -- JUDGEMENTS.csv [ADDRESS]: how well a running shop's search fits what people judged.
-// The file has the columns query, sku, rating (0, no use, to 3, just right); the shop holds the judged catalogue.
+// npm run search-quality -- JUDGEMENTS.csv [URL]: compares the search of a running shop with people's judgements.
+// The file has the columns query, sku, rating (0, useless, to 3, perfect); the shop must contain the judged catalogue.
 // nDCG@10 with gain 2^rating - 1, unjudged 0, mean over the queries that have a positive rating.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
@@ -8,8 +8,8 @@ import { z } from 'zod';
 const found = z.object({ products: z.array(z.object({ sku: z.string() })) });
 const judgements = z.array(z.object({ query: z.string(), sku: z.string(), rating: z.coerce.number() }));
 
-const [file, address = 'http://127.0.0.1:3000'] = process.argv.slice(2);
-if (!file) throw new Error('Name the file of judgements: npm run search-quality -- JUDGEMENTS.csv [ADDRESS]');
+const [file, origin = 'http://127.0.0.1:3000'] = process.argv.slice(2);
+if (!file) throw new Error('Name the file of judgements: npm run search-quality -- JUDGEMENTS.csv [URL]');
 
 const ratings = new Map<string, Map<string, number>>();
 for (const { query, sku, rating } of judgements.parse(parse(readFileSync(file, 'utf8'), { columns: true }))) {
@@ -39,7 +39,7 @@ for (const { query, score } of scores.toSorted((a, b) => a.score - b.score).slic
 
 async function search(name: string): Promise<string[]> {
   const query = new URLSearchParams({ name, min: '1', max: '5000000', limit: '10' });
-  const response = await fetch(`${address}/api/product/list?${query}`);
+  const response = await fetch(`${origin}/api/product/list?${query}`);
   return found.parse(await response.json()).products.map(({ sku }) => sku);
 }
 

@@ -5,18 +5,18 @@ import { shopCommand } from '../scripts/shop-command.ts';
 
 export interface ShopProcess {
   port: number;
-  /** Milliseconds from the start of the process to its first word. */
+  /** Milliseconds from the start of the process to its first output. */
   startMs: number;
-  /** Of the shop's own process, in MB. */
+  /** Memory of the shop's process, in MB. */
   memory(): number;
-  /** The most it has held since the last call. */
-  mostMemory(): number;
-  /** Milliseconds of processor time that it has used. */
+  /** Peak memory since the last call. */
+  peakMemory(): number;
+  /** CPU time of the shop's process, in milliseconds. */
   cpuMs(): number;
   stop(): Promise<void>;
 }
 
-/** Starts the shop by what `npm start` runs, in a process of its own. Its pages are built by then. */
+/** Starts the shop in its own process, with the command of `npm start`. The pages must be built. */
 export async function startShop(env: Record<string, string>, port: number): Promise<ShopProcess> {
   const started = performance.now();
   const { args, cwd } = shopCommand();
@@ -32,20 +32,20 @@ export async function startShop(env: Record<string, string>, port: number): Prom
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await firstWord(child);
+  await firstOutput(child);
   const startMs = performance.now() - started;
   const memory = () => residentMegabytes(child.pid ?? 0);
-  let most = memory();
+  let peak = memory();
   const watch = setInterval(() => {
-    most = Math.max(most, memory());
+    peak = Math.max(peak, memory());
   }, 200);
   return {
     port,
     startMs,
     memory,
-    mostMemory() {
-      const seen = Math.max(most, memory());
-      most = memory();
+    peakMemory() {
+      const seen = Math.max(peak, memory());
+      peak = memory();
       return seen;
     },
     cpuMs: () => processorMilliseconds(child.pid ?? 0),
@@ -57,18 +57,18 @@ export async function startShop(env: Record<string, string>, port: number): Prom
   };
 }
 
-async function firstWord(child: ChildProcess): Promise<void> {
+async function firstOutput(child: ChildProcess): Promise<void> {
   if (!child.stdout) throw new Error('the shop has no output');
   const opened = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).once('line', () => resolve());
   });
   const ended = new Promise<never>((_resolve, reject) => {
-    child.once('close', (code) => reject(new Error(`the shop did not open (exit code ${code})`)));
+    child.once('close', (code) => reject(new Error(`the shop did not start (exit code ${code})`)));
   });
   await Promise.race([opened, ended]);
 }
 
-/** Of all threads of a process; unlike its answers a second, it hardly depends on who else is busy on the machine. */
+/** CPU time of all threads. Unlike replies per second, it hardly depends on other programs. */
 function processorMilliseconds(pid: number): number {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -79,7 +79,7 @@ function processorMilliseconds(pid: number): number {
   }
 }
 
-/** Linux says it in /proc; elsewhere it is not measured. */
+/** From /proc on Linux; not measured elsewhere. */
 function residentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -9,24 +9,24 @@ import { importCatalogue } from '#server/features/products/import/import-catalog
 import { openCatalogue } from '#server/features/products/import/read-rows.ts';
 import { generatedRows } from './generated-products.ts';
 
-/** Nobody else is there to tell. */
+/** There is no other process to notify. */
 export const noChanges = createCacheInvalidation(null);
 
 export interface TemporaryShop {
   database: Database;
   dataDir: string;
   products: number;
-  /** How long they took to come in. */
+  /** Duration of the import. */
   seconds: number;
   close(): Promise<void>;
 }
 
-/** An embedded database in a temporary folder, filled through the import: by a catalogue file, or with made products. */
+/** Imports a catalogue file, or generated products, into an embedded database in a temporary folder. */
 export async function openTemporaryShop(
-  catalogue: { file: string } | { made: number },
+  catalogue: { file: string } | { generated: number },
 ): Promise<TemporaryShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-bench-'));
-  // PostgreSQL may run as another user, who must be let through.
+  // PostgreSQL may run as another user, who needs access to the folder.
   chmodSync(dataDir, 0o711);
   const database = await openDatabase({ databaseUrl: null, dataDir }, { limited: false });
   const close = async () => {
@@ -37,7 +37,9 @@ export async function openTemporaryShop(
     await migrateDatabase(database.pool);
     const started = performance.now();
     const file =
-      'file' in catalogue ? await openCatalogue(catalogue.file, Readable.from([])) : madeFile(catalogue.made);
+      'file' in catalogue
+        ? await openCatalogue(catalogue.file, Readable.from([]))
+        : generatedFile(catalogue.generated);
     const { added } = await importCatalogue(database.db, file, {
       changes: noChanges,
       refuse: async () => {},
@@ -51,7 +53,7 @@ export async function openTemporaryShop(
   }
 }
 
-function madeFile(count: number) {
+function generatedFile(count: number) {
   async function* rows() {
     let line = 0;
     for (const values of generatedRows(count)) {
