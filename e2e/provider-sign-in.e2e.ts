@@ -54,14 +54,14 @@ test('a visitor signs in with the provider, and sees a notice after declining', 
       given_name: 'Ada',
       family_name: 'K',
     },
-    agrees: false,
+    consents: false,
   };
   await page.goto(`/login?to=${encodeURIComponent('/shop#bag')}`);
   await page.getByRole('link', { name: 'Login with Google' }).click();
   await expect(page).toHaveURL(/\/login\?notice=denied/);
   await expect(page.getByText('You have not been signed in.')).toBeVisible();
 
-  google.person = { ...google.person, agrees: true };
+  google.person = { ...google.person, consents: true };
   await page.getByRole('link', { name: 'Login with Google' }).click();
   // Back to the page that required the sign-in, although the first attempt failed.
   await expect(page.getByRole('dialog', { name: 'Your bag' })).toBeVisible();
@@ -96,7 +96,7 @@ const ada = {
     given_name: 'Ada',
     family_name: 'K',
   },
-  agrees: true,
+  consents: true,
 };
 
 test('a token that this tab did not request signs nobody in or out', async ({ page, shop }) => {
@@ -123,7 +123,7 @@ test('somebody who is signed in as another person is asked before the account ch
   google.person = ada;
   const own = await register(shop, 'marta@example.com');
   /** Presses the button, signs in as Marta in another tab meanwhile, and returns from the provider as Ada. */
-  const comeBack = async () => {
+  const returnToShop = async () => {
     await page.evaluate(() => localStorage.removeItem('token'));
     await page.goto('/login');
     const link = page.getByRole('link', { name: 'Login with Google' });
@@ -136,12 +136,12 @@ test('somebody who is signed in as another person is asked before the account ch
     expect(await storedToken(page)).toBe(own);
   };
   await page.goto('/login');
-  await comeBack();
+  await returnToShop();
   await page.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(page.getByRole('heading', { name: 'Account Details' })).toBeVisible();
   expect(await storedToken(page)).toBe(own);
 
-  await comeBack();
+  await returnToShop();
   await page.getByRole('button', { name: 'Switch account' }).click();
   await expect(page.getByText('Logged in With Google')).toBeVisible();
   expect(await storedToken(page)).not.toBe(own);

@@ -113,12 +113,12 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     chmodSync(folder, 0o777);
     // Like a full disk, the limit lets files be created but not written. Any user may set it.
     await refuse(
-      { env: { DATA_DIR }, mostFileBlocks: 0, ...ordinary },
+      { env: { DATA_DIR }, maxFileBlocks: 0, ...ordinary },
       /^DATA_DIR: .*\/data cannot be used: the disk/,
     );
     // Enough for the lock files, too little for a database.
     await refuse(
-      { env: { DATA_DIR }, mostFileBlocks: 100, ...ordinary },
+      { env: { DATA_DIR }, maxFileBlocks: 100, ...ordinary },
       /^DATA_DIR: no database could be created .*: files there have reached/,
     );
   });

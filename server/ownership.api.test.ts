@@ -11,7 +11,7 @@ import {
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { type CallerName, callers } from '#server/testing/permissions/callers.ts';
 import { requests } from '#server/testing/permissions/requests.ts';
-import { everything, send } from '#server/testing/permissions/send.ts';
+import { databaseState, send } from '#server/testing/permissions/send.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 /** Another account's records are not found, even for callers who may change their own. */
@@ -58,11 +58,11 @@ describe.each(Object.entries(foreign))("another account's record in %s", (call, 
     if (!declared || !make) throw new Error(`${call} is not a call`);
     const stranger = await callers[name](shop);
     const request = await make(shop, await callers[of](shop));
-    const before = await everything(shop);
+    const before = await databaseState(shop);
     const response = await send(shop, declared.endpoint, request, stranger.token);
     expect(response.statusCode, response.body).toBe(404);
     expect(response.json()).toEqual({ message: expect.any(String) });
-    expect(await everything(shop)).toBe(before);
+    expect(await databaseState(shop)).toBe(before);
   });
 });
 
@@ -84,11 +84,11 @@ describe('two merchants in one order', () => {
     const seen = (await shop.call('GET', `/order/${order._id}`, { token: vera.token })).json().order;
     expect(seen.products.map((line: { name: string }) => line.name)).toEqual(['Her lamp']);
     expect((await setStatus(shop, vera, order, hers, 'Shipped')).statusCode).toBe(200);
-    const before = await everything(shop);
+    const before = await databaseState(shop);
     expect((await setStatus(shop, vera, order, his, 'Shipped')).statusCode).toBe(404);
     const cancelled = await shop.call('DELETE', `/order/cancel/${order._id}`, { token: vera.token });
     expect(cancelled.statusCode).toBe(403);
-    expect(await everything(shop)).toBe(before);
+    expect(await databaseState(shop)).toBe(before);
     expect(itemOf(order, his).status).toBe('Not processed');
   });
 
@@ -112,7 +112,7 @@ describe("another account's cart and order", () => {
     const cartId = await createCart(shop, owner, [[lamp]]);
     const order = await addOrder(shop, owner, [[lamp]]);
     const administrator = await addAdministrator(shop);
-    const before = await everything(shop);
+    const before = await databaseState(shop);
     const body = { cartId, total: sumOf([[lamp]]) };
     for (const { token } of [stranger, administrator]) {
       const placed = await shop.call('POST', '/order/add', { token, body });
@@ -122,6 +122,6 @@ describe("another account's cart and order", () => {
     expect(search.json()).toEqual({ orders: [] });
     const mine = await shop.call('GET', '/order/me', { token: stranger.token });
     expect(mine.json()).toMatchObject({ orders: [], count: 0 });
-    expect(await everything(shop)).toBe(before);
+    expect(await databaseState(shop)).toBe(before);
   });
 });

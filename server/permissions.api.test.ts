@@ -3,7 +3,7 @@ import { endpoints } from '#contract/all-endpoints.ts';
 import { type CallerName, callerNames, callers } from '#server/testing/permissions/callers.ts';
 import { mountedCalls } from '#server/testing/permissions/mounted-calls.ts';
 import { requests } from '#server/testing/permissions/requests.ts';
-import { everything, send } from '#server/testing/permissions/send.ts';
+import { databaseState, send } from '#server/testing/permissions/send.ts';
 import type { ValidRequest } from '#server/testing/permissions/valid-request.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -170,7 +170,7 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
     const caller = await callers[name](shop);
     const [capable] = allowed;
     const request = await make(shop, await callers[capable ?? 'administrator'](shop));
-    const before = await everything(shop);
+    const before = await databaseState(shop);
     const status = strangers.some((stranger) => stranger === name) ? 401 : 403;
     for (const sent of [request, nowhere(request), { params: { id: 'nonsense', itemId: 'nonsense' } }]) {
       const response = await send(shop, endpoint, sent, caller.token);
@@ -180,7 +180,7 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
         code: status === 401 ? 'unauthorized' : 'forbidden',
       });
     }
-    expect(await everything(shop)).toBe(before);
+    expect(await databaseState(shop)).toBe(before);
   });
 });
 

@@ -52,11 +52,11 @@ describe.each([
     'accepts a connection and then does not answer',
     async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      smtp.manners.holdRecipient = () => promise;
+      smtp.behavior.holdRecipient = () => promise;
       return resolve;
     },
     async (release: unknown) => {
-      delete smtp.manners.holdRecipient;
+      delete smtp.behavior.holdRecipient;
       (release as () => void)();
     },
   ],

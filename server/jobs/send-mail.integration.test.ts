@@ -59,7 +59,7 @@ function startSender(options: Partial<MailJob> = {}): MailSender {
 
 beforeEach(async () => {
   await db.delete(mails);
-  smtp.manners = {};
+  smtp.behavior = {};
   smtp.received.length = 0;
 });
 afterEach(smtp.start);
@@ -130,37 +130,37 @@ describe('a mail server that is down', () => {
 
 describe('a mail server that rejects', () => {
   it.each([
-    ['temporarily', { recipient: () => ({ code: 451, words: 'greylisted' }) }],
-    ['the message temporarily', { data: { code: 452, words: 'disk full' } }],
-    ['the sender, which the operator can fix', { sender: { code: 550, words: 'who are you' } }],
-  ])('%s gets a retry', async (_what, manners) => {
-    smtp.manners = manners;
+    ['temporarily', { recipient: () => ({ code: 451, message: 'greylisted' }) }],
+    ['the message temporarily', { data: { code: 452, message: 'disk full' } }],
+    ['the sender, which the operator can fix', { sender: { code: 550, message: 'who are you' } }],
+  ])('%s gets a retry', async (_what, behavior) => {
+    smtp.behavior = behavior;
     const [ann = ''] = await queue();
     await sendNextMail(job);
     expect((await mailTo(ann)).status).toBe('waiting');
-    smtp.manners = {};
+    smtp.behavior = {};
     await makeDue(ann);
     await sendNextMail(job);
     expect(receivedBy(ann)).toHaveLength(1);
   });
 
   it.each([
-    ['the recipient', { recipient: () => ({ code: 550, words: 'no such user' }) }, 'no such user'],
-    ['the message', { data: { code: 554, words: 'looks like spam' } }, 'looks like spam'],
-  ])('%s permanently makes the mail fail at once, with the reason', async (_what, manners, words) => {
-    smtp.manners = manners;
+    ['the recipient', { recipient: () => ({ code: 550, message: 'no such user' }) }, 'no such user'],
+    ['the message', { data: { code: 554, message: 'looks like spam' } }, 'looks like spam'],
+  ])('%s permanently makes the mail fail at once, with the reason', async (_what, behavior, message) => {
+    smtp.behavior = behavior;
     const [ann = ''] = await queue();
     await sendNextMail(job);
     const row = await mailTo(ann);
     expect(row).toMatchObject({ status: 'failed', attempts: 1 });
-    expect(row.lastError).toContain(words);
+    expect(row.lastError).toContain(message);
     expect(row.html).toContain('Welcome, Ann.');
   });
 
   it('one recipient does not delay the others', async () => {
     const [first = '', second = ''] = await queue(2);
-    smtp.manners = {
-      recipient: (address) => (address === first ? { code: 451, words: 'later' } : undefined),
+    smtp.behavior = {
+      recipient: (address) => (address === first ? { code: 451, message: 'later' } : undefined),
     };
     await sendNextMail(job);
     await sendNextMail(job);
@@ -182,7 +182,7 @@ describe('the sender', () => {
   it('is not delayed by one slow answer', async () => {
     const slow = gate();
     const [first = '', ...others] = await queue(6);
-    smtp.manners.holdRecipient = (address) => (address === first ? slow.promise : undefined);
+    smtp.behavior.holdRecipient = (address) => (address === first ? slow.promise : undefined);
     const sender = startSender();
     await expect.poll(() => others.flatMap(receivedBy).length).toBe(5);
     expect(receivedBy(first)).toEqual([]);
@@ -202,7 +202,7 @@ describe('the sender', () => {
   it('finishes current mails when it is stopped, and claims no more', async () => {
     const [ann = ''] = await queue();
     const slow = gate();
-    smtp.manners.holdData = slow.promise;
+    smtp.behavior.holdData = slow.promise;
     const handedOver = smtp.handedOver();
     const sender = startSender();
     await expect.poll(() => smtp.handedOver()).toBe(handedOver + 1);
@@ -217,7 +217,7 @@ describe('the sender', () => {
   it('aborts what takes longer than the grace period, and retries it', async () => {
     const [ann = ''] = await queue();
     const stuck = gate();
-    smtp.manners.holdRecipient = () => stuck.promise;
+    smtp.behavior.holdRecipient = () => stuck.promise;
     const arrived = smtp.arrived();
     const sender = startSender();
     await expect.poll(() => smtp.arrived()).toBe(arrived + 1);
@@ -228,12 +228,12 @@ describe('the sender', () => {
   it('does not record the result of a mail that another process claimed after the lease expired', async () => {
     const [ann = ''] = await queue();
     const slow = gate();
-    smtp.manners.holdData = slow.promise;
+    smtp.behavior.holdData = slow.promise;
     const handedOver = smtp.handedOver();
     const first = sendNextMail({ ...job, leaseMs: 0 });
     await expect.poll(() => smtp.handedOver()).toBe(handedOver + 1);
-    delete smtp.manners.holdData;
-    smtp.manners.recipient = () => ({ code: 451, words: 'later' });
+    delete smtp.behavior.holdData;
+    smtp.behavior.recipient = () => ({ code: 451, message: 'later' });
     await sendNextMail(job);
     expect(await mailTo(ann)).toMatchObject({ status: 'waiting', attempts: 2 });
     slow.resolve();
@@ -258,11 +258,11 @@ describe('a process that is killed while sending', () => {
   it('before the message was handed over: it arrives once, after the lease', async () => {
     const [ann = ''] = await queue();
     const stuck = gate();
-    smtp.manners.holdRecipient = () => stuck.promise;
+    smtp.behavior.holdRecipient = () => stuck.promise;
     const arrived = smtp.arrived();
     await killWhen(() => smtp.arrived() > arrived);
     expect((await mailTo(ann)).status).toBe('sending');
-    smtp.manners = {};
+    smtp.behavior = {};
     stuck.resolve();
     await expect.poll(() => sendNextMail(job), { timeout: 5_000 }).toBe(true);
     expect(await mailTo(ann)).toMatchObject({ status: 'sent', attempts: 2 });
@@ -272,10 +272,10 @@ describe('a process that is killed while sending', () => {
   it('between the message and its answer: it arrives twice, with one Message-ID', async () => {
     const [ann = ''] = await queue();
     const stuck = gate();
-    smtp.manners.holdData = stuck.promise;
+    smtp.behavior.holdData = stuck.promise;
     const handedOver = smtp.handedOver();
     await killWhen(() => smtp.handedOver() > handedOver);
-    smtp.manners = {};
+    smtp.behavior = {};
     stuck.resolve();
     await expect.poll(() => sendNextMail(job), { timeout: 5_000 }).toBe(true);
     expect((await mailTo(ann)).status).toBe('sent');

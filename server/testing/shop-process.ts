@@ -9,29 +9,29 @@ import { fileURLToPath } from 'node:url';
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** The shop as it really runs: a process of its own. */
+/** A shop in its own process. */
 export interface ShopProcess {
   pid: number;
-  /** Where it will listen, without a slash at its end. */
+  /** URL where it will listen, without a trailing slash. */
   url: string;
-  /** Resolves once it listens. @throws what it said when it ended instead */
+  /** Resolves when it listens. @throws Error with its output when it ends instead */
   open: Promise<void>;
-  /** All it has said so far, on both channels. */
+  /** Its output so far, of both channels. */
   output(): string;
-  /** Its exit code, once it has ended and said everything; null when it was killed. */
+  /** Resolves to its exit code when it has ended; null when it was killed. */
   ended: Promise<number | null>;
-  /** Asks it to end. */
+  /** Sends a signal and waits for its end. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface ShopOptions {
-  /** Settings that differ from the tests' own. */
+  /** Settings that differ from those of tests. */
   env?: Record<string, string>;
-  /** System user to run it as; only root may choose. */
+  /** System user to run it as; only for root. */
   user?: { uid: number; gid: number };
-  /** How large a file may become that it writes, in blocks of 512 bytes. */
-  mostFileBlocks?: number;
-  /** What Node runs, and where, instead of the shop alone. */
+  /** Maximum size of files that it writes, in blocks of 512 bytes. */
+  maxFileBlocks?: number;
+  /** Arguments and working directory of Node, instead of those that run the shop. */
   args?: string[];
   cwd?: string;
 }
@@ -44,20 +44,20 @@ export async function killShops(): Promise<void> {
   await Promise.all(running.values());
 }
 
-/** Starts a shop on a free port and waits until it is open. */
+/** Starts a shop on a free port and waits until it listens. */
 export async function startShop(options: ShopOptions = {}): Promise<ShopProcess> {
   const shop = await launchShop(options);
   await shop.open;
   return shop;
 }
 
-/** Starts a shop and does not wait for anything. */
+/** Starts a shop without waiting until it listens. */
 export async function launchShop(options: ShopOptions = {}): Promise<ShopProcess> {
   const { env, user, cwd } = options;
   const port = env?.PORT ?? String(await freePort());
   const [program = '', ...args] = commandOf(options);
   const child = spawn(program, args, {
-    // Nothing of the machine's own settings, nor of a .env in the project.
+    // Without settings of the machine or of a .env file in the project.
     cwd: cwd ?? tmpdir(),
     env: {
       PATH: '/usr/bin:/bin',
@@ -71,31 +71,31 @@ export async function launchShop(options: ShopOptions = {}): Promise<ShopProcess
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   });
-  // Whoever clears up after a killed test run finds it by this.
-  const mark = mkdtempSync(join(tmpdir(), 'shop-process-'));
-  writeFileSync(join(mark, 'shop.pid'), String(child.pid));
+  // Lets the clean-up after a killed test run find the process.
+  const pidFolder = mkdtempSync(join(tmpdir(), 'shop-process-'));
+  writeFileSync(join(pidFolder, 'shop.pid'), String(child.pid));
   const ended = once(child, 'close').then(([code]) => {
     running.delete(child);
-    rmSync(mark, { recursive: true });
+    rmSync(pidFolder, { recursive: true });
     return code as number | null;
   });
   running.set(child, ended);
-  let said = '';
+  let output = '';
   const { promise: open, resolve, reject } = Promise.withResolvers<void>();
   for (const channel of [child.stdout, child.stderr]) {
     channel.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes(' is running at ')) resolve();
+      output += text;
+      if (output.includes(' is running at ')) resolve();
     });
   }
-  ended.then((code) => reject(new Error(`the shop ended (${code}): ${said}`)));
-  // Who only waits for its end need not care.
+  ended.then((code) => reject(new Error(`the shop ended (${code}): ${output}`)));
+  // Not every caller waits for it.
   open.catch(() => {});
   return {
     pid: child.pid ?? 0,
     url: `http://127.0.0.1:${port}`,
     open,
-    output: () => said,
+    output: () => output,
     ended,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
@@ -104,13 +104,13 @@ export async function launchShop(options: ShopOptions = {}): Promise<ShopProcess
   };
 }
 
-function commandOf({ args, mostFileBlocks }: ShopOptions): string[] {
+function commandOf({ args, maxFileBlocks }: ShopOptions): string[] {
   const command = [process.execPath, ...(args ?? ['--disable-warning=ExperimentalWarning', main])];
-  if (mostFileBlocks === undefined) return command;
-  return ['/bin/sh', '-c', `ulimit -f ${mostFileBlocks}; exec "$0" "$@"`, ...command];
+  if (maxFileBlocks === undefined) return command;
+  return ['/bin/sh', '-c', `ulimit -f ${maxFileBlocks}; exec "$0" "$@"`, ...command];
 }
 
-/** A port that nobody listened on a moment ago. */
+/** @returns a port that is currently free */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

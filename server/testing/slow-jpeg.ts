@@ -1,9 +1,8 @@
-/** Runs of unchanged blocks have 2 to this power blocks and more. */
+/** Powers of two of the lengths of runs of unchanged blocks. */
 const runPowers = Array.from({ length: 15 }, (_, at) => 14 - at);
 
 /**
- * A valid progressive JPEG of one colour that is small and slow to decode: each coefficient is sent in a scan of its own, one bit at
- * a time, as the format allows.
+ * A valid progressive JPEG of one colour that is small and slow to decode: each scan holds one bit of one coefficient.
  * @param scans at most 2,647
  */
 export function slowJpeg(side: number, scans: number): Buffer {
@@ -19,13 +18,13 @@ export function slowJpeg(side: number, scans: number): Buffer {
     segment(0xda, [3, 1, 0, 2, 0, 3, 0, 0, 0, 0]),
     Buffer.alloc(Math.ceil((blocks * 3) / 8)),
   ];
-  let made = 1;
+  let written = 1;
   for (let component = 1; component <= 3; component += 1) {
     for (let at = 1; at <= 63; at += 1) {
-      for (let low = 13; low >= 0 && made < scans; low -= 1) {
+      for (let low = 13; low >= 0 && written < scans; low -= 1) {
         const high = low === 13 ? 0 : low + 1;
         parts.push(segment(0xda, [1, component, 0, at, at, (high << 4) | low]), noChange);
-        made += 1;
+        written += 1;
       }
     }
   }
@@ -37,16 +36,16 @@ function segment(marker: number, content: number[]): Buffer {
   return Buffer.from([0xff, marker, length >> 8, length & 255, ...content]);
 }
 
-/** Says of so many blocks that nothing of them changes: in runs of 16,384 to 32,767, then of 8,192 and so on. */
+/** Encodes that so many blocks do not change: in runs of 16,384 to 32,767, then of 8,192 and so on. */
 function endOfBlocks(blocks: number): Buffer {
   let bits = '';
-  let left = blocks;
+  let remaining = blocks;
   for (const power of runPowers) {
-    while (left >= 2 ** power) {
-      const run = Math.min(left, 2 ** (power + 1) - 1);
+    while (remaining >= 2 ** power) {
+      const run = Math.min(remaining, 2 ** (power + 1) - 1);
       const digits = power === 0 ? '' : (run - 2 ** power).toString(2).padStart(power, '0');
       bits += `${'1'.repeat(14 - power)}0${digits}`;
-      left -= run;
+      remaining -= run;
     }
   }
   const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '1'), 2));

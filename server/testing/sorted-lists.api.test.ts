@@ -48,11 +48,11 @@ beforeAll(async () => {
 const get = async (list: string, rows: string, token: string): Promise<{ rows: Row[]; count: number }> => {
   const response = await shop.call('GET', list, { token });
   expect(response.statusCode, response.body).toBe(200);
-  const answer = response.json();
-  return { rows: answer[rows], count: answer.count };
+  const body = response.json();
+  return { rows: body[rows], count: body.count };
 };
 
-/** As the words say; ids, newest last, break every tie. */
+/** Sorts by a key, then by id, newest last. */
 const listOrder = (rows: Row[], keyOf: (row: Row) => string | number | boolean) =>
   rows.toSorted((a, b) => {
     const [one, other] = [keyOf(a), keyOf(b)];
@@ -151,7 +151,7 @@ describe.each(lists)('%s', (path, name, who, keys) => {
     expect((await Promise.all(pages)).flatMap((page) => page.rows)).toEqual(sorted);
   });
 
-  it('keeps its own order for a sort that it does not know', async () => {
+  it('keeps its default order for an unknown sort', async () => {
     expect(await list('sort=constructor')).toEqual(await list());
   });
 });

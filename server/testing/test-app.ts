@@ -13,18 +13,18 @@ import type { Tag } from '#server/http/reply-cache.ts';
 import type { WebSource } from '#server/web.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
 
-/** The whole shop on a database of its own, called without a socket. */
+/** The whole shop on its own database, called without a socket. */
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   settings: Settings;
   changes: CacheInvalidation;
   media: Media;
   notifications: Notifications;
-  /** For a test that changed the catalogue behind the shop's back. */
+  /** Invalidates caches after a test changed the catalogue directly. */
   announce(...tags: Tag[]): Promise<void>;
-  /** One call below `/api`; `token` as login answers it. */
+  /** Makes a call below `/api`; `token` as the login call returns it. */
   call(method: Method, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
-  /** A second process of the same shop, on the same database. */
+  /** Starts another instance on the same database. */
   startBeside(): Promise<TestApp>;
 }
 
@@ -40,9 +40,9 @@ type TestParts = Pick<AppParts, 'bodyLimits' | 'logTo' | 'supportAwayAfterMs'>;
 
 /**
  * `const shop = await createTestApp(); afterAll(shop.close);`
- * @param env settings that differ from the tests' own
- * @param web renders the pages (test-web.ts); the API alone without it
- * @param parts of the shop that are not settings
+ * @param env settings that differ from those of tests
+ * @param web renders the pages (test-web.ts); without it, there is only the API
+ * @param parts parts of the shop that are not settings
  */
 export async function createTestApp(
   env: Record<string, string> = {},

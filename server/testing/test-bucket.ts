@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * An S3 service in the test: one bucket in memory, and the check of AWS Signature Version 4 written from its documentation,
- * so that a client that signs wrongly is refused here as it would be there.
+ * An S3 server with one bucket in memory. It checks AWS Signature Version 4 as documented, so that a client with wrong
+ * signatures is rejected.
  */
 export async function startTestBucket() {
   const settings = {
@@ -57,9 +57,9 @@ export async function startTestBucket() {
   return {
     settings: { endpoint: `http://127.0.0.1:${port}`, ...settings },
     objects,
-    /** Why requests were refused. */
+    /** Reasons of rejected requests. */
     refused,
-    /** The next `count` requests meet a server that is out of order. */
+    /** Makes the next `count` requests fail with 500. */
     failNext: (count: number) => {
       failing = count;
     },
@@ -75,7 +75,7 @@ type Secrets = { region: string; accessKeyId: string; secretAccessKey: string };
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** What is wrong with a request's signature, or null. */
+/** @returns what is wrong with the signature of a request, or null */
 function wrongSignature({ method, headers }: IncomingMessage, url: URL, secrets: Secrets): string | null {
   const fields = /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
   const [, credential = '', signedHeaders = '', signature] = fields.exec(headers.authorization ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** A child process for the tests of WorkerProcess: it does what its job is called. */
+/** A child process for the tests of WorkerProcess: the job's name says what it does. */
 process.on('message', ({ id, task }: { id: number; task: string }) => {
   if (task === 'die') process.exit(3);
   if (task === 'echo') process.send?.({ id, value: task });

@@ -1,7 +1,7 @@
 /**
- * The databases and the temporary folder of one test run, kept by a process of its own: it makes a PostgreSQL (or uses
- * the one whose address it is given), migrates one template database, says on standard output where all is, and takes
- * everything away when its standard input ends. That happens however the test run ends: passed, Ctrl-C or killed.
+ * The databases and the temporary folder of one test run, in a separate process: it starts a PostgreSQL (or uses the one
+ * with the given URL), migrates a template database, writes a TestCluster to standard output, and removes everything when
+ * its standard input ends. That happens however the test run ends: completed, Ctrl-C or killed.
  */
 import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,12 +18,12 @@ const run = `shop_test_${process.pid}_${Date.now().toString(36)}`;
 const template = `${run}_template`;
 
 const ended = new Promise((resolve) => process.stdin.resume().once('end', resolve).once('error', resolve));
-// Nobody reads any more: the run was killed before it had begun, which standard input says too.
+// The run was killed before it began, which also ends standard input.
 process.stdout.on('error', () => {});
 process.umask(0o077);
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-test-'));
-// Tests start shops as other users too.
+// Tests also start shops as other users.
 chmodSync(folder, 0o711);
 try {
   if (givenUrl) await serve(givenUrl);
@@ -35,7 +35,7 @@ try {
 async function serveEmbedded(): Promise<void> {
   const dataDir = join(folder, 'postgres');
   const embedded = await joinEmbeddedPostgres(dataDir, { durable: false });
-  await serve(addressOf(embedded.connection)).finally(() => embedded.leave());
+  await serve(urlOf(embedded.connection)).finally(() => embedded.leave());
 }
 
 async function serve(url: string): Promise<void> {
@@ -57,7 +57,7 @@ async function serve(url: string): Promise<void> {
   }
 }
 
-/** Those of this run alone: somebody else may be testing on the same server. */
+/** Drops the databases of this run; the server may be shared. */
 async function dropDatabases(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     'select datname as name from pg_database where starts_with(datname, $1)',
@@ -66,15 +66,15 @@ async function dropDatabases(admin: pg.Client): Promise<void> {
   for (const { name } of rows) await admin.query(`drop database ${name} with (force)`);
 }
 
-function addressOf({ host, port, user, password = '', database }: Connection): string {
+function urlOf({ host, port, user, password = '', database }: Connection): string {
   return `postgresql://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
-/** What a killed run left behind may still be starting, and writing, while it is being taken away. */
+/** Retries, because processes of a killed run may still write to the folder. */
 async function removeFolder(): Promise<void> {
   for (let attempt = 1; existsSync(folder); attempt++) {
     try {
-      killLeftProcesses();
+      killRemainingProcesses();
       rmSync(folder, { recursive: true, force: true });
     } catch (error) {
       if (attempt === 50) throw error;
@@ -83,8 +83,8 @@ async function removeFolder(): Promise<void> {
   }
 }
 
-/** Shops that tests started, and their PostgreSQL, where the run was killed before it could end them. */
-function killLeftProcesses(): void {
+/** Kills shops, and their PostgreSQL, that a killed run did not end. */
+function killRemainingProcesses(): void {
   for (const path of globSync('temporary/**/{shop,postmaster}.pid', { cwd: folder })) {
     const pid = Number.parseInt(readFileSync(join(folder, path), 'utf8'), 10);
     try {

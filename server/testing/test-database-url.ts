@@ -1,15 +1,15 @@
-/** The PostgreSQL of this test run, and the migrated database in it that others are copied from. */
+/** The PostgreSQL of this test run, with a migrated template database. */
 export interface TestCluster {
-  /** Address of a user who may create databases. */
+  /** URL of a user who may create databases. */
   url: string;
-  /** Every database of this run begins with it. */
+  /** Prefix of the names of all databases of this run. */
   run: string;
   template: string;
-  /** Temporary folder of the run: all in it goes away with the run. */
+  /** Temporary folder, deleted at the end of the run. */
   temporary: string;
 }
 
-/** The same server, another database. */
+/** @returns the URL of another database on the same server */
 export function databaseUrl(serverUrl: string, name: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;

@@ -11,14 +11,14 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase extends Database {
-  /** Its address, as in DATABASE_URL. */
+  /** As in DATABASE_URL. */
   url: string;
 }
 
 /**
- * A database of its own for one test file, with the newest schema and nothing in it. `close()` drops it.
+ * Creates an empty database for one test file. `close()` drops it.
  * `const { db, close } = await createTestDatabase(); afterAll(close);`
- * @param template false for one without any schema
+ * @param migrated false for a database without a schema
  */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster') as TestCluster | undefined;

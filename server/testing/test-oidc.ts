@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Somebody with an account at the test provider. */
+/** An account at the test provider. */
 export interface TestSubject {
   sub: string;
   email?: string;
@@ -13,25 +13,25 @@ export interface TestSubject {
   name?: string;
 }
 
-/** A real OpenID provider on a port of its own, with a person in front of it who answers its questions. */
+/** A real OpenID provider, with a simulated person who signs in. */
 export interface TestOidc {
   issuer: string;
-  /** Where it sends the browser back to. */
+  /** Where it redirects after sign-in. */
   callbackUrl: string;
   clientId: string;
   clientSecret: string;
-  /** Who is asked, and whether she agrees. */
-  person: { subject: TestSubject; agrees: boolean };
-  /** Follows the browser's way from `location` through sign-in and consent; answers where it leads back to. */
+  /** Who signs in, and whether they give consent. */
+  person: { subject: TestSubject; consents: boolean };
+  /** Follows redirects from `location` through sign-in and consent. @returns the URL back to the shop */
   visit(location: string): Promise<URL>;
   close(): Promise<void>;
 }
 
 interface Options {
   callbackUrl: string;
-  /** Tells names and address in the ID token itself, as Google and Facebook do, or on asking alone. */
+  /** Whether the ID token has name and e-mail address, as with Google and Facebook, or only the userinfo endpoint. */
   claimsInIdToken?: boolean;
-  /** Absent: any that is free. */
+  /** A free one by default. */
   port?: number;
 }
 
@@ -47,7 +47,7 @@ export async function openTestOidc(options: Options): Promise<TestOidc> {
   const clientSecret = 'known to shop and provider';
 
   const { warn } = console;
-  // It warns that it keeps keys and things in memory, which is what a test wants.
+  // It warns about in-memory storage, which is right for a test.
   Object.assign(console, { warn: () => {} });
   const provider = new Provider(issuer, {
     clients: [
@@ -68,29 +68,29 @@ export async function openTestOidc(options: Options): Promise<TestOidc> {
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },
   });
   Object.assign(console, { warn });
-  const answer = provider.callback();
+  const handleProvider = provider.callback();
 
   const oidc: TestOidc = {
     issuer,
     callbackUrl,
     clientId,
     clientSecret,
-    person: { subject: { sub: 'nobody' }, agrees: true },
+    person: { subject: { sub: 'nobody' }, consents: true },
     async visit(location) {
       const jar = new Map<string, string>();
-      let at = new URL(location);
-      while (at.origin === issuer) {
+      let url = new URL(location);
+      while (url.origin === issuer) {
         const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-        const response = await fetch(at, { redirect: 'manual', headers: { cookie } });
+        const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
         for (const set of response.headers.getSetCookie()) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
           jar.set(name, value);
         }
         const next = response.headers.get('location');
         if (!next) throw new Error(`the provider stopped: ${response.status} ${await response.text()}`);
-        at = new URL(next, at);
+        url = new URL(next, url);
       }
-      return at;
+      return url;
     },
     async close() {
       server.closeAllConnections();
@@ -100,13 +100,13 @@ export async function openTestOidc(options: Options): Promise<TestOidc> {
   };
 
   handle = (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return answer(request, response);
+    if (!request.url?.startsWith('/interaction/')) return handleProvider(request, response);
     void interact(provider, oidc, subjects, request, response);
   };
   return oidc;
 }
 
-/** What the person does on the provider's pages. */
+/** Acts for the person on the provider's pages. */
 async function interact(
   provider: Provider,
   { person }: TestOidc,
@@ -121,8 +121,8 @@ async function interact(
     await provider.interactionFinished(request, response, { login });
     return;
   }
-  if (!person.agrees) {
-    const refusal = { error: 'access_denied', error_description: 'The person does not want to.' };
+  if (!person.consents) {
+    const refusal = { error: 'access_denied', error_description: 'The person refused.' };
     await provider.interactionFinished(request, response, refusal);
     return;
   }

@@ -4,17 +4,17 @@ import { openTestOidc, type TestOidc, type TestSubject } from './test-oidc.ts';
 
 type Name = 'google' | 'facebook';
 
-/** A shop with a Google and a Facebook of the test's own, and a browser that goes to and fro. */
+/** A shop with test providers for Google and Facebook, and a simulated browser. */
 export interface TestSignIn {
   shop: TestApp;
   google: TestOidc;
   facebook: TestOidc;
-  /** Leaves for the provider; answers where the browser is sent and the cookie that it keeps. */
-  leave(name: Name): Promise<{ location: string; cookie: string; setCookie: string }>;
-  /** Comes back with what the provider gave. */
-  comeBack(back: URL, cookie: string): Promise<LightMyRequestResponse>;
-  /** The whole way, as somebody who agrees or not. */
-  signIn(name: Name, subject: TestSubject, agrees?: boolean): Promise<LightMyRequestResponse>;
+  /** Starts a sign-in. @returns the URL of the provider, and the cookie of the browser */
+  start(name: Name): Promise<{ location: string; cookie: string; setCookie: string }>;
+  /** Returns to the shop from the provider. */
+  finish(back: URL, cookie: string): Promise<LightMyRequestResponse>;
+  /** A whole sign-in, with or without consent. */
+  signIn(name: Name, subject: TestSubject, consents?: boolean): Promise<LightMyRequestResponse>;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export const callbackUrl = (name: Name) => `${publicUrl}/api/auth/${name}/callba
 
 export async function openTestSignIn(): Promise<TestSignIn> {
   const google = await openTestOidc({ callbackUrl: callbackUrl('google') });
-  // Tells names and address on asking alone: the other way in which providers do it.
+  // Name and e-mail address only from the userinfo endpoint, as with some providers.
   const facebook = await openTestOidc({ callbackUrl: callbackUrl('facebook'), claimsInIdToken: false });
   const shop = await createTestApp({
     PUBLIC_URL: publicUrl,
@@ -38,18 +38,18 @@ export async function openTestSignIn(): Promise<TestSignIn> {
     shop,
     google,
     facebook,
-    async leave(name) {
+    async start(name) {
       const answer = await shop.call('GET', `/auth/${name}`);
       const setCookie = String(answer.headers['set-cookie']);
       return { location: String(answer.headers.location), cookie: setCookie.split(';')[0] ?? '', setCookie };
     },
-    comeBack: (back, cookie) =>
+    finish: (back, cookie) =>
       shop.app.inject({ method: 'GET', url: `${back.pathname}${back.search}`, headers: { cookie } }),
-    async signIn(name, subject, agrees = true) {
+    async signIn(name, subject, consents = true) {
       const provider = test[name];
-      provider.person = { subject, agrees };
-      const { location, cookie } = await test.leave(name);
-      return await test.comeBack(await provider.visit(location), cookie);
+      provider.person = { subject, consents };
+      const { location, cookie } = await test.start(name);
+      return await test.finish(await provider.visit(location), cookie);
     },
     async close() {
       await shop.close();
@@ -60,19 +60,19 @@ export async function openTestSignIn(): Promise<TestSignIn> {
   return test;
 }
 
-/** Where an answer leads, below PUBLIC_URL. */
-export const leadsTo = (answer: LightMyRequestResponse) =>
+/** @returns the target of a redirect, without PUBLIC_URL */
+export const redirectOf = (answer: LightMyRequestResponse) =>
   String(answer.headers.location).replace(publicUrl, '');
 export const tokenOf = (answer: LightMyRequestResponse) =>
   new URL(String(answer.headers.location)).searchParams.get('token') ?? '';
 
-let made = 0;
-/** Somebody whom neither shop nor provider has seen. */
-export function stranger(fields: Partial<TestSubject> = {}): TestSubject & { email: string } {
-  made += 1;
-  const email = `person-${made}@example.com`;
+let created = 0;
+/** @returns an account that is new to shop and provider */
+export function newSubject(fields: Partial<TestSubject> = {}): TestSubject & { email: string } {
+  created += 1;
+  const email = `person-${created}@example.com`;
   return {
-    sub: `subject-${made}`,
+    sub: `subject-${created}`,
     email,
     email_verified: true,
     given_name: 'Ann',

@@ -13,28 +13,28 @@ interface ReceivedMail {
   html: string;
 }
 
-type Refusal = { code: number; words: string };
+type Rejection = { code: number; message: string };
 
-/** How the server treats each step of a mail; absent: it takes it. */
-interface Manners {
-  sender?: Refusal;
-  recipient?: (address: string) => Refusal | undefined;
-  data?: Refusal;
-  /** Waits for this before it answers a recipient, or the message. */
+/** How the server handles each step of a mail; it accepts those without an entry. */
+interface Behavior {
+  sender?: Rejection;
+  recipient?: (address: string) => Rejection | undefined;
+  data?: Rejection;
+  /** Delays the reply to a recipient, or to the message, until this resolves. */
   holdRecipient?: (address: string) => Promise<void> | undefined;
   holdData?: Promise<void>;
 }
 
-/** A real mail server on a port of its own, which can be down and have bad manners. */
+/** A real mail server that tests can stop and make misbehave. */
 export interface TestSmtp {
   url: string;
-  /** What it took, oldest first; a mail that was given twice is here twice. */
+  /** Accepted mails, oldest first; a mail that was sent twice is listed twice. */
   received: ReceivedMail[];
-  /** How many messages were handed over in full, answered or not. */
+  /** Number of messages that were transferred completely. */
   handedOver(): number;
-  /** How many mails have come as far as their recipient. */
+  /** Number of mails whose recipient was named. */
   arrived(): number;
-  manners: Manners;
+  behavior: Behavior;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function openTestSmtp(): Promise<TestSmtp> {
     received: [],
     handedOver: () => handedOver,
     arrived: () => arrived,
-    manners: {},
+    behavior: {},
     async start() {
       if (server) return;
       server = new SMTPServer({
@@ -58,19 +58,19 @@ export async function openTestSmtp(): Promise<TestSmtp> {
         disabledCommands: ['STARTTLS', 'AUTH'],
         closeTimeout: 10,
         disableReverseLookup: true,
-        onMailFrom: (_address, _session, done) => done(asError(smtp.manners.sender)),
+        onMailFrom: (_address, _session, done) => done(asError(smtp.behavior.sender)),
         async onRcptTo({ address }, _session, done) {
           arrived += 1;
-          await smtp.manners.holdRecipient?.(address);
-          done(asError(smtp.manners.recipient?.(address)));
+          await smtp.behavior.holdRecipient?.(address);
+          done(asError(smtp.behavior.recipient?.(address)));
         },
         async onData(stream, session, done) {
           const chunks: Buffer[] = [];
           for await (const chunk of stream) chunks.push(chunk as Buffer);
           handedOver += 1;
-          const refusal = smtp.manners.data;
-          await smtp.manners.holdData;
-          if (!refusal) {
+          const rejection = smtp.behavior.data;
+          await smtp.behavior.holdData;
+          if (!rejection) {
             const { mailFrom, rcptTo } = session.envelope;
             smtp.received.push({
               from: mailFrom ? mailFrom.address : '',
@@ -78,10 +78,10 @@ export async function openTestSmtp(): Promise<TestSmtp> {
               ...parse(Buffer.concat(chunks).toString('utf8')),
             });
           }
-          done(asError(refusal));
+          done(asError(rejection));
         },
       });
-      // A sender that is killed leaves a broken connection behind.
+      // A killed sender leaves a broken connection.
       server.on('error', () => {});
       server.listen(port, '127.0.0.1');
       await once(server.server, 'listening');
@@ -105,11 +105,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-function asError(refusal: Refusal | undefined): Error | null {
-  return refusal ? Object.assign(new Error(refusal.words), { responseCode: refusal.code }) : null;
+function asError(rejection: Rejection | undefined): Error | null {
+  return rejection ? Object.assign(new Error(rejection.message), { responseCode: rejection.code }) : null;
 }
 
-/** Reads what nodemailer writes: a header and two parts, as they are or quoted-printable or base64. */
+/** Parses a mail of nodemailer: a header and two parts, plain, quoted-printable or base64. */
 function parse(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const headers = headersOf(head);

@@ -5,7 +5,7 @@ import { builtWeb, type WebSource } from '#server/web.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The pages as they ship, built first when their sources have changed (a few seconds, else nothing). */
+/** @returns the production build of the pages, rebuilt if their sources have changed */
 export async function builtPages(): Promise<WebSource> {
   await ensureBuilt();
   return builtWeb();

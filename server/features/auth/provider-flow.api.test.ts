@@ -1,9 +1,15 @@
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { openTestOidc } from '#server/testing/test-oidc.ts';
-import { callbackUrl, leadsTo, openTestSignIn, publicUrl, stranger } from '#server/testing/test-sign-in.ts';
+import {
+  callbackUrl,
+  newSubject,
+  openTestSignIn,
+  publicUrl,
+  redirectOf,
+} from '#server/testing/test-sign-in.ts';
 
-const { shop, google, leave, comeBack, close } = await openTestSignIn();
+const { shop, google, start, finish, close } = await openTestSignIn();
 const bareShop = await createTestApp({ PUBLIC_URL: publicUrl });
 const late = await openTestOidc({ callbackUrl: callbackUrl('google') });
 await late.close();
@@ -28,60 +34,60 @@ describe('a forged callback', () => {
     ['issuer is another', (back) => back.searchParams.set('iss', 'https://evil.example')],
   ];
   it.each(forged)('is refused when the %s', async (_what, forge) => {
-    google.person = { subject: stranger(), agrees: true };
-    const { location, cookie } = await leave('google');
+    google.person = { subject: newSubject(), consents: true };
+    const { location, cookie } = await start('google');
     const back = await google.visit(location);
     forge(back);
-    expect(leadsTo(await comeBack(back, cookie))).toBe('/login?notice=failed');
+    expect(redirectOf(await finish(back, cookie))).toBe('/login?notice=failed');
   });
 
   it('is refused when the code is replayed', async () => {
-    google.person = { subject: stranger(), agrees: true };
-    const { location, cookie } = await leave('google');
+    google.person = { subject: newSubject(), consents: true };
+    const { location, cookie } = await start('google');
     const back = await google.visit(location);
-    expect(leadsTo(await comeBack(back, cookie))).toContain('/auth/success');
-    expect(leadsTo(await comeBack(back, cookie))).toBe('/login?notice=failed');
+    expect(redirectOf(await finish(back, cookie))).toContain('/auth/success');
+    expect(redirectOf(await finish(back, cookie))).toBe('/login?notice=failed');
   });
 
   it('is refused in a browser that did not start the sign-in', async () => {
-    google.person = { subject: stranger(), agrees: true };
-    const { location } = await leave('google');
+    google.person = { subject: newSubject(), consents: true };
+    const { location } = await start('google');
     const back = await google.visit(location);
-    const victim = await leave('google');
-    expect(leadsTo(await comeBack(back, ''))).toBe('/login?notice=failed');
-    expect(leadsTo(await comeBack(back, victim.cookie))).toBe('/login?notice=failed');
+    const victim = await start('google');
+    expect(redirectOf(await finish(back, ''))).toBe('/login?notice=failed');
+    expect(redirectOf(await finish(back, victim.cookie))).toBe('/login?notice=failed');
   });
 
   it("is refused when another provider's cookie is sent in its name", async () => {
-    google.person = { subject: stranger(), agrees: true };
-    const { location, cookie } = await leave('google');
+    google.person = { subject: newSubject(), consents: true };
+    const { location, cookie } = await start('google');
     const back = await google.visit(location);
     back.pathname = back.pathname.replace('google', 'facebook');
     const renamed = cookie.replace('sign_in_google', 'sign_in_facebook');
-    expect(leadsTo(await comeBack(back, renamed))).toBe('/login?notice=failed');
+    expect(redirectOf(await finish(back, renamed))).toBe('/login?notice=failed');
   });
 
   it.each([
     ['nonce', 'nonce', 'of another sign-in'],
     ['PKCE challenge', 'code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
   ])('is refused when the %s of the request was exchanged', async (_what, parameter, value) => {
-    google.person = { subject: stranger(), agrees: true };
-    const { location, cookie } = await leave('google');
+    google.person = { subject: newSubject(), consents: true };
+    const { location, cookie } = await start('google');
     const altered = new URL(location);
     altered.searchParams.set(parameter, value);
     const back = await google.visit(altered.href);
-    expect(leadsTo(await comeBack(back, cookie))).toBe('/login?notice=failed');
+    expect(redirectOf(await finish(back, cookie))).toBe('/login?notice=failed');
   });
 
   it.each(['?code=a&code=b&state=x', '?error=server_error', '', '?code=%E0%A4%A'])(
     'redirects to login for the query "%s"',
     async (search) => {
-      const { cookie } = await leave('google');
+      const { cookie } = await start('google');
       const answer = await shop.app.inject({
         url: `/api/auth/google/callback${search}`,
         headers: { cookie },
       });
-      expect([answer.statusCode, leadsTo(answer)]).toEqual([302, '/login?notice=failed']);
+      expect([answer.statusCode, redirectOf(answer)]).toEqual([302, '/login?notice=failed']);
     },
   );
 
@@ -94,7 +100,7 @@ describe('a forged callback', () => {
 
 describe('the flow', () => {
   it('requests a code with state, nonce and PKCE, and stores them in an encrypted, short-lived cookie', async () => {
-    const { location, setCookie, cookie } = await leave('google');
+    const { location, setCookie, cookie } = await start('google');
     const { searchParams } = new URL(location);
     expect(searchParams.get('response_type')).toBe('code');
     expect(searchParams.get('code_challenge_method')).toBe('S256');
@@ -107,7 +113,7 @@ describe('the flow', () => {
   });
 
   it('has a cookie that does not sign anybody in', async () => {
-    const { cookie } = await leave('google');
+    const { cookie } = await start('google');
     const answer = await shop.call('GET', '/user/me', { headers: { cookie } });
     expect(answer.statusCode).toBe(401);
   });
@@ -117,12 +123,12 @@ describe('without a provider', () => {
   it('the buttons redirect to login with a notice when it is not configured', async () => {
     for (const path of ['google', 'google/callback?code=a&state=b', 'facebook', 'facebook/callback']) {
       const answer = await bareShop.call('GET', `/auth/${path}`);
-      expect([answer.statusCode, leadsTo(answer)]).toEqual([302, '/login?notice=unconfigured']);
+      expect([answer.statusCode, redirectOf(answer)]).toEqual([302, '/login?notice=unconfigured']);
     }
   });
 
   it('redirects to login while the provider is down, and works when it is up again', async () => {
-    expect(leadsTo(await lateShop.call('GET', '/auth/google'))).toBe('/login?notice=failed');
+    expect(redirectOf(await lateShop.call('GET', '/auth/google'))).toBe('/login?notice=failed');
     const { port } = new URL(late.issuer);
     const up = await openTestOidc({
       callbackUrl: callbackUrl('google'),

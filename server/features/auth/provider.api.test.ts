@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/people.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
-import { leadsTo, openTestSignIn, stranger, tokenOf } from '#server/testing/test-sign-in.ts';
+import { newSubject, openTestSignIn, redirectOf, tokenOf } from '#server/testing/test-sign-in.ts';
 import { issueToken, takeToken } from '../users/one-time-tokens.store.ts';
 
-const { shop, google, signIn, leave, comeBack, close } = await openTestSignIn();
+const { shop, google, signIn, start, finish, close } = await openTestSignIn();
 afterAll(close);
 const { db } = shop;
 
@@ -24,10 +24,10 @@ const logIn = (email: string) => shop.call('POST', '/auth/login', { body: { emai
 
 describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
   it('creates an account with a proven e-mail address, and redirects with the token', async () => {
-    const ann = stranger();
+    const ann = newSubject();
     const answer = await signIn(name, ann);
     expect(answer.statusCode).toBe(302);
-    expect(leadsTo(answer)).toMatch(/^\/auth\/success\?token=Bearer%20[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(redirectOf(answer)).toMatch(/^\/auth\/success\?token=Bearer%20[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     const user = await meOf(tokenOf(answer));
     expect(user).toMatchObject({
@@ -42,14 +42,14 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
   });
 
   it('finds the account by its subject, also with another address', async () => {
-    const ann = stranger();
+    const ann = newSubject();
     const first = await meOf(tokenOf(await signIn(name, ann)));
     const second = await meOf(tokenOf(await signIn(name, { ...ann, email: 'moved@example.com' })));
     expect(second).toEqual(first);
   });
 
   it('links a verified address to its proven account, which keeps its password', async () => {
-    const ann = stranger();
+    const ann = newSubject();
     const { user, token } = await signUp(ann.email);
     await db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, user.id));
     const me = await meOf(tokenOf(await signIn(name, { ...ann, email: ann.email.toUpperCase() })));
@@ -59,7 +59,7 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
   });
 
   it('takes an unproven account over: its password, tokens and reset links end first', async () => {
-    const ann = stranger();
+    const ann = newSubject();
     const eve = await signUp(ann.email);
     const link = await issueToken(db, 'reset', eve.user.id);
     const me = await meOf(tokenOf(await signIn(name, ann)));
@@ -74,39 +74,39 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     ['an unverified address', { email_verified: false }],
     ['an address without a claim about it', { email_verified: undefined }],
   ])('redirects to login with a notice for %s that another account has', async (_what, fields) => {
-    const ann = stranger(fields);
+    const ann = newSubject(fields);
     const { user } = await signUp(ann.email);
     const answer = await signIn(name, ann);
-    expect(leadsTo(answer)).toBe('/login?notice=unproven');
+    expect(redirectOf(answer)).toBe('/login?notice=unproven');
     expect((await logIn(ann.email)).json().user.id).toBe(user.id);
   });
 
   it('redirects to login with the same notice when there is no address', async () => {
-    expect(leadsTo(await signIn(name, { sub: `no-address-${name}` }))).toBe('/login?notice=unproven');
+    expect(redirectOf(await signIn(name, { sub: `no-address-${name}` }))).toBe('/login?notice=unproven');
   });
 
   it('creates an account with an unproven address for an unverified new address', async () => {
-    const ann = stranger({ email_verified: false });
-    expect(leadsTo(await signIn(name, ann))).toContain('/auth/success?token=');
+    const ann = newSubject({ email_verified: false });
+    expect(redirectOf(await signIn(name, ann))).toContain('/auth/success?token=');
     expect((await accountOf(ann.email))?.emailProvenAt).toBeNull();
   });
 
   it('redirects to login when the person denies consent', async () => {
-    const answer = await signIn(name, stranger(), false);
-    expect(leadsTo(answer)).toBe('/login?notice=denied');
+    const answer = await signIn(name, newSubject(), false);
+    expect(redirectOf(answer)).toBe('/login?notice=denied');
     expect(String(answer.headers['set-cookie'])).toContain('Max-Age=0');
   });
 });
 
 it('links two providers with the same verified address to one account', async () => {
-  const ann = stranger();
+  const ann = newSubject();
   const first = await meOf(tokenOf(await signIn('google', ann)));
   const second = await meOf(tokenOf(await signIn('facebook', ann)));
   expect(second._id).toBe(first._id);
 });
 
 it('moves an address that a provider account never proved to the account that proves it', async () => {
-  const squatter = stranger({ email_verified: false });
+  const squatter = newSubject({ email_verified: false });
   const before = await meOf(tokenOf(await signIn('facebook', squatter)));
   const owner = await meOf(
     tokenOf(await signIn('google', { ...squatter, sub: 'owner', email_verified: true })),
@@ -117,15 +117,15 @@ it('moves an address that a provider account never proved to the account that pr
 });
 
 it('creates one account for five concurrent first sign-ins', async () => {
-  const ann = stranger();
-  google.person = { subject: ann, agrees: true };
+  const ann = newSubject();
+  google.person = { subject: ann, consents: true };
   const ways = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      const { location, cookie } = await leave('google');
+      const { location, cookie } = await start('google');
       return { back: await google.visit(location), cookie };
     }),
   );
-  const answers = await Promise.all(ways.map(({ back, cookie }) => comeBack(back, cookie)));
+  const answers = await Promise.all(ways.map(({ back, cookie }) => finish(back, cookie)));
   const people = await Promise.all(answers.map((answer) => meOf(tokenOf(answer))));
   expect(new Set(people.map(({ _id }) => _id)).size).toBe(1);
   expect(await mailKindsTo(db, ann.email)).toEqual(['welcome']);

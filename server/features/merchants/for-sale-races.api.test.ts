@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { formOf, picture } from '#server/testing/builders/forms.ts';
+import { formOf, testImage } from '#server/testing/builders/forms.ts';
 import { addAdministrator, addMerchant } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -14,7 +14,7 @@ let token = '';
 let png: Buffer;
 beforeAll(async () => {
   token = (await addAdministrator(shop)).token;
-  png = await picture();
+  png = await testImage();
 });
 
 let made = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOf, picture } from '#server/testing/builders/forms.ts';
+import { formOf, testImage } from '#server/testing/builders/forms.ts';
 import {
   addAdministrator,
   addMember,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   lamp = await addProduct(shop.db, { brandId: vera.brandId, name: 'Pleat Lamp' });
   await addProduct(shop.db, { brandId: vera.brandId, name: 'Coin Plant' });
   category = await addCategory(shop.db, { productIds: [lamp.id] });
-  png = await picture();
+  png = await testImage();
 });
 
 const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => {

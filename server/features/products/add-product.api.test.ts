@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formOf, picture } from '#server/testing/builders/forms.ts';
+import { formOf, testImage } from '#server/testing/builders/forms.ts';
 import {
   addAdministrator,
   addBrand,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ada = (await addAdministrator(shop)).token;
   vera = await addMerchant(shop, { brandName: 'Kilnfold' });
   brand = await addBrand(shop.db, { name: 'Aldergate' });
-  png = await picture();
+  png = await testImage();
 });
 
 const fields = () => ({
@@ -102,7 +102,7 @@ describe('adding a product', () => {
   it.each([
     ['no file', async () => null],
     ['a file that is not an image', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['half a picture', async () => (await picture('#000', 'jpeg')).subarray(0, 200)],
+    ['half a picture', async () => (await testImage('#000', 'jpeg')).subarray(0, 200)],
     ['more than 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1)],
   ])('refuses %s with its message', async (_what, file) => {
     const response = await add(formOf(fields(), await file()));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { formOf, picture } from '#server/testing/builders/forms.ts';
+import { formOf, testImage } from '#server/testing/builders/forms.ts';
 import {
   addAdministrator,
   addBrand,
@@ -116,7 +116,7 @@ describe("a merchant's product", () => {
       await shop.call('GET', `/product/${lamp.id}`, { token: vera.token }),
       await change(lamp.id, fields(), vera.token),
       await activate(lamp.id, false, vera.token),
-      await setImage(lamp.id, await picture(), vera.token),
+      await setImage(lamp.id, await testImage(), vera.token),
       await remove(lamp.id, vera.token),
     ];
     for (const answer of answers) {
@@ -137,8 +137,8 @@ describe("a merchant's product", () => {
 
 describe('the image of a product', () => {
   it('can be replaced', async () => {
-    const first = (await setImage(lamp.id, await picture('#336699'))).json().product.imageUrl;
-    const response = await setImage(lamp.id, await picture('#993366', 'jpeg'));
+    const first = (await setImage(lamp.id, await testImage('#336699'))).json().product.imageUrl;
+    const response = await setImage(lamp.id, await testImage('#993366', 'jpeg'));
     expect(response.json()).toMatchObject({ success: true, product: { _id: lamp.id } });
     const second = response.json().product.imageUrl;
     expect(second).not.toBe(first);
@@ -146,7 +146,7 @@ describe('the image of a product', () => {
   });
 
   it('stays when the form has none', async () => {
-    const { imageUrl } = (await setImage(lamp.id, await picture())).json().product;
+    const { imageUrl } = (await setImage(lamp.id, await testImage())).json().product;
     for (const nothing of [null, Buffer.from('words')]) {
       const response = await setImage(lamp.id, nothing);
       expect(response.json().fields).toEqual({ image: 'Please upload files with jpg, jpeg, png format.' });
@@ -182,6 +182,6 @@ describe('deleting a product', () => {
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404, 404, 404]);
     expect((await change(lamp.id, fields())).statusCode).toBe(404);
     expect((await activate(lamp.id, true)).statusCode).toBe(404);
-    expect((await setImage(lamp.id, await picture())).statusCode).toBe(404);
+    expect((await setImage(lamp.id, await testImage())).statusCode).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formOf, picture } from '#server/testing/builders/forms.ts';
+import { formOf, testImage } from '#server/testing/builders/forms.ts';
 import {
   addAdministrator,
   addBrand,
@@ -89,7 +89,7 @@ it('can be added with categories', async () => {
     quantity: '5',
     taxable: '0',
   };
-  const body = formOf({ ...fields, brand, categories: categories.slice(0, 2).join(',') }, await picture());
+  const body = formOf({ ...fields, brand, categories: categories.slice(0, 2).join(',') }, await testImage());
   const added = await shop.call('POST', '/product/add', { token, body });
   expect(added.statusCode).toBe(200);
   expect(await namesOf(added.json().product._id)).toEqual(['Chairs', 'Lamps']);

@@ -4,7 +4,7 @@ import { merchants } from '#server/db/schema/people.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import type { TestApp } from '../test-app.ts';
 
-let made = 0;
+let created = 0;
 
 export interface TestApplicant {
   id: string;
@@ -12,10 +12,10 @@ export interface TestApplicant {
   brandName: string;
 }
 
-/** Somebody who applied as a merchant and waits for approval. */
+/** Adds a merchant who is waiting for approval. */
 export async function addApplicant(
   shop: TestApp,
-  { email = `applicant-${++made}@example.com`, brandName = `Kilnfold ${made}`, business = '' } = {},
+  { email = `applicant-${++created}@example.com`, brandName = `Kilnfold ${created}`, business = '' } = {},
 ): Promise<TestApplicant> {
   const body = {
     name: 'Ida Kiln',
@@ -25,31 +25,31 @@ export async function addApplicant(
     business: business || 'Stoneware, thrown by hand.',
   };
   const response = await shop.call('POST', '/merchant/add', { body });
-  if (response.statusCode !== 200) throw new Error(`no application was made: ${response.body}`);
+  if (response.statusCode !== 200) throw new Error(`no application was created: ${response.body}`);
   const [row] = await shop.db.select({ id: merchants.id }).from(merchants).where(eq(merchants.email, email));
-  if (!row) throw new Error('no application was stored');
+  if (!row) throw new Error('the application was not stored');
   return { id: row.id, email, brandName };
 }
 
-/** Approved without an account, and no mail about it in the outbox; answers the id. */
+/** Adds an approved merchant without an account, without queueing a mail. @returns its id */
 export async function addInvited(db: Db): Promise<string> {
   const [row] = await db
     .insert(merchants)
     .values({
       name: 'Ida Kiln',
-      email: `invited-${++made}@example.com`,
+      email: `invited-${++created}@example.com`,
       phoneNumber: '(212) 555-0100',
-      brandName: `Invited ${made}`,
+      brandName: `Invited ${created}`,
       business: 'Stoneware, thrown by hand.',
       status: 'Approved',
       isActive: true,
     })
     .returning({ id: merchants.id });
-  if (!row) throw new Error('no merchant was made');
+  if (!row) throw new Error('no merchant was created');
   return row.id;
 }
 
-/** The token that the mail with the invitation would carry. */
+/** @returns the token that the invitation mail would contain */
 export const invitationFor = (db: Db, applicant: TestApplicant) => issueToken(db, 'invitation', applicant.id);
 
 export async function findMerchant(db: Db, id: string) {

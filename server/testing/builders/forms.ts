@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** A picture of one colour. */
-export function picture(background = '#c4623a', kind: 'jpeg' | 'png' = 'png'): Promise<Buffer> {
+/** @returns an image of one colour */
+export function testImage(background = '#c4623a', kind: 'jpeg' | 'png' = 'png'): Promise<Buffer> {
   const image = sharp({ create: { width: 40, height: 50, channels: 3, background } });
   return (kind === 'png' ? image.png() : image.jpeg()).toBuffer();
 }
 
-/** A multipart form with text fields and a file part `image`, as a browser sends it. */
+/** @returns a multipart form with text fields and a file part `image`, as a browser sends it */
 export function formOf(fields: Record<string, string | number>, image?: Buffer | null): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));

@@ -7,11 +7,11 @@ import type { TestApp } from '../test-app.ts';
 import type { TestPerson } from './people.ts';
 import type { TestProduct } from './products.ts';
 
-type Wanted = [product: TestProduct, quantity?: number][];
+type Items = [product: TestProduct, quantity?: number][];
 
-/** The body of `cart/add` for these products at today's prices. */
-export const cartBody = (wanted: Wanted) => ({
-  products: wanted.map(([{ id, priceCents }, quantity = 1]) => ({
+/** @returns the body of `cart/add` for these products at their current prices */
+export const cartBody = (items: Items) => ({
+  products: items.map(([{ id, priceCents }, quantity = 1]) => ({
     product: id,
     quantity,
     price: priceCents / 100,
@@ -19,43 +19,43 @@ export const cartBody = (wanted: Wanted) => ({
   })),
 });
 
-/** What these products cost before tax, in dollars. */
-export const sumOf = (wanted: Wanted) =>
-  wanted.reduce((cents, [{ priceCents }, quantity = 1]) => cents + priceCents * quantity, 0) / 100;
+/** @returns the total before tax, in dollars */
+export const sumOf = (items: Items) =>
+  items.reduce((cents, [{ priceCents }, quantity = 1]) => cents + priceCents * quantity, 0) / 100;
 
-/** Hands a cart over, as a shopper's client does; answers its id. */
-export async function createCart(shop: TestApp, { token }: TestPerson, wanted: Wanted): Promise<string> {
-  const response = await shop.call('POST', '/cart/add', { token, body: cartBody(wanted) });
+/** Creates a cart like the web client. @returns its id */
+export async function createCart(shop: TestApp, { token }: TestPerson, items: Items): Promise<string> {
+  const response = await shop.call('POST', '/cart/add', { token, body: cartBody(items) });
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json().cartId;
 }
 
-/** Buys these products; answers the order as its owner sees it. */
-export async function addOrder(shop: TestApp, buyer: TestPerson, wanted: Wanted): Promise<Order> {
-  const cartId = await createCart(shop, buyer, wanted);
+/** Orders these products. @returns the order as its owner sees it */
+export async function addOrder(shop: TestApp, buyer: TestPerson, items: Items): Promise<Order> {
+  const cartId = await createCart(shop, buyer, items);
   const placed = await shop.call('POST', '/order/add', {
     token: buyer.token,
-    body: { cartId, total: sumOf(wanted) },
+    body: { cartId, total: sumOf(items) },
   });
   if (placed.statusCode !== 200) throw new Error(placed.body);
   return await readOrder(shop, buyer, placed.json().order._id);
 }
 
-/** The order as this person sees it; throws when she does not. */
+/** @returns the order as this person sees it. @throws Error when they may not see it */
 export async function readOrder(shop: TestApp, { token }: TestPerson, id: string): Promise<Order> {
   const response = await shop.call('GET', `/order/${id}`, { token });
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json().order;
 }
 
-/** The item of this name. */
+/** @returns the order's item of this product */
 export function itemOf(order: Order, { name }: TestProduct): Order['products'][number] {
   const item = order.products.find((line) => line.name === name);
-  if (!item) throw new Error(`the order holds no ${name}`);
+  if (!item) throw new Error(`the order has no ${name}`);
   return item;
 }
 
-/** Asks for a status of the item that this product became. */
+/** Requests a status for the order's item of this product. */
 export const setStatus = (
   shop: TestApp,
   { token }: TestPerson,

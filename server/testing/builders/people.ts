@@ -10,13 +10,13 @@ export interface TestPerson {
   id: string;
   email: string;
   firstName: string;
-  /** As login answers it: "Bearer <jwt>". */
+  /** As the login call returns it: "Bearer <jwt>". */
   token: string;
 }
 
-let made = 0;
+let created = 0;
 
-/** An account with a good token and no password; use the register call where a password matters. */
+/** Adds an account with a valid token and without a password; use the register call when a password matters. */
 export async function addPerson(
   { db, settings }: Pick<TestApp, 'db' | 'settings'>,
   {
@@ -25,15 +25,15 @@ export async function addPerson(
     email,
   }: { role?: Role; firstName?: string; email?: string } = {},
 ): Promise<TestPerson> {
-  made += 1;
-  const address = email ?? `person-${made}@example.com`;
+  created += 1;
+  const personEmail = email ?? `person-${created}@example.com`;
   const [user] = await db
     .insert(users)
-    .values({ firstName, lastName: 'Test', email: address, role, emailProvenAt: new Date() })
+    .values({ firstName, lastName: 'Test', email: personEmail, role, emailProvenAt: new Date() })
     .returning({ id: users.id, tokenVersion: users.tokenVersion });
-  if (!user) throw new Error('no user was made');
+  if (!user) throw new Error('no user was created');
   const token = await createTokens(settings.jwtSecret ?? '').issue(user.id, user.tokenVersion);
-  return { id: user.id, email: address, firstName, token };
+  return { id: user.id, email: personEmail, firstName, token };
 }
 
 export const addMember = (shop: TestApp) => addPerson(shop);
@@ -44,7 +44,7 @@ export interface TestMerchant extends TestPerson {
   brandId: string;
 }
 
-/** An approved merchant with an account and an active brand; `isActive: false` for a disabled one. */
+/** Adds an approved merchant with an account and an active brand; `isActive: false` for a disabled one. */
 export async function addMerchant(
   shop: TestApp,
   { isActive = true, brandName }: { isActive?: boolean; brandName?: string } = {},
@@ -64,28 +64,28 @@ export async function addMerchant(
       userId: person.id,
     })
     .returning({ id: merchants.id });
-  if (!merchant) throw new Error('no merchant was made');
+  if (!merchant) throw new Error('no merchant was created');
   const brandId = await addBrand(shop.db, { name, merchantId: merchant.id });
   return { ...person, merchantId: merchant.id, brandId };
 }
 
-/** Answers the new brand's id. */
+/** @returns the id of a new brand */
 export async function addBrand(
   db: Db,
   { name, merchantId, isActive = true }: { name?: string; merchantId?: string; isActive?: boolean } = {},
 ): Promise<string> {
-  made += 1;
+  created += 1;
   const [brand] = await db
     .insert(brands)
     .values({
-      name: name ?? `Brand ${made}`,
-      slug: `brand-${made}`,
+      name: name ?? `Brand ${created}`,
+      slug: `brand-${created}`,
       description: 'Good things.',
       merchantId,
       isActive,
     })
     .returning({ id: brands.id });
-  if (!brand) throw new Error('no brand was made');
+  if (!brand) throw new Error('no brand was created');
   return brand.id;
 }
 

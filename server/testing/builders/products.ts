@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { addBrand } from './people.ts';
 
-let made = 0;
+let created = 0;
 
 export interface TestProduct {
   id: string;
@@ -13,7 +13,7 @@ export interface TestProduct {
   brandId: string;
 }
 
-interface ProductChoices {
+interface ProductOptions {
   name?: string;
   priceCents?: number;
   quantity?: number;
@@ -21,14 +21,14 @@ interface ProductChoices {
   isActive?: boolean;
   brandId?: string;
   description?: string;
-  /** Stars of its approved reviews. */
+  /** Ratings of its approved reviews. */
   ratings?: number[];
 }
 
-/** A product that is for sale (active, of an active brand), unless the choices say otherwise. */
-export async function addProduct(db: Db, choices: ProductChoices = {}): Promise<TestProduct> {
-  const number = ++made;
-  const brandId = choices.brandId ?? (await addBrand(db));
+/** Adds a product that is for sale (active, of an active brand), unless the options say otherwise. */
+export async function addProduct(db: Db, options: ProductOptions = {}): Promise<TestProduct> {
+  const number = ++created;
+  const brandId = options.brandId ?? (await addBrand(db));
   const {
     name = `Lamp ${number}`,
     priceCents = 18_900,
@@ -36,14 +36,14 @@ export async function addProduct(db: Db, choices: ProductChoices = {}): Promise<
     taxable = false,
     isActive = true,
     ratings = [],
-  } = choices;
+  } = options;
   const [product] = await db
     .insert(products)
     .values({
       sku: `SKU-${number}`,
       name,
       slug: `lamp-${number}`,
-      description: choices.description ?? 'A lamp with a warm light.',
+      description: options.description ?? 'A lamp with a warm light.',
       priceCents,
       quantity,
       taxable,
@@ -53,11 +53,11 @@ export async function addProduct(db: Db, choices: ProductChoices = {}): Promise<
       ratingSum: ratings.reduce((sum, stars) => sum + stars, 0),
     })
     .returning({ id: products.id, slug: products.slug, sku: products.sku });
-  if (!product) throw new Error('no product was made');
+  if (!product) throw new Error('no product was created');
   return { ...product, name, priceCents, brandId };
 }
 
-/** Answers id and slug of a category that lists these products. */
+/** Adds a category with these products. @returns its id and slug */
 export async function addCategory(
   db: Db,
   {
@@ -66,12 +66,12 @@ export async function addCategory(
     isActive = true,
   }: { name?: string; productIds?: string[]; isActive?: boolean } = {},
 ): Promise<{ id: string; slug: string }> {
-  made += 1;
+  created += 1;
   const [category] = await db
     .insert(categories)
-    .values({ name, slug: `category-${made}`, description: 'Things of one kind.', isActive })
+    .values({ name, slug: `category-${created}`, description: 'Things of one kind.', isActive })
     .returning({ id: categories.id, slug: categories.slug });
-  if (!category) throw new Error('no category was made');
+  if (!category) throw new Error('no category was created');
   if (productIds.length > 0) {
     await db
       .insert(categoryProducts)

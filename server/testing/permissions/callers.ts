@@ -3,13 +3,13 @@ import { merchants, users } from '#server/db/schema/people.ts';
 import { addAdministrator, addBrand, addMember, addMerchant, type TestPerson } from '../builders/people.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Somebody who calls; what a request needs to be about the caller's own things. */
+/** A caller, with what requests about the caller's own data need. */
 export interface Caller {
-  /** Null for who sends none. */
+  /** Null for a caller without a token. */
   token: string | null;
-  /** The account whose things the request is about: the caller's own, or a member's for who has none. */
+  /** The account that the request is about: the caller's, or a member's when the caller has none. */
   person: TestPerson;
-  /** A brand that the caller may change: the own one, any for an administrator. */
+  /** A brand that the caller may change: their own, or any for an administrator. */
   brandId: string;
 }
 
@@ -19,7 +19,7 @@ const as = async (shop: TestApp, person: TestPerson, brandId?: string): Promise<
   brandId: brandId ?? (await addBrand(shop.db)),
 });
 
-/** Everybody whom the shop tells apart, made anew for every call. */
+/** All kinds of callers, created for each call. */
 export const callers = {
   visitor: async (shop: TestApp) => ({ ...(await as(shop, await addMember(shop))), token: null }),
   'with a malformed token': async (shop: TestApp) => ({

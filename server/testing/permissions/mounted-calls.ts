@@ -1,9 +1,9 @@
 import type { TestApp } from '../test-app.ts';
 
-/** One branch of the drawn tree: how deep it stands, its piece of a path, its methods if it answers. */
+/** A line of the route tree: its depth, its part of the path, and its methods if it is a route. */
 const branch = /^(?<indent>[│ ]*)[├└]── (?<piece>\S+)(?: \((?<methods>[A-Z, ]+)\))?$/;
 
-/** Every `METHOD /path` that answers below `/api`, whoever mounted it, as Fastify itself draws them. */
+/** @returns `METHOD /path` of each route below `/api`, from Fastify's own route tree */
 export function mountedCalls({ app }: TestApp): string[] {
   const above: string[] = [];
   return app

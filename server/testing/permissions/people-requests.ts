@@ -14,7 +14,7 @@ import { fresh, freshEmail, type ValidRequests } from './valid-request.ts';
 const nothing = () => ({});
 const password = 'a good password';
 const person = { firstName: 'Rosa', lastName: 'Right' };
-const place = { address: '1 Quay', city: 'Oslo', state: 'Oslo', country: 'Norway', zipCode: '01500' };
+const address = { address: '1 Quay', city: 'Oslo', state: 'Oslo', country: 'Norway', zipCode: '01500' };
 
 async function addMail({ db }: TestApp) {
   const recipient = freshEmail();
@@ -23,18 +23,18 @@ async function addMail({ db }: TestApp) {
   return { params: { id: mail?.id ?? '' } };
 }
 async function addMessage({ db }: TestApp) {
-  const letter = { name: 'Rosa', email: freshEmail(), message: 'Where is my lamp?' };
-  const [message] = await db.insert(contactMessages).values(letter).returning({ id: contactMessages.id });
+  const values = { name: 'Rosa', email: freshEmail(), message: 'Where is my lamp?' };
+  const [message] = await db.insert(contactMessages).values(values).returning({ id: contactMessages.id });
   return { params: { id: message?.id ?? '' } };
 }
 async function addAddress({ db }: TestApp, userId: string) {
   const [row] = await db
     .insert(addresses)
-    .values({ ...place, userId })
+    .values({ ...address, userId })
     .returning({ id: addresses.id });
   return { params: { id: row?.id ?? '' } };
 }
-const addWaiting = async (shop: TestApp) => ({ params: { id: (await addApplicant(shop)).id } });
+const addPending = async (shop: TestApp) => ({ params: { id: (await addApplicant(shop)).id } });
 const addActive = async (shop: TestApp) => ({ params: { id: (await addMerchant(shop)).merchantId } });
 
 async function invited(shop: TestApp) {
@@ -45,7 +45,7 @@ async function invited(shop: TestApp) {
   return { params: { token: await invitationFor(shop.db, applicant) }, body };
 }
 
-/** Good requests of the calls about accounts, letters and merchants. */
+/** Valid requests for calls about accounts, mails, messages and merchants. */
 export const peopleRequests: ValidRequests = {
   'mail.listMails': nothing,
   'mail.getMail': addMail,
@@ -79,10 +79,10 @@ export const peopleRequests: ValidRequests = {
 
   'addresses.listAddresses': nothing,
   'addresses.getAddress': (shop, caller) => addAddress(shop, caller.person.id),
-  'addresses.addAddress': () => ({ body: place }),
+  'addresses.addAddress': () => ({ body: address }),
   'addresses.updateAddress': async (shop, caller) => ({
     ...(await addAddress(shop, caller.person.id)),
-    body: place,
+    body: address,
   }),
   'addresses.deleteAddress': (shop, caller) => addAddress(shop, caller.person.id),
 
@@ -129,8 +129,8 @@ export const peopleRequests: ValidRequests = {
   'merchants.completeMerchantSignup': invited,
   'merchants.listMerchants': nothing,
   'merchants.searchMerchants': () => ({ query: { search: 'rosa' } }),
-  'merchants.approveMerchant': addWaiting,
-  'merchants.rejectMerchant': addWaiting,
+  'merchants.approveMerchant': addPending,
+  'merchants.rejectMerchant': addPending,
   'merchants.activateMerchant': async (shop) => ({
     ...(await addActive(shop)),
     body: { merchant: { isActive: false } },

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { formOf, picture } from '../builders/forms.ts';
+import { formOf, testImage } from '../builders/forms.ts';
 import { addOrder, cartBody, createCart, sumOf } from '../builders/orders.ts';
 import { addBrand, addMember } from '../builders/people.ts';
 import { addCategory, addProduct } from '../builders/products.ts';
@@ -10,10 +10,10 @@ import type { Caller } from './callers.ts';
 import { fresh, type ValidRequests } from './valid-request.ts';
 
 const nothing = () => ({});
-const described = () => ({ name: fresh('Right'), description: 'Made right.' });
-const png = await picture();
+const nameAndDescription = () => ({ name: fresh('Right'), description: 'Made right.' });
+const png = await testImage();
 
-/** Of the caller's brand. */
+/** A product of the caller's brand. */
 const addOwn = async ({ db }: TestApp, { brandId }: Caller) => ({
   params: { id: (await addProduct(db, { brandId })).id },
 });
@@ -24,7 +24,7 @@ const pending = async (shop: TestApp) => {
   return { params: { id: await addReview(shop.db, { productId, userId: (await addMember(shop)).id }) } };
 };
 const productFields = (brand: string) => ({
-  ...described(),
+  ...nameAndDescription(),
   sku: fresh('RIGHT'),
   price: 10,
   quantity: 5,
@@ -37,16 +37,16 @@ const ownOrder = async (shop: TestApp, { person }: Caller) => {
   return { order, params: { id: order._id } };
 };
 
-/** Good requests of the calls about the catalogue and what is bought from it. */
+/** Valid requests for calls about the catalogue, carts and orders. */
 export const productRequests: ValidRequests = {
   'brands.listShopBrands': nothing,
   'brands.listBrands': nothing,
   'brands.listBrandOptions': nothing,
   'brands.getBrand': ownBrand,
-  'brands.addBrand': () => ({ body: described() }),
+  'brands.addBrand': () => ({ body: nameAndDescription() }),
   'brands.updateBrand': (shop, caller) => ({
     ...ownBrand(shop, caller),
-    body: { brand: { ...described(), slug: fresh('right') } },
+    body: { brand: { ...nameAndDescription(), slug: fresh('right') } },
   }),
   'brands.activateBrand': (shop, caller) => ({
     ...ownBrand(shop, caller),
@@ -58,11 +58,11 @@ export const productRequests: ValidRequests = {
   'categories.listCategories': nothing,
   'categories.getCategory': anyCategory,
   'categories.addCategory': async ({ db }) => ({
-    body: { ...described(), products: [(await addProduct(db)).id] },
+    body: { ...nameAndDescription(), products: [(await addProduct(db)).id] },
   }),
   'categories.updateCategory': async (shop) => ({
     ...(await anyCategory(shop)),
-    body: { category: { ...described(), slug: fresh('right') } },
+    body: { category: { ...nameAndDescription(), slug: fresh('right') } },
   }),
   'categories.activateCategory': async (shop) => ({
     ...(await anyCategory(shop)),

@@ -2,5 +2,5 @@ import { peopleRequests } from './people-requests.ts';
 import { productRequests } from './product-requests.ts';
 import type { ValidRequests } from './valid-request.ts';
 
-/** A good request of every call. */
+/** A valid request for each call. */
 export const requests: ValidRequests = { ...peopleRequests, ...productRequests };

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/define-endpoint.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ValidRequest } from './valid-request.ts';
 
-/** Makes the declared call with this request. */
+/** Sends the request to its endpoint. */
 export function send(
   shop: TestApp,
   endpoint: Endpoint,
@@ -18,8 +18,8 @@ export function send(
   });
 }
 
-/** Changes with every row that is written or deleted anywhere: how many there are, and the youngest one's transaction. */
-export async function everything({ pool }: TestApp): Promise<string> {
+/** @returns a text that changes with each written or deleted row: row count and latest transaction of each table */
+export async function databaseState({ pool }: TestApp): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
   );
