@@ -44,14 +44,14 @@ describe('approving', () => {
     expect(await totals()).toEqual({ total: 2, average: 3.5 });
   });
 
-  it('counts once when pressed ten times at the same moment', async () => {
+  it('counts once for ten concurrent calls', async () => {
     const id = await pending(5);
     const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
     expect(await totals()).toEqual({ total: 1, average: 5 });
   });
 
-  it('keeps the totals exact while many reviews of one product are approved and deleted at once', async () => {
+  it('keeps the totals exact while reviews of one product are approved and deleted concurrently', async () => {
     const stay = await Promise.all([1, 2, 3, 4, 5].map((rating) => pending(rating)));
     const go: string[] = [];
     for (const rating of [1, 1, 1, 1]) {
@@ -64,7 +64,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  it('is for pending reviews alone', async () => {
+  it('is only possible for pending reviews', async () => {
     const id = await pending();
     expect((await reject(id)).statusCode).toBe(200);
     expect(await reviewStatus(shop.db, id)).toBe('Rejected');
@@ -80,7 +80,7 @@ describe('rejecting', () => {
 });
 
 describe('deleting', () => {
-  it('takes an approved review out of list and rating at once', async () => {
+  it('removes an approved review from list and rating at once', async () => {
     const id = await pending(1);
     await approve(id);
     expect(await shownCount()).toBe(1);
@@ -89,7 +89,7 @@ describe('deleting', () => {
     expect(await totals()).toEqual({ total: 0, average: 0 });
   });
 
-  it('changes no rating when nobody saw the review', async () => {
+  it('changes no rating when the review was not approved', async () => {
     await approve(await pending(5));
     const refused = await pending(3);
     await reject(refused);
@@ -107,7 +107,7 @@ describe('deleting', () => {
     expect((await shop.call('POST', '/review/add', { token: author.token, body })).statusCode).toBe(200);
   });
 
-  it('finds nothing the second time', async () => {
+  it('answers 404 the second time', async () => {
     const id = await pending();
     await remove(id);
     for (const answer of [await remove(id), await approve(id), await reject('nonsense')]) {
@@ -128,7 +128,7 @@ it.each([
 });
 
 describe('the list for moderation', () => {
-  it('begins with what waits, and goes on newest first', async () => {
+  it('has pending reviews first, then newest first', async () => {
     const [first, second, third] = [await pending(), await pending(), await pending()];
     await approve(third);
     await reject(second);
@@ -140,7 +140,7 @@ describe('the list for moderation', () => {
     expect(isWaiting).toEqual([...isWaiting].sort((one, other) => Number(other) - Number(one)));
   });
 
-  it('shows every field, with author and product', async () => {
+  it('has every field, with author and product', async () => {
     const id = await pending(3);
     const { reviews, count } = (await shop.call('GET', '/review?limit=1', { token })).json();
     expect(count).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ describe('the list for moderation', () => {
     ]);
   });
 
-  it('shows no product once that was deleted', async () => {
+  it('has no product when it was deleted', async () => {
     await pending();
     await shop.db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, lamp.id));
     const { reviews } = (await shop.call('GET', '/review?limit=1', { token })).json();
@@ -167,7 +167,7 @@ describe('the list for moderation', () => {
   });
 });
 
-it('lists reviews of one status alone when asked to', async () => {
+it('filters reviews by status', async () => {
   const [waiting, approved, rejected] = [await pending(), await pending(), await pending()];
   await approve(approved);
   await reject(rejected);

@@ -24,7 +24,7 @@ const form = () => ({
 });
 
 describe('writing a review', () => {
-  it('thanks, and stays pending: nobody sees it yet', async () => {
+  it('is pending and not yet shown', async () => {
     const response = await shop.call('POST', '/review/add', { token: marta.token, body: form() });
     expect(response.json()).toEqual({
       success: true,
@@ -35,7 +35,7 @@ describe('writing a review', () => {
     expect(shown.json().reviews).toEqual([]);
   });
 
-  it('is stored as it came, markup too', async () => {
+  it('is stored unchanged, with markup', async () => {
     const written = await shop.call('POST', '/review/add', { token: marta.token, body: form() });
     const { token } = await addAdministrator(shop);
     await shop.call('PUT', `/review/approve/${written.json().review._id}`, { token });
@@ -43,7 +43,7 @@ describe('writing a review', () => {
     expect(shown.json().reviews[0].title).toBe('Warm <b>light</b>');
   });
 
-  it('is possible once for each person and product, also ten times at the same moment', async () => {
+  it('is possible once for each member and product, also concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         shop.call('POST', '/review/add', { token: marta.token, body: form() }),
@@ -57,7 +57,7 @@ describe('writing a review', () => {
     });
   });
 
-  it('names the first message of each field', async () => {
+  it('returns the first message of each field', async () => {
     const response = await shop.call('POST', '/review/add', {
       token: marta.token,
       body: { product: lamp.id, rating: 0, title: ' ' },
@@ -71,7 +71,7 @@ describe('writing a review', () => {
     });
   });
 
-  it('is refused for a product that is not for sale or not there', async () => {
+  it('is refused for a product that is not for sale or unknown', async () => {
     const hidden = await addProduct(shop.db, { isActive: false });
     for (const product of [hidden.id, crypto.randomUUID(), 'nonsense']) {
       const response = await shop.call('POST', '/review/add', {
@@ -105,7 +105,7 @@ describe('the reviews of a product', () => {
     expect(summary).toMatchObject({ totalRatings: 7, totalReviews: 2, totalSummary: 2 });
   });
 
-  it('come in pages when a page is asked for, with the summary of all', async () => {
+  it('have pages when a page is requested, with the summary of all', async () => {
     for (const title of ['One', 'Two', 'Three']) {
       await addApprovedReview(shop, { productId: lamp.id, userId: (await addMember(shop)).id, title });
     }
@@ -116,7 +116,7 @@ describe('the reviews of a product', () => {
     expect(rest).toEqual({ product: lamp.id, totalPages: 2, currentPage: 2, count: 3 });
   });
 
-  it('are not found for a product that is not for sale or not there', async () => {
+  it('are not found for a product that is not for sale or unknown', async () => {
     const hidden = await addProduct(shop.db, { isActive: false });
     for (const slug of [hidden.slug, 'no-such-lamp', '%00']) {
       const response = await shop.call('GET', `/review/${slug}`);
@@ -129,7 +129,7 @@ describe('the own review', () => {
   const own = async ({ token }: { token: string }) =>
     (await shop.call('GET', `/review/${lamp.slug}/own`, { token })).json();
 
-  it('is nothing before the first one, then what was written with its status', async () => {
+  it('is null at first, then has its status', async () => {
     expect(await own(marta)).toEqual({ review: null });
     await shop.call('POST', '/review/add', { token: marta.token, body: form() });
     const { review } = await own(marta);
@@ -149,7 +149,7 @@ describe('the own review', () => {
     expect(await own(marta)).toMatchObject({ review: { status: 'Approved' } });
   });
 
-  it("is never somebody else's, and kept by nothing", async () => {
+  it('is only visible to its author, and never cached', async () => {
     await addReview(shop.db, { productId: lamp.id, userId: marta.id });
     expect(await own(await addMember(shop))).toEqual({ review: null });
     const response = await shop.call('GET', `/review/${lamp.slug}/own`, { token: marta.token });

@@ -93,11 +93,11 @@ describe('one-time tokens', () => {
   it('stays unused when the transaction fails', async () => {
     const ann = holder();
     const raw = await issueToken(db, 'invitation', ann);
-    const deed = inTransaction(db, async (tx) => {
+    const failing = inTransaction(db, async (tx) => {
       await takeToken(tx, 'invitation', raw);
       throw new Error('another address');
     });
-    await expect(deed).rejects.toThrow('another address');
+    await expect(failing).rejects.toThrow('another address');
     expect(await takeToken(db, 'invitation', raw)).toBe(ann);
   });
 
