@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 /** Waits until the notification has come and gone. */
 async function noticeIsGone(page: Page): Promise<void> {
-  await expect(page.locator('.notice')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Dismiss', includeHidden: true })).toHaveCount(0);
 }
 
 test('the replies of contact form and newsletter stay visible', async ({ page }) => {

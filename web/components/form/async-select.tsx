@@ -1,8 +1,19 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { type Ref, useMemo, useState } from 'react';
+import { cx } from '#web/lib/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import {
+  floatingClass,
+  menuEmptyClass,
+  menuItemClass,
+  menuItemEndClass,
+  menuListClass,
+  menuPanelClass,
+} from '../ui/menu.tsx';
 import { type OptionsQuery, useAsyncOptions } from './async-options.ts';
+import * as styles from './async-select.module.css';
 import { Field, type FieldTexts, type FieldWiring } from './field.tsx';
+import { inputClass } from './input.tsx';
 import type { SelectOption } from './select-option.ts';
 import { changeSelected, isSame, withSelected } from './selected-options.ts';
 
@@ -46,7 +57,7 @@ export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
           onInputValueChange={unlessEscape(setText)}
           onValueChange={unlessEscape(onChange)}
         >
-          <Combobox.InputGroup className="input combo">
+          <Combobox.InputGroup className={cx(inputClass, styles.box)}>
             <Combobox.Input
               {...wiring}
               aria-label={spoken(common.label)}
@@ -107,10 +118,10 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
           onInputValueChange={unlessEscape(setText)}
           onValueChange={unlessEscape(change)}
         >
-          <Combobox.InputGroup className="input combo">
-            <Combobox.Chips className="combo-chips">
+          <Combobox.InputGroup className={cx(inputClass, styles.box)}>
+            <Combobox.Chips className={styles.chips}>
               {chips.map((option) => (
-                <Combobox.Chip key={option.value} className="combo-chip" aria-label={option.label}>
+                <Combobox.Chip key={option.value} className={styles.chip} aria-label={option.label}>
                   <span>{option.label}</span>
                   <Combobox.ChipRemove aria-label={`Remove ${option.label}`}>
                     <Icon name="x" size="s" />
@@ -125,7 +136,7 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
                 onBlur={common.onBlur}
               />
             </Combobox.Chips>
-            <span className="combo-icon" aria-hidden="true">
+            <span className={styles.icon} aria-hidden="true">
               <Icon name="caret-down" size="s" />
             </span>
           </Combobox.InputGroup>
@@ -150,9 +161,9 @@ function OptionList({
 }) {
   return (
     <Combobox.Portal>
-      <Combobox.Positioner className="float" sideOffset={4}>
-        <Combobox.Popup className="menu combo-list" aria-busy={list.loading || undefined}>
-          <Combobox.Status className="menu-empty">
+      <Combobox.Positioner className={floatingClass} sideOffset={4}>
+        <Combobox.Popup className={cx(menuPanelClass, styles.list)} aria-busy={list.loading || undefined}>
+          <Combobox.Status className={menuEmptyClass}>
             {list.loading && list.options.length === 0 ? 'Loading' : null}
             {list.failed ? (
               <>
@@ -163,12 +174,14 @@ function OptionList({
               </>
             ) : null}
           </Combobox.Status>
-          <Combobox.Empty className="menu-empty">{list.loading || list.failed ? null : none}</Combobox.Empty>
-          <Combobox.List className="menu-list">
+          <Combobox.Empty className={menuEmptyClass}>
+            {list.loading || list.failed ? null : none}
+          </Combobox.Empty>
+          <Combobox.List className={menuListClass}>
             {(option: SelectOption) => (
-              <Combobox.Item key={option.value} value={option} className="menu-item">
+              <Combobox.Item key={option.value} value={option} className={menuItemClass}>
                 {option.label}
-                <Combobox.ItemIndicator className="menu-item-end">
+                <Combobox.ItemIndicator className={menuItemEndClass}>
                   <Icon name="check" size="s" />
                 </Combobox.ItemIndicator>
               </Combobox.Item>

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '#web/lib/class-names.ts';
-import { FieldError } from './field.tsx';
+import { FieldError, fieldClass } from './field.tsx';
+import { checkboxClass } from './input.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & {
   label: ReactNode;
@@ -11,8 +12,8 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & {
 export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (
-    <div className={cx('field', className)}>
-      <label className="check">
+    <div className={cx(fieldClass, className)}>
+      <label className={checkboxClass}>
         <input
           {...rest}
           type="checkbox"

@@ -27,7 +27,7 @@ export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: Del
           <p className="text-ink-muted">{refusal ?? text}</p>
         </div>
         <Button
-          variant="danger-quiet"
+          variant="dangerQuiet"
           // Its label, not its fill, stands on the edge.
           className={refusal === undefined ? '-mr-4' : undefined}
           disabled={refusal !== undefined}

@@ -1,21 +1,26 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
+import * as styles from './field.module.css';
 
-/** What every field can be told. */
+/** For a group that is no Field: radio buttons, a text. */
+export const fieldClass = styles.field;
+export const labelClass = styles.label;
+
+/** The texts of a field. */
 export type FieldTexts = {
   label: ReactNode;
-  /** Read by screen readers only: where a placeholder or a neighbour says it already. */
+  /** For screen readers only: where a placeholder says it already. */
   labelHidden?: boolean;
-  /** At the far end of the label's line: a link such as 'Forgot Password?'. */
+  /** At the end of the label's line: a link such as 'Forgot Password?'. */
   labelEnd?: ReactNode;
-  /** Help below the input; gives way to an error. */
+  /** Help below the input; an error replaces it. */
   hint?: ReactNode;
   /** The first is shown (docs/rules.md#forms). */
   error?: string | readonly string[];
 };
 
-/** What ties the input to its label, hint and error: spread it on the input. */
+/** Connects the input with its label, hint and error: spread it on the input. */
 export type FieldWiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string };
 
 type FieldProps = FieldTexts & {
@@ -26,7 +31,7 @@ type FieldProps = FieldTexts & {
   children: (wiring: FieldWiring) => ReactNode;
 };
 
-/** The frame of one field: label above, input, then the first error or the hint. */
+/** A label, the input, then the first error or the hint. */
 export function Field({
   label,
   labelHidden,
@@ -44,14 +49,14 @@ export function Field({
   const errorId = firstError ? `${inputId}-error` : undefined;
   const hintId = !firstError && hint ? `${inputId}-hint` : undefined;
   const labelElement = (
-    <label className={labelHidden ? 'sr-only' : 'label'} htmlFor={inputId}>
+    <label className={labelHidden ? 'sr-only' : styles.label} htmlFor={inputId}>
       {label}
     </label>
   );
   return (
-    <div className={cx('field', className)}>
+    <div className={cx(styles.field, className)}>
       {labelEnd ? (
-        <div className="label-row">
+        <div className={styles.labelRow}>
           {labelElement}
           {labelEnd}
         </div>
@@ -65,7 +70,7 @@ export function Field({
       })}
       {firstError ? <FieldError id={errorId}>{firstError}</FieldError> : null}
       {hintId || hintEnd ? (
-        <p className="hint">
+        <p className={styles.hint}>
           <span id={hintId}>{firstError ? null : hint}</span>
           {hintEnd}
         </p>
@@ -74,10 +79,10 @@ export function Field({
   );
 }
 
-/** One error in words, with its mark. For errors of a whole form too. */
+/** An error with its icon, of a field or a form. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p className="err" id={id}>
+    <p className={styles.error} id={id}>
       <Icon name="warning-circle" />
       {children}
     </p>

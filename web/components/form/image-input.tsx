@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Image } from '../ui/image.tsx';
 import { Field, type FieldTexts } from './field.tsx';
@@ -54,7 +55,7 @@ export function ImageInput({
           </label>
           {sent === undefined ? null : <progress max={1} value={sent} aria-label="Upload" />}
           <div className={styles.pick}>
-            <label className="btn btn-secondary">
+            <label className={buttonClass({})}>
               <Icon name="upload-simple" size="s" />
               {preview || current ? 'Choose another' : 'Choose picture'}
               <input
@@ -75,7 +76,7 @@ export function ImageInput({
             {file ? (
               <button
                 type="button"
-                className="btn btn-quiet"
+                className={buttonClass({ variant: 'quiet' })}
                 disabled={disabled}
                 onClick={() => onPick(null)}
               >

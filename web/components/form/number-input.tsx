@@ -1,5 +1,7 @@
 import type { ChangeEvent, ComponentProps } from 'react';
+import { cx } from '#web/lib/class-names.ts';
 import { Field, type FieldTexts } from './field.tsx';
+import { inputClass } from './input.tsx';
 import { cleanNumberText } from './number-text.ts';
 
 type NumberInputProps = FieldTexts &
@@ -19,7 +21,7 @@ export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: Numbe
         <input
           {...rest}
           {...wiring}
-          className="input num"
+          className={cx(inputClass, 'num')}
           type="text"
           inputMode={decimals > 0 ? 'decimal' : 'numeric'}
           autoComplete="off"

@@ -1,5 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
+import { inputClass } from './input.tsx';
+import * as styles from './password-input.module.css';
 
 type PasswordInputProps = FieldTexts & Omit<ComponentProps<'input'>, 'children' | 'type'>;
 
@@ -18,12 +20,12 @@ export function PasswordInput({
   return (
     <Field {...{ label, labelHidden, labelEnd, hint, error, id, className }}>
       {(wiring) => (
-        <div className="input-with-end">
+        <div className={styles.row}>
           <input
             {...rest}
             {...wiring}
             type={shown ? 'text' : 'password'}
-            className="input"
+            className={inputClass}
             autoCapitalize="none"
             spellCheck={false}
           />

@@ -1,6 +1,7 @@
 import { cx } from '#web/lib/class-names.ts';
 import { useDebouncedSearch } from '#web/lib/use-debounced-search.ts';
 import { Icon } from '../ui/icon.tsx';
+import { inputClass, searchClass } from './input.tsx';
 import * as styles from './search-input.module.css';
 
 type SearchInputProps = {
@@ -34,11 +35,11 @@ export function SearchInput({
           submit();
         }}
       >
-        <label className={cx('search', styles.search, wide && styles.wide)}>
+        <label className={cx(searchClass, styles.search, wide && styles.wide)}>
           <span className="sr-only">{label}</span>
           <Icon name="magnifying-glass" size="s" />
           <input
-            className="input"
+            className={inputClass}
             type="search"
             name={name}
             placeholder={placeholder}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
+import { inputClass } from './input.tsx';
 import { NO_OPTION, type SelectOption } from './select-option.ts';
 
 type SelectProps = FieldTexts &
@@ -25,7 +26,7 @@ export function Select({
   return (
     <Field {...{ label, labelHidden, labelEnd, hint, error, id, className }}>
       {(wiring) => (
-        <select {...rest} {...wiring} className="input">
+        <select {...rest} {...wiring} className={inputClass}>
           {(withNone ? [NO_OPTION, ...options] : options).map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

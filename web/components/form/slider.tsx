@@ -1,6 +1,8 @@
 import { type CSSProperties, type PointerEvent, useId } from 'react';
+import { cx } from '#web/lib/class-names.ts';
 import { RangeInput } from './range-input.tsx';
 import { pushRange, type Range } from './range-values.ts';
+import * as styles from './slider.module.css';
 import { useDraft } from './use-draft.ts';
 
 /*
@@ -54,21 +56,21 @@ export function RangeSlider(props: RangeSliderProps) {
 
   return (
     <fieldset className="min-w-0" aria-labelledby={id}>
-      <div className="slide-head">
+      <div className={styles.header}>
         <span id={id}>{label}</span>
         <output>
           {format(low)} to {format(high)}
         </output>
       </div>
       <div
-        className="slider slider-range"
+        className={cx(styles.slider, styles.range)}
         style={{ '--from': share(low), '--to': share(high) } as CSSProperties}
         onPointerDown={pressTrack}
       >
         <RangeInput
           name={names?.[0]}
           // At the far end the low handle lies above, or it could not be taken back.
-          className={share(low) > 0.5 ? 'slider-top' : undefined}
+          className={share(low) > 0.5 ? styles.top : undefined}
           {...{ min, max, step }}
           value={low}
           aria-label={lowLabel}
@@ -86,7 +88,7 @@ export function RangeSlider(props: RangeSliderProps) {
           onCommit={() => commit(range)}
         />
       </div>
-      <div className="marks" aria-hidden="true">
+      <div className={styles.labels} aria-hidden="true">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
@@ -116,11 +118,14 @@ export function MarkSlider({ label, marks, value, onCommit, name }: MarkSliderPr
   const words = current?.spoken ?? current?.label ?? String(place);
   return (
     <div>
-      <div className="slide-head">
+      <div className={styles.header}>
         <span>{label}</span>
         <output>{words}</output>
       </div>
-      <div className="slider" style={{ '--from': 0, '--to': (place - min) / (max - min) } as CSSProperties}>
+      <div
+        className={styles.slider}
+        style={{ '--from': 0, '--to': (place - min) / (max - min) } as CSSProperties}
+      >
         <RangeInput
           name={name}
           {...{ min, max, step }}
@@ -133,7 +138,7 @@ export function MarkSlider({ label, marks, value, onCommit, name }: MarkSliderPr
           }}
         />
       </div>
-      <div className="marks marks-steps" aria-hidden="true">
+      <div className={cx(styles.labels, styles.steps)} aria-hidden="true">
         {marks.map((mark) => (
           <span key={mark.value} data-on={mark.value === place || undefined}>
             {mark.label}

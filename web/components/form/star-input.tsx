@@ -1,6 +1,7 @@
 import { type ComponentProps, useId } from 'react';
 import { Icon } from '../ui/icon.tsx';
-import { FieldError } from './field.tsx';
+import { FieldError, fieldClass, labelClass } from './field.tsx';
+import * as styles from './star-input.module.css';
 
 const PLACES = [1, 2, 3, 4, 5];
 
@@ -19,15 +20,15 @@ export function StarInput({ label, name, error, value, className, ...rest }: Sta
   return (
     <div
       role="radiogroup"
-      className="field"
+      className={fieldClass}
       aria-labelledby={labelId}
       aria-describedby={error ? id : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <span className="label" id={labelId}>
+      <span className={labelClass} id={labelId}>
         {label}
       </span>
-      <div className="rate-in">
+      <div className={styles.stars}>
         {PLACES.map((place) => (
           <label key={place}>
             <input
@@ -39,8 +40,8 @@ export function StarInput({ label, name, error, value, className, ...rest }: Sta
               className="sr-only"
               aria-label={place === 1 ? '1 star' : `${place} stars`}
             />
-            <Icon name="star" className="star-off" />
-            <Icon name="star-fill" className="star-on" />
+            <Icon name="star" className={styles.off} />
+            <Icon name="star-fill" className={styles.on} />
           </label>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { stripInPlace } from './number-input.tsx';
+import * as styles from './stepper.module.css';
 
 type StepperProps = {
   /** What is counted: 'Quantity'. */
@@ -33,7 +34,7 @@ export function Stepper({
 }: StepperProps) {
   const number = Number(value);
   return (
-    <div className={cx('stepper', small && 'stepper-s')}>
+    <div className={cx(styles.stepper, small && styles.small)}>
       <button
         type="button"
         aria-label="One less"

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Tooltip } from '../ui/tooltip.tsx';
+import * as styles from './switch.module.css';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'children' | 'type' | 'role'> & {
   /** Named by a label elsewhere: give `aria-labelledby` instead. */
@@ -10,7 +11,9 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'children' | 'type' | 'role'> &
 
 /** On or off, taking effect at once. Brings Base UI for its tooltip: not for the first view of the storefront. */
 export function Switch({ label, tooltip, ...rest }: SwitchProps) {
-  // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked
-  const input = <input {...rest} type="checkbox" role="switch" className="switch" aria-label={label} />;
+  const input = (
+    // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own checked state
+    <input {...rest} type="checkbox" role="switch" className={styles.switch} aria-label={label} />
+  );
   return tooltip ? <Tooltip text={tooltip}>{input}</Tooltip> : input;
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
+import { inputClass } from './input.tsx';
 
 type TextAreaProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'children'> & {
@@ -32,7 +33,7 @@ export function TextArea({ limit, rows = 4, ref, onChange, ...props }: TextAreaP
           {...wiring}
           ref={own}
           rows={rows}
-          className="input"
+          className={inputClass}
           onChange={(event) => {
             setLength(event.target.value.length);
             onChange?.(event);

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { Field, type FieldTexts } from './field.tsx';
+import { inputClass } from './input.tsx';
 
 type TextInputProps = FieldTexts & Omit<ComponentProps<'input'>, 'children'>;
 
@@ -19,7 +20,7 @@ export function TextInput({
   return (
     <Field {...{ label, labelHidden, labelEnd, hint, error, id, className }}>
       {(wiring) => (
-        <input {...rest} {...wiring} type={type} className={cx('input', type === 'tel' && 'num')} />
+        <input {...rest} {...wiring} type={type} className={cx(inputClass, type === 'tel' && 'num')} />
       )}
     </Field>
   );

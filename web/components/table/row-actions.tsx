@@ -7,7 +7,7 @@ type RowActionsProps = {
   children: ReactNode;
 };
 
-/** The actions of a row: buttons `muted` and `muted-danger`. */
+/** The actions of a row: buttons `muted` and `mutedDanger`. */
 export function RowActions({ label, children }: RowActionsProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   const pressed = useRef<Element>(null);

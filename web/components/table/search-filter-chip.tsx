@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
+import { cx } from '#web/lib/class-names.ts';
 import { type OptionsQuery, useAsyncOptions } from '../form/async-options.ts';
+import { inputClass } from '../form/input.tsx';
 import type { SelectOption } from '../form/select-option.ts';
+import { menuEmptyClass, menuItemClass, menuListClass } from '../ui/menu.tsx';
 import { PopoverPanel } from '../ui/popover-panel.tsx';
 import { ChipButton } from './filter-chip.tsx';
 
@@ -62,7 +65,7 @@ function Choices({ name, optionsQuery, isSet, onChoose }: ChoicesProps) {
   return (
     <>
       <input
-        className="input mb-1"
+        className={cx(inputClass, 'mb-1')}
         type="search"
         autoComplete="off"
         aria-label={`Search ${name}`}
@@ -70,7 +73,7 @@ function Choices({ name, optionsQuery, isSet, onChoose }: ChoicesProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <ul className="menu-list">
+      <ul className={menuListClass}>
         {isSet ? (
           <li>
             <Choice option={{ value: '', label: 'Any' }} onChoose={onChoose} />
@@ -82,7 +85,7 @@ function Choices({ name, optionsQuery, isSet, onChoose }: ChoicesProps) {
           </li>
         ))}
       </ul>
-      <p className="menu-empty empty:hidden" role="status">
+      <p className={cx(menuEmptyClass, 'empty:hidden')} role="status">
         {list.loading && list.options.length === 0 ? 'Loading' : null}
         {!list.loading && !list.failed && list.options.length === 0 ? 'Nothing found.' : null}
         {list.failed ? (
@@ -100,11 +103,7 @@ function Choices({ name, optionsQuery, isSet, onChoose }: ChoicesProps) {
 
 function Choice({ option, onChoose }: { option: SelectOption; onChoose: (value: string) => void }) {
   return (
-    <button
-      type="button"
-      className="menu-item w-full text-left"
-      onClick={() => onChoose(String(option.value))}
-    >
+    <button type="button" className={menuItemClass} onClick={() => onChoose(String(option.value))}>
       {option.label}
     </button>
   );

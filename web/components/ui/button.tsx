@@ -1,49 +1,69 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
+import * as styles from './button.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 
+const variants = {
+  primary: styles.primary,
+  secondary: styles.secondary,
+  quiet: styles.quiet,
+  danger: styles.danger,
+  dangerQuiet: styles.dangerQuiet,
+  /** Row actions: muted until hovered or focused. */
+  muted: styles.muted,
+  mutedDanger: styles.mutedDanger,
+  dark: styles.dark,
+  /** Like a link. */
+  link: 'link',
+  /** Without a look of its own, for large areas that can be pressed. */
+  none: styles.none,
+};
+const sizes = { small: styles.small, normal: undefined, large: styles.large };
+
 type ButtonLook = {
-  /** One filled (primary) button a view. `link` reads as a link, `none` looks like nothing. */
-  variant?:
-    | 'primary'
-    | 'secondary'
-    | 'quiet'
-    | 'danger'
-    | 'danger-quiet'
-    | 'muted'
-    | 'muted-danger'
-    | 'dark'
-    | 'link'
-    | 'none';
-  size?: 'small' | 'normal' | 'large';
+  /** One primary button a view. */
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
   block?: boolean;
-  /** Stands before the label. */
+};
+
+type ButtonIcon = {
+  /** Before the label. */
   icon?: IconName;
-  /** 's' (16) unless the icon is a mark of its own: 'm' (20). */
+  /** 's' (16 px) by default, 'm' (20 px). */
   iconSize?: 's' | 'm';
 };
 
-function lookOf({ variant = 'secondary', size, block }: ButtonLook, className?: string): string {
-  if (variant === 'link') return cx('link', className);
+/** For an element that looks like a button and is none: a label, an external link. */
+export function buttonClass(
+  { variant = 'secondary', size = 'normal', block }: ButtonLook,
+  className?: string,
+) {
+  const isPlain = variant === 'link' || variant === 'none';
   return cx(
-    variant === 'none' ? 'btn-none' : `btn btn-${variant}`,
-    size && size !== 'normal' && `btn-${size}`,
-    block && 'btn-block',
+    !isPlain && styles.button,
+    variants[variant],
+    !isPlain && sizes[size],
+    block && styles.block,
     className,
   );
 }
 
+/** A button of the site header's navigation. */
+export const navButtonClass = styles.nav;
+
 type ButtonProps = ButtonLook &
+  ButtonIcon &
   ComponentProps<'button'> & {
-    /** The work is under way: cannot be pressed again, and says so. */
+    /** Disabled and announced as busy. */
     busy?: boolean;
-    /** What it says then ('Saving'). The width is held. */
+    /** The label while busy: 'Saving'. The width stays. */
     busyLabel?: ReactNode;
   };
 
-/** A button. Not a submit button unless it says `type="submit"`. */
+/** A button; `type="submit"` makes it a submit button. */
 export function Button({
   variant,
   size,
@@ -67,12 +87,12 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={lookOf({ variant, size, block }, className)}
+      className={buttonClass({ variant, size, block }, className)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
     >
       {busyLabel ? (
-        <span className="btn-hold">
+        <span className={styles.hold}>
           <span aria-hidden={busy || undefined}>{label}</span>
           <span aria-hidden={!busy || undefined}>
             <Icon name="circle-notch" size="s" className="spin" />
@@ -86,9 +106,9 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>;
+type ButtonLinkProps = ButtonLook & ButtonIcon & ComponentProps<typeof Link>;
 
-/** A link that looks like a button: it goes somewhere, a Button does something. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -100,7 +120,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={lookOf({ variant, size, block }, className)}>
+    <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
       {icon ? <Icon name={icon} size={iconSize} /> : null}
       {children}
     </Link>

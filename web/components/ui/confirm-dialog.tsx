@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { type ReactNode, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button, buttonClass } from './button.tsx';
+import * as styles from './dialog.module.css';
 
 type ConfirmDialogProps = {
   open: boolean;
@@ -37,14 +38,14 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="scrim" />
-        <AlertDialog.Popup className="dialog" initialFocus={danger ? cancel : undefined}>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Popup className={styles.dialog} initialFocus={danger ? cancel : undefined}>
           <AlertDialog.Title className="lead">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="dialog-text" render={<div />}>
+          <AlertDialog.Description className={styles.text} render={<div />}>
             {children}
           </AlertDialog.Description>
-          <div className="dialog-actions">
-            <AlertDialog.Close ref={cancel} className="btn btn-quiet" disabled={busy}>
+          <div className={styles.actions}>
+            <AlertDialog.Close ref={cancel} className={buttonClass({ variant: 'quiet' })} disabled={busy}>
               {cancelLabel}
             </AlertDialog.Close>
             <Button

@@ -1,6 +1,9 @@
 import { Popover } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import { Button, buttonClass } from './button.tsx';
+import * as styles from './confirm-popover.module.css';
+import { floatingClass, menuPanelClass } from './menu.tsx';
 
 type ConfirmPopoverProps = {
   /** The button it hangs from. */
@@ -30,14 +33,14 @@ export function ConfirmPopover({
     <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={8} collisionPadding={16} className="float">
-          <Popover.Popup className="menu pop" initialFocus={cancel}>
+        <Popover.Positioner align="end" sideOffset={8} collisionPadding={16} className={floatingClass}>
+          <Popover.Popup className={cx(menuPanelClass, styles.popover)} initialFocus={cancel}>
             <Popover.Title className="strong">{title}</Popover.Title>
-            <Popover.Description className="pop-text" render={<div />}>
+            <Popover.Description className={styles.text} render={<div />}>
               {children}
             </Popover.Description>
-            <div className="pop-actions">
-              <Popover.Close ref={cancel} className="btn btn-quiet btn-small">
+            <div className={styles.actions}>
+              <Popover.Close ref={cancel} className={buttonClass({ variant: 'quiet', size: 'small' })}>
                 {cancelLabel}
               </Popover.Close>
               <Button

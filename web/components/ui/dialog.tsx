@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/class-names.ts';
+import * as styles from './dialog.module.css';
 
 type DialogProps = {
   open: boolean;
@@ -8,22 +9,22 @@ type DialogProps = {
   title: ReactNode;
   text?: ReactNode;
   wide?: boolean;
-  /** Buttons at the foot. */
+  /** Buttons at the end. */
   actions?: ReactNode;
   children?: ReactNode;
 };
 
-/** A question or a small form before the page. Import it lazily: it brings Base UI. */
+/** A modal dialog. Import it lazily: it imports Base UI. */
 export function Dialog({ open, onOpenChange, title, text, wide, actions, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
-        <Base.Backdrop className="scrim" />
-        <Base.Popup className={cx('dialog', wide && 'dialog-wide')}>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={cx(styles.dialog, wide && styles.wide)}>
           <Base.Title className="lead">{title}</Base.Title>
-          {text ? <Base.Description className="dialog-text">{text}</Base.Description> : null}
+          {text ? <Base.Description className={styles.text}>{text}</Base.Description> : null}
           {children ? <div className="mt-5">{children}</div> : null}
-          {actions ? <div className="dialog-actions">{actions}</div> : null}
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

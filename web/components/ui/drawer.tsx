@@ -1,13 +1,18 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/class-names.ts';
+import * as dialogStyles from './dialog.module.css';
+import * as styles from './drawer.module.css';
 import { Icon } from './icon.tsx';
+import { iconButtonClass } from './icon-button.tsx';
+
+const sides = { right: styles.right, left: styles.left, up: styles.up };
 
 type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** 'right': bag; 'left': navigation; 'up': a sheet from the foot of a phone. */
-  from?: 'right' | 'left' | 'up';
+  from?: keyof typeof sides;
   title: ReactNode;
   /** In place of the shown title, which then only screen readers hear: a wordmark. */
   head?: ReactNode;
@@ -15,8 +20,6 @@ type DrawerProps = {
   foot?: ReactNode;
   children: ReactNode;
 };
-
-const PARTS = { right: 'drawer', left: 'nav-drawer', up: 'sheet-up' };
 
 /**
  * A panel that slides in over the page: traps focus, gives it back, closes by Escape, backdrop and button.
@@ -35,17 +38,17 @@ export function Drawer({
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="scrim" />
-        <Dialog.Popup className={PARTS[from]}>
-          <div className="drawer-head">
+        <Dialog.Backdrop className={dialogStyles.backdrop} />
+        <Dialog.Popup className={sides[from]}>
+          <div className={styles.header}>
             {head}
             <Dialog.Title className={head ? 'sr-only' : 'lead'}>{title}</Dialog.Title>
-            <Dialog.Close className={cx('icon-btn', from === 'up' && 'size-11')} aria-label={closeLabel}>
+            <Dialog.Close className={cx(iconButtonClass, from === 'up' && 'size-11')} aria-label={closeLabel}>
               <Icon name="x" />
             </Dialog.Close>
           </div>
-          <div className="drawer-body">{children}</div>
-          {foot ? <div className="drawer-foot">{foot}</div> : null}
+          <div className={styles.body}>{children}</div>
+          {foot ? <div className={styles.footer}>{foot}</div> : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -2,16 +2,20 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from './icon.tsx';
+import * as styles from './icon-button.module.css';
 import type { IconName } from './icon-names.ts';
+
+/** For an element that looks like an icon button and is none. */
+export const iconButtonClass = styles.button;
 
 type IconLook = {
   icon: IconName;
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name. */
   label: string;
   iconSize?: 's' | 'm' | 'l';
 };
 
-/** A button that is only an icon; children (a badge) stand on it. */
+/** A button with an icon only; children (a badge) overlay it. */
 export function IconButton({
   icon,
   label,
@@ -21,14 +25,14 @@ export function IconButton({
   ...rest
 }: IconLook & ComponentProps<'button'>) {
   return (
-    <button type="button" {...rest} className={cx('icon-btn', className)} aria-label={label}>
+    <button type="button" {...rest} className={cx(styles.button, className)} aria-label={label}>
       <Icon name={icon} size={iconSize} />
       {children}
     </button>
   );
 }
 
-/** A link that is only an icon. */
+/** A link with an icon only. */
 export function IconLink({
   icon,
   label,
@@ -37,7 +41,7 @@ export function IconLink({
   ...rest
 }: IconLook & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={cx('icon-btn', className)} aria-label={label}>
+    <Link {...rest} className={cx(styles.button, className)} aria-label={label}>
       <Icon name={icon} size={iconSize} />
     </Link>
   );

@@ -1,16 +1,17 @@
 import { cx } from '#web/lib/class-names.ts';
+import * as styles from './icon.module.css';
 import type { IconName } from './icon-names.ts';
 import sprite from './icons.svg?no-inline';
 
-type IconProps = { name: IconName; size?: 's' | 'm' | 'l'; className?: string };
+/** 16, 20 and 24 px. */
+const sizes = { s: styles.small, m: undefined, l: styles.large };
 
-/** A Phosphor icon out of the sprite, drawn in the text's colour, silent to screen readers: name the control instead. */
+type IconProps = { name: IconName; size?: keyof typeof sizes; className?: string };
+
+/** A Phosphor icon from the sprite in the text's colour, hidden from screen readers: name the control instead. */
 export function Icon({ name, size, className }: IconProps) {
   return (
-    <svg
-      className={cx('icon', size === 's' && 'icon-s', size === 'l' && 'icon-l', className)}
-      aria-hidden="true"
-    >
+    <svg className={cx(styles.icon, size && sizes[size], className)} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   );

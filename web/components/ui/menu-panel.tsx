@@ -1,9 +1,11 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
+import { cx } from '#web/lib/class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import { ignoreAnchorPress } from './ignore-anchor-press.ts';
+import { floatingClass, menuItemClass, menuItemEndClass, menuPanelClass } from './menu.tsx';
 
 type MenuPanelProps = {
   open: boolean;
@@ -21,8 +23,8 @@ export function MenuPanel({ open, onOpenChange, anchor, label, align = 'end', ch
   return (
     <Menu.Root open={open} modal={false} onOpenChange={ignoreAnchorPress(anchor, onOpenChange)}>
       <Menu.Portal>
-        <Menu.Positioner anchor={anchor} align={align} sideOffset={8} className="float">
-          <Menu.Popup className="menu min-w-44" aria-label={label} finalFocus={anchor}>
+        <Menu.Positioner anchor={anchor} align={align} sideOffset={8} className={floatingClass}>
+          <Menu.Popup className={cx(menuPanelClass, 'min-w-44')} aria-label={label} finalFocus={anchor}>
             {children}
           </Menu.Popup>
         </Menu.Positioner>
@@ -42,7 +44,7 @@ export function MenuAction({
   children: ReactNode;
 }) {
   return (
-    <Menu.Item className="menu-item" onClick={onSelect}>
+    <Menu.Item className={menuItemClass} onClick={onSelect}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Menu.Item>
@@ -52,7 +54,7 @@ export function MenuAction({
 /** Goes somewhere. */
 export function MenuLink({ icon, to, children }: { icon?: IconName; to: string; children: ReactNode }) {
   return (
-    <Menu.LinkItem className="menu-item" closeOnClick render={<Link to={to} />}>
+    <Menu.LinkItem className={menuItemClass} closeOnClick render={<Link to={to} />}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </Menu.LinkItem>
@@ -70,9 +72,9 @@ export function MenuChoices({ value, options, onChoose }: MenuChoicesProps) {
   return (
     <Menu.RadioGroup value={value} onValueChange={onChoose}>
       {options.map((option) => (
-        <Menu.RadioItem key={option.value} value={option.value} className="menu-item" closeOnClick>
+        <Menu.RadioItem key={option.value} value={option.value} className={menuItemClass} closeOnClick>
           {option.label}
-          <Menu.RadioItemIndicator className="menu-item-end">
+          <Menu.RadioItemIndicator className={menuItemEndClass}>
             <Icon name="check" size="s" />
           </Menu.RadioItemIndicator>
         </Menu.RadioItem>

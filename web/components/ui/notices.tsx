@@ -1,14 +1,16 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
+import { cx } from '#web/lib/class-names.ts';
 import { type NoticeKind, pendingNotices, takeNotices } from '#web/lib/notify.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import * as styles from './notices.module.css';
 
-const LOOKS: Record<NoticeKind, { className: string; icon: IconName }> = {
-  success: { className: 'notice notice-pos', icon: 'check-circle' },
-  warning: { className: 'notice notice-warn', icon: 'warning' },
-  error: { className: 'notice notice-neg', icon: 'warning-circle' },
-  info: { className: 'notice', icon: 'chat-circle' },
+const LOOKS: Record<NoticeKind, { className: string | undefined; icon: IconName }> = {
+  success: { className: styles.success, icon: 'check-circle' },
+  warning: { className: styles.warning, icon: 'warning' },
+  error: { className: styles.error, icon: 'warning-circle' },
+  info: { className: undefined, icon: 'chat-circle' },
 };
 /** Milliseconds; 0 stays until dismissed. The clock stands while a notice is hovered or focused. */
 const LIFE: Record<NoticeKind, number> = { success: 1000, warning: 1000, error: 0, info: 6000 };
@@ -23,7 +25,7 @@ export default function Notices() {
   return (
     <Toast.Provider toastManager={manager} limit={5}>
       <Toast.Portal>
-        <Toast.Viewport className="notices" aria-label="Notifications">
+        <Toast.Viewport className={styles.region} aria-label="Notifications">
           <NoticeList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -67,7 +69,7 @@ function NoticeList() {
         key={toast.id}
         toast={toast}
         swipeDirection="right"
-        className={look.className}
+        className={cx(styles.notice, look.className)}
         role={kind === 'success' || kind === 'info' ? 'status' : 'alert'}
         {...NOT_A_DIALOG}
       >
@@ -77,7 +79,7 @@ function NoticeList() {
           <Toast.Description />
         </div>
         <Toast.Close
-          className="notice-close"
+          className={styles.close}
           aria-label="Dismiss"
           aria-hidden={false}
           // The focus stays where it is: taken out of an open drawer it would not find back.

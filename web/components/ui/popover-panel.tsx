@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { ignoreAnchorPress } from './ignore-anchor-press.ts';
+import { floatingClass, menuPanelClass } from './menu.tsx';
 
 type PopoverPanelProps = {
   open: boolean;
@@ -30,8 +31,8 @@ export function PopoverPanel({
   return (
     <Popover.Root open={open} onOpenChange={ignoreAnchorPress(anchor, onOpenChange)}>
       <Popover.Portal>
-        <Popover.Positioner anchor={anchor} align={align} sideOffset={8} className="float">
-          <Popover.Popup className={cx('menu', className)} aria-label={label} finalFocus={anchor}>
+        <Popover.Positioner anchor={anchor} align={align} sideOffset={8} className={floatingClass}>
+          <Popover.Popup className={cx(menuPanelClass, className)} aria-label={label} finalFocus={anchor}>
             {children}
           </Popover.Popup>
         </Popover.Positioner>

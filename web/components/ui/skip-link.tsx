@@ -1,7 +1,8 @@
-/** The first stop of Tab: over the bar to the page's `<main id="main">`. */
+import * as styles from './skip-link.module.css';
+/** The first link of a page: skips the header. */
 export function SkipLink() {
   return (
-    <a className="skip-link" href="#main">
+    <a className={styles.link} href="#main">
       Skip to content
     </a>
   );

@@ -1,5 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { type ReactElement, type ReactNode, useId } from 'react';
+import { floatingClass } from './menu.tsx';
+import * as styles from './tooltip.module.css';
 
 type TooltipProps = {
   text: ReactNode;
@@ -19,8 +21,8 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
         {text}
       </span>
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={8} className="float">
-          <Base.Popup className="tip">{text}</Base.Popup>
+        <Base.Positioner side={side} sideOffset={8} className={floatingClass}>
+          <Base.Popup className={styles.tooltip}>{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -63,7 +63,7 @@ test('a busy button cannot be pressed, says what it does and keeps its width', (
       Save
     </Button>,
   );
-  expect(html).toMatch(/<button type="button" class="btn btn-secondary" disabled="" aria-busy="true">/);
+  expect(html).toMatch(/<button type="button" class="button secondary" disabled="" aria-busy="true">/);
   expect(html).toMatch(/<span aria-hidden="true">Save<\/span><span>.*Saving<\/span>/);
 });
 

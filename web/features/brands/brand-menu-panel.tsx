@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { href, Link } from 'react-router';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
+import { menuEmptyClass, menuItemClass } from '#web/components/ui/menu.tsx';
 import { PopoverPanel } from '#web/components/ui/popover-panel.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -33,18 +34,18 @@ function BrandLinks() {
     <QueryResult query={query} skeleton={<TextSkeleton lines={5} />}>
       {(brands) => (
         <>
-          {brands.length === 0 ? <p className="menu-empty">No brands found.</p> : null}
+          {brands.length === 0 ? <p className={menuEmptyClass}>No brands found.</p> : null}
           <ul>
             {topByCount(brands, shown, ({ productCount }) => productCount).map(({ _id, name, slug }) => (
               <li key={_id}>
-                <Link className="menu-item" to={href('/shop/brand/:slug', { slug })}>
+                <Link className={menuItemClass} to={href('/shop/brand/:slug', { slug })}>
                   <span className={styles.name}>{name}</span>
                 </Link>
               </li>
             ))}
           </ul>
           <p className={styles.all}>
-            <Link className="menu-item" to={href('/brands')}>
+            <Link className={menuItemClass} to={href('/brands')}>
               See all
             </Link>
           </p>

@@ -1,5 +1,6 @@
 import { Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { navButtonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -19,7 +20,7 @@ export function BrandMenu({ className }: { className?: string }) {
       <button
         ref={anchor}
         type="button"
-        className={cx('nav-btn', className)}
+        className={cx(navButtonClass, className)}
         aria-haspopup="true"
         aria-expanded={isOpen}
         onPointerEnter={Panel.preload}

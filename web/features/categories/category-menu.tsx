@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { href, Link } from 'react-router';
 import type { PublicCategory } from '#contract/categories.contract.ts';
+import { inputClass, searchClass } from '#web/components/form/input.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
@@ -68,11 +69,11 @@ function CategoryLinks({ categories }: { categories: readonly PublicCategory[] }
   return (
     <>
       {isLong ? (
-        <label className={cx('search', styles.find)}>
+        <label className={cx(searchClass, styles.find)}>
           <span className="sr-only">Find a category</span>
           <Icon name="magnifying-glass" size="s" />
           <input
-            className="input"
+            className={inputClass}
             type="search"
             placeholder="Find a category"
             autoComplete="off"

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { messages } from '#contract/rules.ts';
+import { inputClass } from '#web/components/form/input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import * as styles from './compose.module.css';
@@ -42,7 +43,7 @@ export function Compose({ to, onSend }: ComposeProps) {
         <span className="sr-only">Message to {to}</span>
         <input
           ref={box}
-          className="input"
+          className={inputClass}
           value={text}
           maxLength={2000}
           autoComplete="off"

@@ -87,7 +87,7 @@ function DeleteMerchant({ merchant }: { merchant: MerchantRow }) {
   const { mutate, isPending } = useDeleteMerchant(merchant._id, () => setAsks(false));
   return (
     <>
-      <Button variant="muted-danger" size="small" onClick={() => setAsks(true)}>
+      <Button variant="mutedDanger" size="small" onClick={() => setAsks(true)}>
         Delete
       </Button>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { href } from 'react-router';
-import { IconLink } from '#web/components/ui/icon-button.tsx';
+import { IconLink, iconButtonClass } from '#web/components/ui/icon-button.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { type Neighbour, neighboursOf, type OrderPosition } from './order-position.ts';
 import { ordersQuery } from './orders.queries.ts';
@@ -31,7 +32,7 @@ function Step({
   icon: 'caret-left' | 'caret-right';
   label: string;
 }) {
-  if (!to) return <span className="icon-btn invisible" />;
+  if (!to) return <span className={cx(iconButtonClass, 'invisible')} />;
   return (
     <IconLink
       to={href('/order/:id', { id: to.id })}

@@ -41,7 +41,7 @@ export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: Order
       {address ? <OrderAddress address={address} /> : null}
       <div className={styles.cancel}>
         {mayCancel && canCancelOrder(order) ? (
-          <Button variant="danger-quiet" onClick={() => setAsks(true)}>
+          <Button variant="dangerQuiet" onClick={() => setAsks(true)}>
             Cancel Order
           </Button>
         ) : null}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isFinal } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
+import { inputClass } from '#web/components/form/input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import * as styles from './status-picker.module.css';
@@ -61,7 +62,7 @@ export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: Status
     <span className={styles.picker}>
       <select
         ref={select}
-        className="input"
+        className={inputClass}
         aria-label={`Status of ${name}`}
         value={chosen}
         onChange={(event) => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { priceSlider } from '#contract/limits.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import * as styles from './active-filters.module.css';
 import { type ListFacets, nameOf } from './list-facets.ts';
@@ -38,9 +39,9 @@ export default function ActiveFilters({ filters, facets, scope }: ChosenFiltersP
       {rating > 0 ? (
         <Chip name="Rating" value={rating === 5 ? '5★' : `${rating}★ and more`} to={without({ rating: 0 })} />
       ) : null}
-      <Link className="btn btn-quiet" to={listHref(scope, cleared(filters))} preventScrollReset>
+      <ButtonLink variant="quiet" to={listHref(scope, cleared(filters))} preventScrollReset>
         Clear all
-      </Link>
+      </ButtonLink>
     </nav>
   );
 }

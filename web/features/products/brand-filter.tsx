@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { href } from 'react-router';
 import { mostBrands } from '#contract/limits.ts';
 import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
+import { checkboxClass, inputClass, searchClass } from '#web/components/form/input.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
@@ -46,11 +47,11 @@ export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProp
     <fieldset className={styles.filter}>
       <legend className={styles.heading}>Brand</legend>
       {facet.total > brandsShown ? (
-        <label className={cx('search', styles.search)}>
+        <label className={cx(searchClass, styles.search)}>
           <span className="sr-only">Find a brand</span>
           <Icon name="magnifying-glass" size="s" />
           <input
-            className="input"
+            className={inputClass}
             type="search"
             placeholder="Find a brand"
             autoComplete="off"
@@ -105,7 +106,7 @@ function BrandBoxes({ options, ticked, onTick }: BrandBoxesProps) {
         const isTicked = ticked.includes(slug);
         return (
           <li key={slug}>
-            <label className="check">
+            <label className={checkboxClass}>
               <input
                 type="checkbox"
                 name="brands"

@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
+import { fieldClass, labelClass } from '#web/components/form/field.tsx';
 import type { SelectOption } from '#web/components/form/select-option.ts';
 import { listWords } from '#web/components/ui/word-list.ts';
 import { categoryOptionsQuery } from './products.queries.ts';
@@ -50,8 +51,8 @@ export function CategoriesField({ value, onChange, error, stored = [], ref }: Ca
 /** What a merchant, who does not choose them, is told. */
 export function OwnCategories({ stored = [] }: { stored?: readonly Named[] }) {
   return (
-    <div className="field">
-      <p className="label">Categories</p>
+    <div className={fieldClass}>
+      <p className={labelClass}>Categories</p>
       <p className="text-ink-muted">
         {stored.length > 0 ? `${listWords(stored.map(({ name }) => name))}. ` : ''}The shop puts products into
         categories.

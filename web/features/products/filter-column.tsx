@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { priceSlider } from '#contract/limits.ts';
 import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
+import { buttonClass } from '#web/components/ui/button.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { BrandFilter } from './brand-filter.tsx';
 import { CategoryLinks } from './category-links.tsx';
@@ -69,7 +70,7 @@ export default function FilterColumn({ filters, facets, scope, id, className }: 
           onChoose={(brands) => open(withBrandsHref(scope, filters, brands))}
         />
         <noscript>
-          <button type="submit" className="btn btn-secondary">
+          <button type="submit" className={buttonClass({})}>
             Show products
           </button>
         </noscript>

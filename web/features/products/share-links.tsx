@@ -1,4 +1,5 @@
 import { Icon } from '#web/components/ui/icon.tsx';
+import { iconButtonClass } from '#web/components/ui/icon-button.tsx';
 import type { IconName } from '#web/components/ui/icon-names.ts';
 import * as styles from './share-links.module.css';
 import { shareTargets } from './share-targets.ts';
@@ -16,7 +17,13 @@ export function ShareLinks({ name, address }: { name: string; address: string })
     <ul className={styles.links} aria-label="Share">
       {shareTargets(name, address).map(({ id, label, href }) => (
         <li key={id}>
-          <a className="icon-btn" href={href} aria-label={label} target="_blank" rel="noopener noreferrer">
+          <a
+            className={iconButtonClass}
+            href={href}
+            aria-label={label}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             <Icon name={icons[id]} />
           </a>
         </li>

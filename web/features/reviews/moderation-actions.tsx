@@ -43,7 +43,7 @@ function DeleteReview({ review, onChanged }: ModerationActionsProps) {
   });
   return (
     <>
-      <Button variant="muted-danger" size="small" onClick={() => setAsks(true)}>
+      <Button variant="mutedDanger" size="small" onClick={() => setAsks(true)}>
         Delete
       </Button>
       <ConfirmDialog

@@ -1,7 +1,9 @@
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from 'react';
 import { href, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { inputClass, searchClass } from '#web/components/form/input.tsx';
 import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { menuPanelClass } from '#web/components/ui/menu.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
 import * as styles from './search-box.module.css';
@@ -79,7 +81,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
       <form
         ref={box}
         id={id}
-        className="search"
+        className={searchClass}
         action={href('/shop')}
         onSubmit={(event) => {
           event.preventDefault();
@@ -95,7 +97,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
       >
         <Icon name="magnifying-glass" />
         <input
-          className={cx('input', styles.input, compact && styles.compact)}
+          className={cx(inputClass, styles.input, compact && styles.compact)}
           type="search"
           name="name"
           placeholder="Search Products"
@@ -120,7 +122,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
           onKeyDown={onKeyDown}
         />
         {isOpen ? (
-          <div className={cx('menu', styles.suggestions)}>
+          <div className={cx(menuPanelClass, styles.suggestions)}>
             <Suspense>
               <SuggestionList.Part
                 id={listId}

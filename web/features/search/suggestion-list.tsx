@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import { productImage } from '#contract/brand-images.ts';
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
+import { menuEmptyClass } from '#web/components/ui/menu.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './suggestion-list.module.css';
@@ -38,7 +39,7 @@ export default function SuggestionList({
   });
   return (
     <>
-      {products.length === 0 ? <p className="menu-empty">No products match “{typed.trim()}”.</p> : null}
+      {products.length === 0 ? <p className={menuEmptyClass}>No products match “{typed.trim()}”.</p> : null}
       <div role="listbox" id={id} aria-label="Suggestions">
         {products.map(({ name, slug, imageUrl, price }, at) => (
           <Link

@@ -1,3 +1,4 @@
+import { buttonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { rememberReturn } from './provider-return.ts';
 import { beginProviderSignIn } from './provider-sign-in.ts';
@@ -23,11 +24,11 @@ export function ProviderLinks() {
   const [google, facebook] = paths;
   return (
     <div className="grid gap-2">
-      <a className="btn btn-secondary btn-block" href={google}>
+      <a className={buttonClass({ block: true })} href={google}>
         <Icon name="google-logo-bold" size="s" />
         Login with Google
       </a>
-      <a className="btn btn-secondary btn-block" href={facebook}>
+      <a className={buttonClass({ block: true })} href={facebook}>
         <Icon name="facebook-logo-fill" size="s" />
         Login with Facebook
       </a>

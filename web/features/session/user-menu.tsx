@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react';
+import { navButtonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { lazyPart } from '#web/lib/lazy-part.ts';
@@ -19,7 +20,7 @@ export function UserMenu() {
       <button
         ref={anchor}
         type="button"
-        className={cx('nav-btn', styles.button)}
+        className={cx(navButtonClass, styles.button)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={Panel.preload}

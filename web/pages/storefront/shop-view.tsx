@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { href, Link, useLocation, useNavigation } from 'react-router';
 import type { PageInfo } from '#contract/paging.ts';
 import { Badge } from '#web/components/ui/badges.tsx';
-import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ButtonLink, buttonClass } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -81,7 +81,7 @@ export function ShopView({ description, image, ...list }: ShopViewProps) {
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the filters, which :target shows */}
           <a
             href="#filters"
-            className={cx('btn btn-secondary', styles.openFilters)}
+            className={buttonClass({}, styles.openFilters)}
             onPointerEnter={FilterSheet.preload}
             onFocus={FilterSheet.preload}
             onClick={(event) => {

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { iconButtonClass } from '#web/components/ui/icon-button.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './site-footer.module.css';
@@ -44,7 +45,7 @@ export function SiteFooter({ storeName }: { storeName: string }) {
           </p>
           <div className={styles.social}>
             {socialLinks.map((name) => (
-              <a key={name} className="icon-btn" href={`#${name}`} aria-label={name}>
+              <a key={name} className={iconButtonClass} href={`#${name}`} aria-label={name}>
                 <Icon name={`${name}-logo`} />
               </a>
             ))}

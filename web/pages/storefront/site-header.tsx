@@ -1,7 +1,8 @@
 import { type MouseEvent, useState } from 'react';
 import { href, Link, useLocation } from 'react-router';
+import { navButtonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { IconButton, iconButtonClass } from '#web/components/ui/icon-button.tsx';
 import { Wordmark } from '#web/components/ui/wordmark.tsx';
 import { BrandMenu } from '#web/features/brands/brand-menu.tsx';
 import { BagButton } from '#web/features/cart/bag-button.tsx';
@@ -61,17 +62,22 @@ export function SiteHeader({ variant = 'shop', storeName, menu, bag }: SiteHeade
           onDone={() => setSearchAt(undefined)}
         />
         <nav className={styles.end} aria-label="Main">
-          <Link className="nav-btn max-lg:hidden" to={href('/shop')}>
+          <Link className={cx(navButtonClass, 'max-lg:hidden')} to={href('/shop')}>
             Shop
           </Link>
           <noscript>
-            <a className="nav-btn lg:hidden" href={href('/shop')}>
+            <a className={cx(navButtonClass, 'lg:hidden')} href={href('/shop')}>
               Shop
             </a>
           </noscript>
           <BrandMenu className="max-lg:hidden" />
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the search, which :target shows */}
-          <a className="icon-btn lg:hidden" href="#search" aria-label="Search" onClick={toggleSearch}>
+          <a
+            className={cx(iconButtonClass, 'lg:hidden')}
+            href="#search"
+            aria-label="Search"
+            onClick={toggleSearch}
+          >
             <Icon name="magnifying-glass" />
           </a>
           <UserMenu />

@@ -37,7 +37,7 @@ export default function SupportPage() {
           onBack={() => select(null)}
         />
       ) : (
-        <section className="flex min-h-0 min-w-0 flex-col">
+        <section className={styles.unselected}>
           <p className="m-auto text-ink-muted">
             {chat.isConnected ? 'Select chat to start messaging' : (chat.refusal ?? 'Not connected.')}
           </p>
