@@ -13,7 +13,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     /** What receives the press: the label of a checkbox, the field around its input. */
     const targetOf = (control: HTMLElement): HTMLElement => {
       if (control.matches('[type=checkbox], [type=radio]')) return control.closest('label') ?? control;
-      return control.closest<HTMLElement>('.combo') ?? control;
+      return control.closest<HTMLElement>('[role=group]:has([role=combobox])') ?? control;
     };
     /** Including the area that a pseudo-element adds. */
     const sizeOf = (target: HTMLElement) => {
