@@ -8,7 +8,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'children' | 'type'> & {
   error?: string;
 };
 
-/** Yes or no, taken when the form is sent. For what takes effect at once see switch.tsx. */
+/** Yes or no, submitted with the form. For what takes effect at once use Switch. */
 export function Checkbox({ label, error, className, ...rest }: CheckboxProps) {
   const errorId = useId();
   return (

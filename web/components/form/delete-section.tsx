@@ -3,8 +3,8 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FormEnd, FormLine } from './form-layout.tsx';
 
-type DeletePartProps = {
-  /** What kind of thing: 'product'. */
+type DeleteSectionProps = {
+  /** 'product' */
   kind: string;
   /** Its own name: the question and the deed say it. */
   name: string;
@@ -17,7 +17,7 @@ type DeletePartProps = {
 };
 
 /** The end of an edit page's sheet: deletes the thing after asking for it by name. Brings Base UI. */
-export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: DeletePartProps) {
+export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: DeleteSectionProps) {
   const [asks, setAsks] = useState(false);
   return (
     <FormEnd>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * What the server answered and the person still has to act on ("open the link in the email"): it stays below the form.
- * The notice with the same words has been spoken already, so this is no live region.
+ * A reply to act on ("open the link in the email"), which stays below the form. The notice announces the same text, so
+ * this is no live region.
  */
 export default function FormResult({ children }: { children: ReactNode }) {
   return (

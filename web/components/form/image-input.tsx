@@ -20,7 +20,7 @@ type ImageInputProps = FieldTexts & {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Chooses an image, by button or by dropping it, and previews it. */
+/** Chooses an image by button or drag and drop, and previews it. */
 export function ImageInput({
   file,
   onPick,

@@ -7,7 +7,7 @@ import { TextInput } from './text-input.tsx';
 
 const rows = 50;
 
-type ChosenDialogProps = {
+type SelectedDialogProps = {
   /** 'Products' */
   title: string;
   chosen: readonly SelectOption[];
@@ -15,8 +15,8 @@ type ChosenDialogProps = {
   onClose: () => void;
 };
 
-/** Everything that is chosen in a box of many chips, to be looked through and taken away. Brings Base UI. */
-export function SelectedDialog({ title, chosen, onRemove, onClose }: ChosenDialogProps) {
+/** Everything that is selected in a multi-select, to search and remove. Imports Base UI. */
+export function SelectedDialog({ title, chosen, onRemove, onClose }: SelectedDialogProps) {
   const [text, setText] = useState('');
   const [shown, setShown] = useState(rows);
   const list = useId();
@@ -57,7 +57,7 @@ export function SelectedDialog({ title, chosen, onRemove, onClose }: ChosenDialo
               aria-label={`Remove ${option.label}`}
               onClick={() => {
                 onRemove(option);
-                // The button goes with its row.
+                // The button disappears with its row.
                 find.current?.focus();
               }}
             >

@@ -5,22 +5,22 @@ import { DashboardHeader } from '../ui/dashboard-header.tsx';
 import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
 import { RowsSkeleton } from '../ui/loading.tsx';
 
-type OneThingProps<Thing> = {
-  /** A TanStack query of it. */
-  query: { data: Thing | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** The head while there is no name to stand there: 'Edit Product'. */
+type DetailPageProps<Item> = {
+  /** A TanStack query of the item. */
+  query: { data: Item | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** The title until the item is loaded: 'Edit Product'. */
   title: string;
   /** 'No product found.' */
   absent: string;
   /** 'The product did not load.' */
   failed: string;
-  /** The list that it belongs to. */
+  /** The list of such items. */
   list: { to: string; label: string };
-  children: (thing: Thing) => ReactNode;
+  children: (item: Item) => ReactNode;
 };
 
-/** One thing of the back office to be changed, in all its states. What is on the page stays when asking again fails. */
-export function DetailPage<Thing>({ query, title, absent, failed, list, children }: OneThingProps<Thing>) {
+/** A page of one item in all its states. When a refetch fails, the item stays. */
+export function DetailPage<Item>({ query, title, absent, failed, list, children }: DetailPageProps<Item>) {
   const { data, error, isFetching, refetch } = query;
   const isAbsent = error instanceof ApiError && error.status === 404;
   if (data !== undefined && !isAbsent) return children(data);

@@ -7,7 +7,7 @@ import { useSwipe } from './use-swipe.ts';
 type CarouselProps = {
   /** 'Banners' */
   label: string;
-  /** What one slide is called: 'Banner'. */
+  /** The name of one slide: 'Banner'. */
   slideName: string;
   className?: string;
   /** The slides. The first is in the page before any script runs. */
@@ -16,7 +16,7 @@ type CarouselProps = {
 
 /**
  * One slide at every width, dots, arrows, swipe, no autoplay, 500 ms from one to the next (docs/rules.md#banners).
- * The length of that move is the style sheet's, which is why no carousel library drives it.
+ * The duration is in the style sheet, so no carousel library is needed.
  */
 export function Carousel({ label, slideName, className, children }: CarouselProps) {
   const slides = Children.toArray(children);

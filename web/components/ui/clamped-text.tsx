@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './clamped-text.module.css';
 
-/** Texts longer than this a line are folded; nobody opens a text for its last three words. */
+/** Characters a line above which a text is clamped: nobody opens a text for its last three words. */
 const FOLDED_FROM = 60;
 
 const clamps = { 2: styles.two, 3: styles.three };

@@ -6,22 +6,22 @@ import * as styles from './dialog.module.css';
 type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the thing: 'Delete Halden Desk Lamp?' */
+  /** Names the object: 'Delete Halden Desk Lamp?' */
   title: ReactNode;
-  /** What it does and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   children: ReactNode;
-  /** Names the deed: 'Delete Halden Desk Lamp'. */
+  /** Names the action: 'Delete Halden Desk Lamp'. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** Red, for what cannot be undone; the focus starts on the way out. */
+  /** Red, for what cannot be undone; the focus starts on Cancel. */
   danger?: boolean;
   busy?: boolean;
   busyLabel?: string;
-  /** The page does the deed and closes the dialog when it is done. */
+  /** The page runs the action and closes the dialog afterwards. */
   onConfirm: () => void;
 };
 
-/** Asks before a deed, naming it. Cannot be closed by a press beside it. Import it lazily: it brings Base UI. */
+/** Asks for confirmation of a named action. A press outside does not close it. Import it lazily: it imports Base UI. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -6,9 +6,9 @@ import * as styles from './confirm-popover.module.css';
 import { floatingClass, menuPanelClass } from './menu.tsx';
 
 type ConfirmPopoverProps = {
-  /** The button it hangs from. */
+  /** The button that opens it. */
   trigger: ReactElement<Record<string, unknown>>;
-  /** Names the thing: 'Disable Tarn?' */
+  /** Names the object: 'Disable Tarn?' */
   title: ReactNode;
   children: ReactNode;
   confirmLabel: string;
@@ -17,7 +17,7 @@ type ConfirmPopoverProps = {
   onConfirm: () => void;
 };
 
-/** Asks beside the button that was pressed, for deeds that can be taken back. Brings Base UI. */
+/** Asks for confirmation beside the button, for actions that can be undone. Imports Base UI. */
 export function ConfirmPopover({
   trigger,
   title,

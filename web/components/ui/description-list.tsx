@@ -29,7 +29,7 @@ export function Panel({ title, children }: { title?: ReactNode; children: ReactN
 
 export type ShareRow = { label: string; share: string };
 
-/** Bars of shares, '68.42%' each as formatShare writes it. */
+/** Bars of shares: '68.42%', from formatShare. */
 export function ShareRows({ rows }: { rows: readonly ShareRow[] }) {
   return (
     <ul className={styles.shares}>

@@ -11,10 +11,10 @@ const sides = { right: styles.right, left: styles.left, up: styles.up };
 type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** 'right': bag; 'left': navigation; 'up': a sheet from the foot of a phone. */
+  /** 'right': bag; 'left': navigation; 'up': a sheet from the bottom of a phone. */
   from?: keyof typeof sides;
   title: ReactNode;
-  /** In place of the shown title, which then only screen readers hear: a wordmark. */
+  /** Replaces the visible title, which stays for screen readers: a wordmark. */
   head?: ReactNode;
   closeLabel: string;
   foot?: ReactNode;
@@ -22,8 +22,8 @@ type DrawerProps = {
 };
 
 /**
- * A panel that slides in over the page: traps focus, gives it back, closes by Escape, backdrop and button.
- * Import it lazily: it brings Base UI.
+ * A panel that slides in over the page: traps focus, gives it back, closes on Escape, by backdrop and button.
+ * Import it lazily: it imports Base UI.
  */
 export function Drawer({
   open,

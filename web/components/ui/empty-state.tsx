@@ -7,13 +7,13 @@ type EmptyStateProps = {
   title: ReactNode;
   /** One line: why, or what it is for. */
   text?: ReactNode;
-  /** One button onward. */
+  /** One button to continue. */
   action?: ReactNode;
-  /** It is all there is on the page, so its sentence is the page's heading. */
+  /** The page shows nothing else, so the title is its heading. */
   isPage?: boolean;
 };
 
-/** Nothing here: says so, why, and where to go next. */
+/** Says that there is nothing, why, and where to go next. */
 export function EmptyState({ title, text, action, isPage }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (
@@ -29,11 +29,11 @@ type ErrorStateProps = {
   title?: ReactNode;
   text?: ReactNode;
   onRetry: () => void;
-  /** A try is under way. */
+  /** A retry is running. */
   busy?: boolean;
 };
 
-/** It did not load: says so and offers 'Try again'. */
+/** Says that something did not load, and offers 'Try again'. */
 export function ErrorState({
   title = 'The list did not load.',
   text = 'Your request could not be processed. Please try again.',

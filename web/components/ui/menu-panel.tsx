@@ -10,7 +10,7 @@ import { floatingClass, menuItemClass, menuItemEndClass, menuPanelClass } from '
 type MenuPanelProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens it: it stands anywhere, says `aria-haspopup="menu"` and `aria-expanded`, and gets the focus back. */
+  /** The button that opens it, anywhere on the page; it has `aria-haspopup="menu"` and `aria-expanded` and gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   align?: 'start' | 'center' | 'end';
@@ -18,7 +18,7 @@ type MenuPanelProps = {
   children: ReactNode;
 };
 
-/** A menu hanging from a button that is not its own. Import it lazily: it brings Base UI. */
+/** A menu anchored to a button outside it. Import it lazily: it imports Base UI. */
 export function MenuPanel({ open, onOpenChange, anchor, label, align = 'end', children }: MenuPanelProps) {
   return (
     <Menu.Root open={open} modal={false} onOpenChange={ignoreAnchorPress(anchor, onOpenChange)}>
@@ -33,7 +33,6 @@ export function MenuPanel({ open, onOpenChange, anchor, label, align = 'end', ch
   );
 }
 
-/** Does something. */
 export function MenuAction({
   icon,
   onSelect,
@@ -51,7 +50,6 @@ export function MenuAction({
   );
 }
 
-/** Goes somewhere. */
 export function MenuLink({ icon, to, children }: { icon?: IconName; to: string; children: ReactNode }) {
   return (
     <Menu.LinkItem className={menuItemClass} closeOnClick render={<Link to={to} />}>
@@ -67,7 +65,7 @@ type MenuChoicesProps = {
   onChoose: (value: string) => void;
 };
 
-/** One of several, the chosen one checked: sort orders, statuses. */
+/** Radio items: sort orders, statuses. */
 export function MenuChoices({ value, options, onChoose }: MenuChoicesProps) {
   return (
     <Menu.RadioGroup value={value} onValueChange={onChoose}>

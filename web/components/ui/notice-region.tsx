@@ -4,7 +4,7 @@ import { pendingNotices } from '#web/lib/notify.ts';
 
 const Notices = lazy(() => import('./notices.tsx'));
 
-/** Where notices show, once in the shell. The viewer is fetched with the first notice and stays. */
+/** The region of notices, once in the root layout. Notices loads with the first one. */
 export function NoticeRegion() {
   const waiting = useStore(pendingNotices, ({ length }) => length > 0);
   const [shown, setShown] = useState(false);

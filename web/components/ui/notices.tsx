@@ -12,15 +12,15 @@ const LOOKS: Record<NoticeKind, { className: string | undefined; icon: IconName 
   error: { className: styles.error, icon: 'warning-circle' },
   info: { className: undefined, icon: 'chat-circle' },
 };
-/** Milliseconds; 0 stays until dismissed. The clock stands while a notice is hovered or focused. */
+/** Milliseconds; 0 stays until dismissed. The timer pauses while a notice is hovered or focused. */
 const LIFE: Record<NoticeKind, number> = { success: 1000, warning: 1000, error: 0, info: 6000 };
 
-/** Words that come and go: what went wrong speaks at once, the rest when there is a pause. */
+/** Notices are live regions: errors are announced at once, the rest in a pause. */
 const NOT_A_DIALOG = { 'aria-modal': undefined };
 
 const manager = Toast.createToastManager<{ kind: NoticeKind }>();
 
-/** Shows what `notify` was told. Loaded by NoticeRegion; nothing else renders it. */
+/** Shows the notices of `notify`. NoticeRegion alone renders it. */
 export default function Notices() {
   return (
     <Toast.Provider toastManager={manager} limit={5}>
@@ -40,11 +40,11 @@ function NoticeList() {
     const errors = new Set<string>();
     const show = () => {
       for (const { kind, title, text } of takeNotices()) {
-        // The same words twice are one notice.
+        // The same text twice is one notice.
         const id = `${kind} ${title ?? ''} ${text}`;
         if (kind === 'error') errors.add(id);
         if (kind === 'success') {
-          // What went wrong before was mended, or left: it shall not lie on the next page.
+          // A success closes earlier errors.
           for (const error of errors) manager.close(error);
           errors.clear();
         }
@@ -82,7 +82,7 @@ function NoticeList() {
           className={styles.close}
           aria-label="Dismiss"
           aria-hidden={false}
-          // The focus stays where it is: taken out of an open drawer it would not find back.
+          // Keep the focus: an open drawer would lose it.
           onMouseDown={(event) => event.preventDefault()}
         >
           <Icon name="x" size="s" />

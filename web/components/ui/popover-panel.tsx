@@ -7,7 +7,7 @@ import { floatingClass, menuPanelClass } from './menu.tsx';
 type PopoverPanelProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opens it: it stands anywhere, says `aria-expanded`, and gets the focus back. */
+  /** The button that opens it, anywhere on the page; it has `aria-expanded` and gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   align?: 'start' | 'center' | 'end';
@@ -16,8 +16,8 @@ type PopoverPanelProps = {
 };
 
 /**
- * A panel hanging from a button that is not its own, so that the button can be in the first view and this come later:
- * import it lazily, it brings Base UI. Closes by Escape, outside press and leaving it by Tab.
+ * A panel anchored to a button outside it, so that the button can be in the first view and the panel load later:
+ * import it lazily, it imports Base UI. Closes on Escape, on a press outside and when Tab leaves it.
  */
 export function PopoverPanel({
   open,

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { ErrorState } from './empty-state.tsx';
 
-/** What has to be known of a TanStack query to show it. */
+/** What QueryResult needs of a TanStack query. */
 export interface ResultQuery<Data> {
   data: Data | undefined;
   isError: boolean;
@@ -10,20 +10,19 @@ export interface ResultQuery<Data> {
   refetch: () => unknown;
 }
 
-interface LoadedProps<Data> {
+interface QueryResultProps<Data> {
   query: ResultQuery<Data>;
-  /** As high as what comes. */
+  /** As high as the result. */
   skeleton: ReactNode;
-  /** When nothing was ever loaded: 'The order did not load.' */
+  /** Shown when nothing was ever loaded: 'The order did not load.' */
   failed?: string;
   children: (data: Data) => ReactNode;
 }
 
 /**
- * What a query loaded, or its skeleton, or that it failed. A failed refetch takes nothing away: what was loaded stays,
- * with a quiet line above it.
+ * The data of a query, its skeleton or its error. When a refetch fails, the data stays with a line above it.
  */
-export function QueryResult<Data>({ query, skeleton, failed, children }: LoadedProps<Data>) {
+export function QueryResult<Data>({ query, skeleton, failed, children }: QueryResultProps<Data>) {
   const { data, isError, isFetching, refetch } = query;
   if (data === undefined) {
     return isError ? <ErrorState title={failed} onRetry={() => refetch()} busy={isFetching} /> : skeleton;
@@ -42,12 +41,12 @@ interface NotRefreshedProps {
   busy: boolean;
 }
 
-/** Always mounted, so that screen readers hear it when the line appears. */
+/** Always mounted, so that screen readers announce the line when it appears. */
 function NotRefreshed({ isShown, onRetry, busy }: NotRefreshedProps) {
   const line = useRef<HTMLDivElement>(null);
   const retry = async () => {
     await onRetry();
-    // The pressed button may be gone or disabled: the focus stays here instead of falling to the page's start.
+    // The pressed button may be gone or disabled: keep the focus here.
     if (document.activeElement === document.body) line.current?.focus({ preventScroll: true });
   };
   return (

@@ -10,13 +10,13 @@ type TooltipProps = {
   children: ReactElement<Record<string, unknown>>;
 };
 
-/** A few words on hover and focus. Never the only way to know something. */
+/** A short text on hover and focus. Never the only place of an information. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const id = useId();
   return (
     <Base.Root>
       <Base.Trigger delay={300} render={children} aria-describedby={id} />
-      {/* Touch has no hover: the words are there for screen readers whether the tooltip is open or not. */}
+      {/* Touch has no hover: screen readers find the text whether the tooltip is open or not. */}
       <span id={id} hidden>
         {text}
       </span>

@@ -5,7 +5,7 @@ import * as styles from './wishlist-button.module.css';
 
 type WishlistButtonProps = ComponentProps<'button'> & {
   pressed: boolean;
-  /** The same in both states: being pressed is said beside it. */
+  /** The same in both states: `aria-pressed` tells them apart. */
   label: string;
   large?: boolean;
 };

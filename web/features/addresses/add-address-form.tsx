@@ -8,12 +8,12 @@ import { AddressFields, addressLabels } from './address-fields.tsx';
 import { removeCachedAddresses } from './addresses.queries.ts';
 
 interface AddAddressFormProps {
-  /** What the box for the default says at first. */
+  /** The initial value of the default checkbox. */
   isDefault: boolean;
   onDone: () => void;
 }
 
-/** `onDone` leaves the page: the address was added, or not wanted after all. */
+/** `onDone` leaves the page, after adding or cancelling. */
 export function AddAddressForm({ isDefault, onDone }: AddAddressFormProps) {
   const form = useContractForm({
     schema: addAddressForm,

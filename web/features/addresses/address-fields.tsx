@@ -7,7 +7,7 @@ import { TextInput } from '#web/components/form/text-input.tsx';
 
 type Values = z.input<typeof addAddressForm>;
 
-/** Labels of the fields in their order: the head of the edit page names those that changed. */
+/** Labels of the fields in their order: the header of the edit page names the changed ones. */
 export const addressLabels = {
   address: 'Address',
   city: 'City',

@@ -11,14 +11,14 @@ import { addressQuery, removeCachedAddresses } from './addresses.queries.ts';
 
 interface EditAddressFormProps {
   address: Address;
-  /** The address of the book that this one is in. */
+  /** The path of the address book. */
   bookPath: string;
-  /** The box for the default begins ticked: the address is chosen for an order. */
+  /** The default checkbox starts checked: the address is for an order. */
   makeDefault: boolean;
   onDone: () => void;
 }
 
-/** Changes or deletes one address; `key` it by the address's id. `onDone` leaves the page. */
+/** Edits or deletes an address; `key` it by the address's id. `onDone` leaves the page. */
 export function EditAddressForm({ address, bookPath, makeDefault, onDone }: EditAddressFormProps) {
   const { _id: id, ...values } = address;
   const form = useContractForm({

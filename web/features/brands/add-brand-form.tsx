@@ -7,7 +7,7 @@ import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { BrandFields, brandLabels } from './brand-fields.tsx';
 
-/** `onDone` leaves the page: the brand was added, or not wanted after all. */
+/** `onDone` leaves the page, after adding or cancelling. */
 export function AddBrandForm({ onDone }: { onDone: () => void }) {
   const form = useContractForm({
     schema: addBrandForm,

@@ -11,7 +11,7 @@ import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { brandQuery } from './brands.queries.ts';
 
-/** Beside the form: the way to the shop, the switch that takes effect at once, and whose it is. */
+/** Beside the form: a link to the shop, the active switch and the merchant. */
 export function BrandAside({ brand }: { brand: Brand }) {
   const { _id: id, name, slug, isActive, merchant } = brand;
   const { turn, error } = useActivation({
@@ -19,7 +19,7 @@ export function BrandAside({ brand }: { brand: Brand }) {
     send: (to) => shopApi('PUT /brand/:id/active', { params: { id }, body: { brand: { isActive: to } } }),
     onDone: removeInactiveEditables,
   });
-  // The notice says 'Forbidden!'; why is said here.
+  // The notice says 'Forbidden!', this is the reason.
   const refusal = error instanceof ApiError && error.status === 403 ? error.message : undefined;
   return (
     <FormAside label="In the shop">

@@ -3,17 +3,17 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 
-/** Labels of the fields in their order: the head of the edit page names those that changed. */
+/** Labels of the fields in their order: the header of the edit page names the changed ones. */
 export const brandLabels = { name: 'Name', slug: 'Slug', description: 'Description' } as const;
 
 interface BrandFieldsProps {
   /** A registered field with its error. */
   field: (name: 'name' | 'description') => UseFormRegisterReturn & { error?: string };
-  /** Of an old brand, which has one. */
+  /** On the edit page. */
   slug?: ReactNode;
 }
 
-/** What a brand is made of; the same for a new and an old one. */
+/** The fields of a brand, on the add and the edit page. */
 export function BrandFields({ field, slug }: BrandFieldsProps) {
   return (
     <>

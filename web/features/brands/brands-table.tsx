@@ -6,7 +6,7 @@ import { Status } from '#web/components/ui/badges.tsx';
 
 interface BrandsTableProps {
   brands: readonly Brand[];
-  /** Id of the caller's own merchant record: whose that brand is goes without saying. */
+  /** Id of the caller's merchant record: the table does not name it. */
   ownMerchant: string | null;
   sorting: Sorting | undefined;
 }
@@ -31,7 +31,7 @@ const status: Column<Brand> = {
   cell: ({ isActive }) => <Status tone={isActive ? 'pos' : 'off'}>{isActive ? 'Active' : 'Inactive'}</Status>,
 };
 
-/** Brands of the back office; each row leads to its edit page. */
+/** The brands of the dashboard; each row links to its edit page. */
 export function BrandsTable({ brands, ownMerchant, sorting }: BrandsTableProps) {
   const isForeign = ({ merchant }: Brand) => merchant !== null && merchant._id !== ownMerchant;
   const merchant: Column<Brand> = {

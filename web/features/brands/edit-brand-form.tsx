@@ -22,7 +22,7 @@ interface EditBrandFormProps {
   onDone: () => void;
 }
 
-/** Changes, hides or deletes one brand; `key` it by the brand's id. */
+/** Edits, hides or deletes a brand; `key` it by the brand's id. */
 export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBrandFormProps) {
   const { _id: id, name, slug, description, merchant } = brand;
   const { queryKey } = brandQuery(id);

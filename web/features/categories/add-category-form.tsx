@@ -10,7 +10,7 @@ import { CategoryFields, categoryLabels } from './category-fields.tsx';
 import { CategoryProducts } from './category-products.tsx';
 import { idsOf, useSelectedProducts } from './use-selected-products.ts';
 
-/** `onDone` leaves the page: the category was added, or not wanted after all. */
+/** `onDone` leaves the page, after adding or cancelling. */
 export function AddCategoryForm({ onDone }: { onDone: () => void }) {
   const products = useSelectedProducts();
   const form = useContractForm({

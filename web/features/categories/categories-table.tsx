@@ -30,7 +30,7 @@ interface CategoriesTableProps {
   sorting: Sorting;
 }
 
-/** Categories; each row leads to its edit page. */
+/** The categories of the dashboard; each row links to its edit page. */
 export function CategoriesTable({ categories, sorting }: CategoriesTableProps) {
   return (
     <DataTable

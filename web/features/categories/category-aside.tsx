@@ -8,7 +8,7 @@ import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { categoryQuery } from './categories.queries.ts';
 
-/** Beside the form: the way to the shop, and the switch that takes effect at once. */
+/** Beside the form: a link to the shop and the active switch. */
 export function CategoryAside({ category }: { category: Category }) {
   const { _id: id, name, slug, isActive } = category;
   const { turn } = useActivation({

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 
-/** Labels of the fields in their order: the head of the edit page names those that changed. */
+/** Labels of the fields in their order: the header of the edit page names the changed ones. */
 export const categoryLabels = {
   name: 'Name',
   slug: 'Slug',
@@ -14,12 +14,12 @@ export const categoryLabels = {
 interface CategoryFieldsProps {
   /** A registered field with its error. */
   field: (name: 'name' | 'description') => UseFormRegisterReturn & { error?: string };
-  /** Of an old category, which has one. */
+  /** On the edit page. */
   slug?: ReactNode;
   products: ReactNode;
 }
 
-/** What a category is made of; the same for a new and an old one. */
+/** The fields of a category, on the add and the edit page. */
 export function CategoryFields({ field, slug, products }: CategoryFieldsProps) {
   return (
     <>

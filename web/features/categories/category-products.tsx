@@ -12,7 +12,7 @@ interface CategoryProductsProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Which products a category lists: any of all, searched as they are typed. */
+/** Selects the products of a category, searched as they are typed. */
 export function CategoryProducts({ value, onChange, error, ref }: CategoryProductsProps) {
   const [isListOpen, setListOpen] = useState(false);
   return (

@@ -22,7 +22,7 @@ interface EditCategoryFormProps {
   onDone: () => void;
 }
 
-/** Changes, hides or deletes one category; `key` it by the category's id. */
+/** Edits, hides or deletes a category; `key` it by the category's id. */
 export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
   const { _id: id, name, slug, description } = category;
   const { queryKey } = categoryQuery(id);
@@ -31,7 +31,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
     schema: editCategoryForm,
     defaultValues: { name, slug, description, products: idsOf(products.chosen) },
     send: async ({ products: ids, ...fields }) => {
-      // An untouched list is not sent: whoever changed it meanwhile keeps the change.
+      // An unchanged list is not sent, so that a concurrent change survives.
       const body = { category: { ...fields, products: products.isChanged ? ids : undefined } };
       const { message } = await refetchWhenDeleted(
         queryKey,

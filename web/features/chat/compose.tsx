@@ -6,17 +6,17 @@ import { notify } from '#web/lib/notify.ts';
 import * as styles from './compose.module.css';
 
 interface ComposeProps {
-  /** The name of who will read it. */
+  /** The recipient's name. */
   to: string;
   onSend: (text: string, key: string) => Promise<void>;
 }
 
-/** The message box. Cleared after sending; what could not be sent stays, and goes out only once. */
+/** The message box. Text that could not be sent stays, and a retry stores it once. */
 export function Compose({ to, onSend }: ComposeProps) {
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  // Made with the text, so that sending the same again after a lost answer stores nothing twice.
+  // One key a text, so that a retry after a lost reply stores nothing twice.
   const attempt = useRef({ text: '', key: '' });
 
   async function send(event: FormEvent): Promise<void> {

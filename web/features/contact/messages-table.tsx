@@ -33,7 +33,7 @@ const columns: readonly Column<ContactMessage>[] = [
   { key: 'status', head: 'Status', cell: (message) => <MessageState message={message} /> },
 ];
 
-/** The inbox, open ones first. */
+/** Messages, open ones first. */
 export function MessagesTable({ messages }: { messages: readonly ContactMessage[] }) {
   return <DataTable label="Messages" columns={columns} rows={messages} rowKey={({ _id }) => _id} />;
 }

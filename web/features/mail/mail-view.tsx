@@ -15,7 +15,7 @@ import { ResendButton } from './resend-button.tsx';
 
 const back = { to: href('/dashboard/mail'), label: 'Mail' };
 
-/** One mail: where it stands and what was written. */
+/** One mail: its status and content. */
 export function MailView({ id }: { id: string }) {
   const query = useQuery(mailQuery(id));
   return (
@@ -72,10 +72,10 @@ function Moment({ time }: { time: string }) {
   );
 }
 
-/** Links of a mail open beside the page, never in the frame that shows it. */
+/** Links of a mail open in a new tab, never in the frame. */
 const inNewTab = '<base target="_blank">';
 
-/** The mail as it looks and as plain text. The frame has no rights: no scripts, no forms, nothing of this page. */
+/** The mail as HTML and as plain text. The frame is sandboxed: no scripts, no forms. */
 function Written({ mail }: { mail: Mail }) {
   const [asText, setAsText] = useState(false);
   if (mail.html === null && mail.text === null) {

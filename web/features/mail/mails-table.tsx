@@ -7,7 +7,7 @@ import { formatDate, formatHour } from '#web/lib/format.ts';
 import { kindLabel, mailStatusLabels } from './mail-labels.ts';
 import { ResendButton } from './resend-button.tsx';
 
-/** Where a mail stands, and why when that is not well. */
+/** The status of a mail and its last error. */
 function State({ mail }: { mail: MailRow }) {
   const { tone, word } = mailStatusLabels[mail.status];
   return (
@@ -61,7 +61,7 @@ const columns: readonly Column<MailRow>[] = [
   },
 ];
 
-/** Mails of the outbox, newest first; each leads to what was written. */
+/** Mails, newest first; each links to its content. */
 export function MailsTable({ mails }: { mails: readonly MailRow[] }) {
   return <DataTable label="Mail" columns={columns} rows={mails} rowKey={({ _id }) => _id} />;
 }

@@ -12,7 +12,7 @@ interface AddMerchantFormProps {
   onCancel: () => void;
 }
 
-/** A clerk types an application in for somebody. The call is the public one, whose answer is for the applicant. */
+/** An administrator enters an application. The endpoint is the public one, whose message is for the applicant. */
 export function AddMerchantForm({ onDone, onCancel }: AddMerchantFormProps) {
   const form = useContractForm({
     schema: merchantApplication,

@@ -75,7 +75,7 @@ const columns: readonly Column<MerchantRow>[] = [
   },
 ];
 
-/** Merchants with their state and what can be done to them. */
+/** Merchants with their status and actions. */
 export function MerchantsTable({
   merchants,
   sorting,

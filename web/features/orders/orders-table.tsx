@@ -11,7 +11,7 @@ import { imageProps } from '#web/lib/image-props.ts';
 import { orderSubtitle, orderTitle, shippedLabel, shortDate, statusTones } from './order-labels.ts';
 import type { OrderPosition } from './order-position.ts';
 
-/** 'Unavailable' when there is no first line; the first product's picture, or the empty slot. */
+/** The first product's name and image; 'Unavailable' without one. */
 function FirstThing({ order, place }: { order: Order; place: OrderPosition | undefined }) {
   const imageUrl = order.products[0]?.product?.imageUrl;
   const picture = imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null;
@@ -64,7 +64,7 @@ const columnsFrom = (place: OrderPosition | undefined): readonly Column<Order>[]
     cell: (order) => (
       <>
         {orderLabel(order.number)}
-        {/* 36 characters leave the names no room on a small screen; the order's page says it too. */}
+        {/* 36 characters are too wide for small screens; the order's page shows it too. */}
         <span className="block text-ink-muted text-meta max-xl:hidden">{order._id}</span>
       </>
     ),
@@ -94,13 +94,13 @@ const columnsFrom = (place: OrderPosition | undefined): readonly Column<Order>[]
 interface OrdersTableProps {
   label: string;
   orders: readonly Order[];
-  /** None where they are newest first. */
+  /** Omitted where they are newest first. */
   sorting: Sorting | undefined;
-  /** The list that this is a page of: the order's page then leads on to the next one. */
+  /** The list that this is a page of, for the order page's links to its neighbours. */
   place?: OrderPosition | undefined;
 }
 
-/** Orders; each entry leads to its order. */
+/** Orders; each row links to its order. */
 export function OrdersTable({ label, orders, sorting, place }: OrdersTableProps) {
   return (
     <DataTable

@@ -17,11 +17,11 @@ import { ProductFields, productLabels } from './product-fields.tsx';
 import { multipart, newProductForm } from './product-form.ts';
 
 interface AddProductFormProps {
-  /** Gets the own brand, whatever else there is. */
+  /** Merchants add products to their own brand. */
   isMerchant: boolean;
   /** Id of the merchant's own brand. */
   ownBrand: string | null;
-  /** Leaves the page: the product was added, or not wanted after all. */
+  /** Leaves the page, after adding or cancelling. */
   onDone: () => void;
 }
 

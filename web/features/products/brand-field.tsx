@@ -15,7 +15,7 @@ interface BrandFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Any brand, searched as it is typed: an administrator's choice. */
+/** Any brand, searched as it is typed: for administrators. */
 export function BrandField({ value, onChange, error, stored, ref }: BrandFieldProps) {
   const [picked, setPicked] = useState<SelectOption>();
   const chosen = [picked, stored].find((option) => option?.value === value) ?? null;
@@ -36,7 +36,7 @@ export function BrandField({ value, onChange, error, stored, ref }: BrandFieldPr
   );
 }
 
-/** A merchant's own brand: chosen already, the second of the list, and nothing else to choose (docs/rules.md#product-form). */
+/** A merchant's brand, selected and the only choice (docs/rules.md#product-form). */
 export function OwnBrandField({ error }: { error?: string }) {
   const { data } = useQuery(ownBrandQuery);
   const own = data ? [{ value: data._id, label: data.name }] : [];

@@ -24,7 +24,7 @@ interface CategoriesFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The categories that list a product: an administrator's choice. */
+/** The categories of a product: for administrators. */
 export function CategoriesField({ value, onChange, error, stored = [], ref }: CategoriesFieldProps) {
   const [known, setKnown] = useState<readonly SelectOption[]>(() =>
     stored.map(({ _id, name }) => ({ value: _id, label: name })),
@@ -48,7 +48,7 @@ export function CategoriesField({ value, onChange, error, stored = [], ref }: Ca
   );
 }
 
-/** What a merchant, who does not choose them, is told. */
+/** The categories of a product, which merchants cannot change. */
 export function OwnCategories({ stored = [] }: { stored?: readonly Named[] }) {
   return (
     <div className={fieldClass}>

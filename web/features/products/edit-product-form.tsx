@@ -22,12 +22,12 @@ import { useProductForm } from './use-product-form.ts';
 
 interface EditProductFormProps {
   product: EditedProduct;
-  /** A merchant's products keep the own brand. */
+  /** A merchant's products keep their brand. */
   isMerchant: boolean;
   onDone: () => void;
 }
 
-/** Changes, pictures, hides or deletes one product; `key` it by the product's id. */
+/** Edits, hides or deletes a product; `key` it by the product's id. */
 export function EditProductForm({ product, isMerchant, onDone }: EditProductFormProps) {
   const { form, sent, stockMove } = useProductForm(product, onDone);
   const { _id: id, name, brand: stored } = product;

@@ -14,11 +14,11 @@ import { productQuery } from './products.queries.ts';
 
 interface ProductAsideProps {
   product: BackOfficeProduct;
-  /** The picture of the form: sent when the form is saved. */
+  /** The image field of the form. */
   picture: ReactNode;
 }
 
-/** Beside the form: the picture, the way to the shop, the switch that takes effect at once, and what is known. */
+/** Beside the form: the image, a link to the shop, the active switch and facts. */
 export function ProductAside({ product, picture }: ProductAsideProps) {
   const { _id: id, slug, totalReviews, averageRating, created } = product;
   const { turn } = useActivation({

@@ -6,7 +6,7 @@ import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { stockHint } from './product-labels.ts';
 
-/** Labels of an edit form's fields, in their order: the head names those that changed. */
+/** Labels of the fields in their order: the header of the edit page names the changed ones. */
 export const productLabels = {
   name: 'Name',
   sku: 'SKU',
@@ -24,13 +24,13 @@ type FieldName = 'name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxabl
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 
 interface ProductFieldsProps {
-  /** Registers a field, and answers it with its error: the first that is wrong gets the focus. */
+  /** Registers a field and returns it with its error. */
   field: (name: FieldName) => FieldProps;
-  /** An old product has one. */
+  /** On the edit page. */
   slug?: () => FieldProps;
-  /** As typed: the hint says what it means for shoppers. */
+  /** As typed; the hint explains it. */
   quantity: string;
-  /** Below the quantity: what became of it meanwhile. */
+  /** Below the quantity: a concurrent change of stock. */
   stockNote?: React.ReactNode;
   brand: React.ReactNode;
   categories: React.ReactNode;
@@ -41,7 +41,7 @@ const taxOptions = [
   { value: 0, label: 'No' },
 ];
 
-/** What a product is made of; the same for a new and an old one. */
+/** The fields of a product, on the add and the edit page. */
 export function ProductFields({ field, slug, quantity, stockNote, brand, categories }: ProductFieldsProps) {
   return (
     <>

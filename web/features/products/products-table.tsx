@@ -29,7 +29,7 @@ function ProductStatus({ product }: { product: Product }) {
   return <Status tone={tone}>{label}</Status>;
 }
 
-/** Price, and on phones, which have no other columns, stock and state. */
+/** The price; on phones, which hide the other columns, also stock or status. */
 function Price({ product }: { product: Product }) {
   return (
     <>
@@ -64,7 +64,7 @@ const columns: readonly Column<Product>[] = [
     key: 'sku',
     head: 'SKU',
     phone: 'hide',
-    // On a small screen the names need the room; the search finds it all the same.
+    // Small screens need the width for names; the search finds SKUs all the same.
     className: 'num min-w-[16ch] whitespace-normal text-ink-muted max-xl:hidden',
     cell: (product) => product.sku,
   },
@@ -106,7 +106,7 @@ const columns: readonly Column<Product>[] = [
   },
 ];
 
-/** Products of the back office; each row leads to its edit page. */
+/** The products of the dashboard; each row links to its edit page. */
 export function ProductsTable({ products, sorting }: { products: readonly Product[]; sorting: Sorting }) {
   return (
     <DataTable

@@ -1,17 +1,17 @@
 import { formatCount } from '#web/lib/format.ts';
 
 interface StockNoteProps {
-  /** When the form was opened. */
+  /** The stock when the form was opened. */
   was: number;
   now: number;
-  /** The change that was typed, made to what there is now. */
+  /** The typed change applied to the current stock. */
   carried: number;
-  /** What stands in the field. */
+  /** The value of the field. */
   typed: number;
   onUse: (quantity: number) => void;
 }
 
-/** Orders moved the stock while somebody typed another: offers what there is now, and the same change made to it. */
+/** The stock changed while the form was open: offers the current stock, and the typed change applied to it. */
 export function StockNote({ was, now, carried, typed, onUse }: StockNoteProps) {
   const choices = [...new Set([now, carried])].filter((quantity) => quantity !== typed);
   return (

@@ -9,7 +9,7 @@ import { reviewActions } from './moderation-actions.rules.ts';
 
 type ModerationActionsProps = { review: ModeratedReview; onChanged: () => void };
 
-/** Approve is the next step; an approved review carries a check mark and can only be deleted. */
+/** Approve is the main action; an approved review shows a check mark and can only be deleted. */
 export function ModerationActions({ review, onChanged }: ModerationActionsProps) {
   const { mutate, isPending } = useReviewAction(review._id, onChanged);
   return (

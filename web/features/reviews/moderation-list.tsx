@@ -13,11 +13,11 @@ import * as styles from './moderation-list.module.css';
 
 type ModerationListProps = {
   reviews: readonly ModeratedReview[];
-  /** A review's status changed, or it is gone. */
+  /** A review's status changed, or it was deleted. */
   onChanged: () => void;
 };
 
-/** Reviews as a moderator reads them: what was written, of what, by whom, and what to do about it. */
+/** Reviews with their product, author, status and actions. */
 export function ModerationList({ reviews, onChanged }: ModerationListProps) {
   return (
     <ul className="border-line border-b">

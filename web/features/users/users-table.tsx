@@ -58,7 +58,6 @@ const columns: readonly Column<UserRow>[] = [
   },
 ];
 
-/** Accounts. */
 export function UsersTable({ users, sorting }: { users: readonly UserRow[]; sorting: Sorting }) {
   return (
     <DataTable label="Users" columns={columns} rows={users} rowKey={({ _id }) => _id} sorting={sorting} />

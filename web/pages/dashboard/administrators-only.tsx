@@ -3,7 +3,7 @@ import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { useProfile } from './account/use-profile.ts';
 import { DashboardNotFound } from './dashboard-not-found.tsx';
 
-/** Pages of administrators: to everybody else they do not exist. */
+/** Pages of administrators; a 404 for everybody else. */
 export default function AdministratorsOnly() {
   const profile = useProfile();
   return dashboardRole(profile) === 'administrator' ? <Outlet context={profile} /> : <DashboardNotFound />;

@@ -3,9 +3,9 @@ import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 
-/** A dashboard path that is nobody's, or not this role's. */
+/** The 404 of the dashboard, also for pages of other roles. */
 export function DashboardNotFound() {
-  // The route of another role's page has a title of its own, which this person shall not see.
+  // The route has a title that this role must not see.
   useEffect(() => {
     document.title = 'Page not found';
   }, []);

@@ -5,7 +5,7 @@ import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 
-/** For pages outside the dashboard: a disabled merchant sees the notice and nothing is asked that would be forbidden. */
+/** For pages outside the dashboard: a disabled merchant sees the notice, and no forbidden request is sent. */
 export function EnabledOnly({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
   const { data, isError } = useQuery(profileQuery);
   const { supportPhone } = useShop();
@@ -16,6 +16,6 @@ export function EnabledOnly({ children, waiting }: { children: ReactNode; waitin
       </div>
     );
   }
-  // A profile that does not load is for the page to say.
+  // The page handles a profile that does not load.
   return data || isError ? children : waiting;
 }

@@ -3,7 +3,7 @@ import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { useProfile } from './account/use-profile.ts';
 import { DashboardNotFound } from './dashboard-not-found.tsx';
 
-/** Pages that administrators and merchants share: to members they do not exist. */
+/** Pages of administrators and merchants; a 404 for members. */
 export default function MerchantsOnly() {
   const profile = useProfile();
   return dashboardRole(profile) === 'member' ? <DashboardNotFound /> : <Outlet context={profile} />;
