@@ -11,6 +11,10 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const frame = /\/web\/(root|pages\/storefront\/storefront-layout)\.tsx/;
 const pages = /\/web\/pages\/storefront\/(home|shop|product)-page\.tsx/;
 
+/** Styles of parts whose code comes later than the server's HTML: a page must link them itself, or they flash unstyled. */
+const styledEarly =
+  /\/web\/features\/products\/(filter-column|brand-filter|category-links|active-filters)\.module\.css$/;
+
 const vendor = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /** How many of the first visit's pages load a module; the frame counts as all of them. */
@@ -95,7 +99,7 @@ export default defineConfig({
                 {
                   debugName: 'frame',
                   test: /\/(web|contract)\/.*\.(tsx?|module\.css)$/,
-                  name: (id, context) => (sharing(id, context) > 1 ? 'frame' : null),
+                  name: (id, context) => (styledEarly.test(id) || sharing(id, context) > 1 ? 'frame' : null),
                 },
               ],
             },

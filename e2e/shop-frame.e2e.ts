@@ -152,6 +152,9 @@ test('the shop is filtered, searched and paged without JavaScript', async ({ bro
   const page = await plain.newPage();
   await page.goto('/shop');
   await page.getByRole('link', { name: 'Filters' }).click();
+  // The styles of parts whose code comes later are linked by the page.
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  await expect(categories.getByRole('link').first()).toHaveCSS('display', 'flex');
   await page.getByRole('button', { name: 'Show products' }).click();
   await expect(page).toHaveURL(/min=1&max=2500&stars=100/);
   await expect(page.getByText('Showing: 1-10 products of')).toBeVisible();
