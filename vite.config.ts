@@ -13,7 +13,7 @@ const pages = /\/web\/pages\/storefront\/(home|shop|product)-page\.tsx/;
 
 /** Styles of parts whose code comes later than the server's HTML: a page must link them itself, or they flash unstyled. */
 const styledEarly =
-  /\/web\/features\/products\/(filter-column|brand-filter|category-links|active-filters)\.module\.css$/;
+  /\/(products\/(filter-column|brand-filter|category-links|active-filters)|ui\/empty-state)\.module\.css$/;
 
 const vendor = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 

@@ -1,11 +1,12 @@
 import { Skeleton } from '#web/components/ui/loading.tsx';
+import * as styles from './form-skeleton.module.css';
 
-/** As high as the form that comes. */
+/** As high as the form that is loading. */
 export function FormSkeleton() {
   return (
     <>
       <h3 className="lead mb-5">Add Review</h3>
-      <div className="form" aria-hidden="true">
+      <div className={styles.form} aria-hidden="true">
         <Skeleton className="h-16 w-1/2" />
         <Skeleton className="h-[70px] w-full" />
         <Skeleton className="h-[142px] w-full" />
