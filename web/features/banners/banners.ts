@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import type { BrandImageName } from '#contract/brand-images.ts';
+import type { BuiltInImageName } from '#contract/built-in-images.ts';
 import type { PublicCategory } from '#contract/categories.contract.ts';
 
 /** The name of a brand image that has a wide form. */
-export type Scene = Extract<BrandImageName, `${string}-wide`> extends `${infer Name}-wide` ? Name : never;
+export type Scene = Extract<BuiltInImageName, `${string}-wide`> extends `${infer Name}-wide` ? Name : never;
 
 /** A banner; the default ones have an image and nothing else (docs/rules.md#banners). */
 export interface Banner {

@@ -1,4 +1,4 @@
-import { brandImageSources } from '#contract/brand-images.ts';
+import { builtInImageSources } from '#contract/built-in-images.ts';
 import type { Scene } from './banners.ts';
 
 type SceneArtProps = {
@@ -15,8 +15,8 @@ const phones = '(max-width: 29.99rem)';
 
 /** A drawn scene: wide, and tall on phones. Decoration: its meaning is in the text beside it. */
 export function SceneArt({ scene, wide, tall, priority }: SceneArtProps) {
-  const wideArt = wide ? brandImageSources(`${scene}-wide`) : null;
-  const tallArt = brandImageSources(`${scene}-tall`);
+  const wideArt = wide ? builtInImageSources(`${scene}-wide`) : null;
+  const tallArt = builtInImageSources(`${scene}-tall`);
   const { src, width, height } = wideArt ?? tallArt;
   const media = wideArt ? phones : undefined;
   return (

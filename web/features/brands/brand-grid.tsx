@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
-import { productImage } from '#contract/brand-images.ts';
 import type { PublicBrand } from '#contract/brands.contract.ts';
+import { productImage } from '#contract/built-in-images.ts';
 import { Image } from '#web/components/ui/image.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { productImage } from '#contract/brand-images.ts';
+import { productImage } from '#contract/built-in-images.ts';
 import { Image } from '#web/components/ui/image.tsx';
 import { imageProps } from '#web/lib/image-props.ts';
 

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router';
-import { productImage } from '#contract/brand-images.ts';
+import { productImage } from '#contract/built-in-images.ts';
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
 import { menuEmptyClass } from '#web/components/ui/menu.tsx';

@@ -1,10 +1,10 @@
-// npm run brand-images: renders the software's own images and icons from their SVG files into public/, and writes their
-// versions to contract/brand-image-versions.ts. The results are committed, so that a start renders nothing.
+// npm run built-in-images: renders the software's own images and icons from their SVG files into public/, and writes their
+// versions to contract/built-in-image-versions.ts. The results are committed, so that a start renders nothing.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
-import { brandImageFile, brandImagePath, brandImageShape } from '#contract/brand-images.ts';
+import { builtInImageFile, builtInImagePath, builtInImageShape } from '#contract/built-in-images.ts';
 
 const root = new URL('../', import.meta.url);
 const files = new URL('server/db/seed/demo/files/', root);
@@ -32,25 +32,25 @@ export const faviconSvg = () =>
 const mark = () => readFileSync(new URL('mark.svg', files), 'utf8');
 
 async function renderImages() {
-  rmSync(new URL(`.${brandImagePath}`, publicDir), { recursive: true, force: true });
-  mkdirSync(new URL(`.${brandImagePath}`, publicDir), { recursive: true });
+  rmSync(new URL(`.${builtInImagePath}`, publicDir), { recursive: true, force: true });
+  mkdirSync(new URL(`.${builtInImagePath}`, publicDir), { recursive: true });
   const entries: string[] = [];
   for (const [name, svg] of readSvgs()) {
     const version = versionOf(svg);
     entries.push(`  ${/^[a-z]+$/.test(name) ? name : `'${name}'`}: '${version}',\n`);
-    const shape = brandImageShape(name);
+    const shape = builtInImageShape(name);
     const rendered = (width: number) => render(svg, width, shape.width);
     const path = (width: number, format: 'avif' | 'webp' | 'jpg') =>
-      `${brandImagePath}/${brandImageFile(name, version, width, format)}`;
+      `${builtInImagePath}/${builtInImageFile(name, version, width, format)}`;
     for (const width of shape.widths) {
       await write(path(width, 'webp'), rendered(width).webp({ quality: 84, effort: 6 }));
       await write(path(width, 'avif'), rendered(width).avif({ quality: 60, effort: 4 }));
     }
     await write(path(shape.fallback, 'jpg'), rendered(shape.fallback).jpeg({ quality: 82, mozjpeg: true }));
   }
-  const head = '/** Written by scripts/render-brand-images.ts: the version of each SVG source. */\n';
-  const source = `${head}export const brandImageVersions = {\n${entries.join('')}} as const;\n`;
-  writeFileSync(new URL('contract/brand-image-versions.ts', root), source);
+  const head = '/** Written by scripts/render-built-in-images.ts: the version of each SVG source. */\n';
+  const source = `${head}export const builtInImageVersions = {\n${entries.join('')}} as const;\n`;
+  writeFileSync(new URL('contract/built-in-image-versions.ts', root), source);
 }
 
 /** Rendered at the requested width, not scaled up from pixels. */

@@ -1,5 +1,5 @@
-/** Written by scripts/render-brand-images.ts: the version of each SVG source. */
-export const brandImageVersions = {
+/** Written by scripts/render-built-in-images.ts: the version of each SVG source. */
+export const builtInImageVersions = {
   'evening-tall': '06bd5156',
   'evening-wide': '921b5ef7',
   'everyday-tall': 'bde127f5',

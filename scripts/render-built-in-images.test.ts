@@ -1,25 +1,25 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { brandImageVersions } from '#contract/brand-image-versions.ts';
-import { brandImagePath, brandImageShape, brandImageSources } from '#contract/brand-images.ts';
-import { faviconSvg, readSvgs, versionOf } from './render-brand-images.ts';
+import { builtInImageVersions } from '#contract/built-in-image-versions.ts';
+import { builtInImagePath, builtInImageShape, builtInImageSources } from '#contract/built-in-images.ts';
+import { faviconSvg, readSvgs, versionOf } from './render-built-in-images.ts';
 
 const publicDir = new URL('../public/', import.meta.url);
 const read = (path: string) => readFileSync(new URL(`.${path}`, publicDir));
-const names = Object.keys(brandImageVersions) as (keyof typeof brandImageVersions)[];
+const names = Object.keys(builtInImageVersions) as (keyof typeof builtInImageVersions)[];
 
 describe('the brand images', () => {
-  it('are rendered from the current SVG files (otherwise: npm run brand-images)', () => {
+  it('are rendered from the current SVG files (otherwise: npm run built-in-images)', () => {
     const versions = Object.fromEntries([...readSvgs()].map(([name, svg]) => [name, versionOf(svg)]));
-    expect(brandImageVersions).toEqual(versions);
+    expect(builtInImageVersions).toEqual(versions);
   });
 
   it('have the paths, widths and formats of the contract, and there are no others', async () => {
     const expected: string[] = [];
     for (const name of names) {
-      const { src, webp = '', avif = '', width = 0, height = 0 } = brandImageSources(name);
-      const { fallback } = brandImageShape(name);
+      const { src, webp = '', avif = '', width = 0, height = 0 } = builtInImageSources(name);
+      const { fallback } = builtInImageShape(name);
       const entries = [`${src} ${fallback}w`, ...webp.split(', '), ...avif.split(', ')];
       for (const [url = '', wide = ''] of entries.map((entry) => entry.split(' '))) {
         const metadata = await sharp(read(url)).metadata();
@@ -28,15 +28,15 @@ describe('the brand images', () => {
         expect(url.split('.').at(-1)).toBe(
           { jpeg: 'jpg', webp: 'webp', heif: 'avif' }[String(metadata.format)],
         );
-        expected.push(url.slice(brandImagePath.length + 1));
+        expected.push(url.slice(builtInImagePath.length + 1));
       }
     }
-    expect(readdirSync(new URL(`.${brandImagePath}`, publicDir)).sort()).toEqual(expected.sort());
+    expect(readdirSync(new URL(`.${builtInImagePath}`, publicDir)).sort()).toEqual(expected.sort());
   });
 
   it('stay small: all together under 1.5 MB, none over 50 kB', () => {
-    const sizes = readdirSync(new URL(`.${brandImagePath}`, publicDir)).map(
-      (file) => read(`${brandImagePath}/${file}`).byteLength,
+    const sizes = readdirSync(new URL(`.${builtInImagePath}`, publicDir)).map(
+      (file) => read(`${builtInImagePath}/${file}`).byteLength,
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_500_000);
     expect(Math.max(...sizes)).toBeLessThan(50_000);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { brandImageSources, productImage } from './brand-images.ts';
+import { builtInImageSources, productImage } from './built-in-images.ts';
 
 describe('brand images', () => {
   it('have the shape of an uploaded image', () => {
-    const { src, webp, avif, width, height } = brandImageSources('evening-wide', { upTo: 900 });
+    const { src, webp, avif, width, height } = builtInImageSources('evening-wide', { upTo: 900 });
     expect([width, height]).toEqual([1600, 900]);
     expect(src).toMatch(/^\/assets\/art\/evening-wide-1280\.[0-9a-f]{8}\.jpg$/);
     expect(webp?.split(', ').map((entry) => entry.split(' ')[1])).toEqual(['640w', '960w']);
@@ -11,8 +11,8 @@ describe('brand images', () => {
   });
 
   it('stand in for a product without an image, and only for that', () => {
-    expect(productImage(null)).toEqual(brandImageSources('placeholder'));
-    expect(productImage('')).toEqual(brandImageSources('placeholder'));
+    expect(productImage(null)).toEqual(builtInImageSources('placeholder'));
+    expect(productImage('')).toEqual(builtInImageSources('placeholder'));
     expect(productImage('https://elsewhere.example/lamp.jpg')).toEqual({
       src: 'https://elsewhere.example/lamp.jpg',
     });
