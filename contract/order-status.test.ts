@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { canBecome, isFinal } from './order-status.ts';
-import { itemStatuses } from './roles.ts';
+import { itemStatuses } from './statuses.ts';
 
 it.each(itemStatuses)('%s can become every other status, unless it is final', (from) => {
   const next = itemStatuses.filter((to) => canBecome(from, to));

@@ -1,4 +1,4 @@
-import type { ItemStatus } from './roles.ts';
+import type { ItemStatus } from './statuses.ts';
 
 /** Which status may follow which. A final status (Delivered, Cancelled) has none. No schemas here: browsers import it too. */
 const nextStatuses: Record<ItemStatus, readonly ItemStatus[]> = {

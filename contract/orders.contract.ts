@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { deliveryAddress } from './addresses.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
-import { itemStatuses } from './roles.ts';
 import { bodyId, dollarAmount, dollars, done, id, idParams, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
+import { itemStatuses } from './statuses.ts';
 
 export const orderLine = z.object({
   _id: z.string(),

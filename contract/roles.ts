@@ -13,12 +13,3 @@ export const roleNames: Record<Role, 'Admin' | 'Member' | 'Merchant'> = {
 
 export const providers = ['Email', 'Google', 'Facebook'] as const;
 export type Provider = (typeof providers)[number];
-
-export const merchantStatuses = ['Waiting Approval', 'Approved', 'Rejected'] as const;
-export type MerchantStatus = (typeof merchantStatuses)[number];
-
-export const reviewStatuses = ['Waiting Approval', 'Approved', 'Rejected'] as const;
-export type ReviewStatus = (typeof reviewStatuses)[number];
-
-export const itemStatuses = ['Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
-export type ItemStatus = (typeof itemStatuses)[number];

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { ReviewStatus } from '../../../contract/roles.ts';
+import type { ReviewStatus } from '../../../contract/statuses.ts';
 import { createdAt, key, moment } from './columns.ts';
 import { merchants, users } from './people.ts';
 

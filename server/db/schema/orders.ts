@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { DeliveryAddress } from '../../../contract/addresses.contract.ts';
-import type { ItemStatus } from '../../../contract/roles.ts';
+import type { ItemStatus } from '../../../contract/statuses.ts';
 import { brands, products } from './catalogue.ts';
 import { createdAt, key, moment } from './columns.ts';
 import { users } from './people.ts';

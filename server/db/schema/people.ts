@@ -10,7 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { MerchantStatus, Provider, Role } from '../../../contract/roles.ts';
+import type { Provider, Role } from '../../../contract/roles.ts';
+import type { MerchantStatus } from '../../../contract/statuses.ts';
 import { createdAt, key, moment } from './columns.ts';
 
 export const users = pgTable(

@@ -1,5 +1,5 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
-import type { ItemStatus } from '#contract/roles.ts';
+import type { ItemStatus } from '#contract/statuses.ts';
 
 /** `orderNumber` is missing in mails that were queued before orders had numbers. */
 type OrderName = { orderId: string; orderNumber?: number };

@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { toDollars } from '#contract/money.ts';
 import { orderLabel } from '#contract/order-number.ts';
-import type { ItemStatus } from '#contract/roles.ts';
+import type { ItemStatus } from '#contract/statuses.ts';
 import {
   type Block,
   button,

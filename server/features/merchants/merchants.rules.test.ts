@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { merchantStatuses } from '#contract/roles.ts';
+import { merchantStatuses } from '#contract/statuses.ts';
 import { cutAtWord, phoneDigits, requireApproved, requireEmail, requireMove } from './merchants.rules.ts';
 
 const allowed = (check: (from: (typeof merchantStatuses)[number]) => void) =>

@@ -1,4 +1,4 @@
-import type { MerchantStatus } from '#contract/roles.ts';
+import type { MerchantStatus } from '#contract/statuses.ts';
 import { ShopError } from '#server/errors.ts';
 
 /** From which statuses a merchant may be approved or rejected (docs/rules.md#merchant-statuses). */

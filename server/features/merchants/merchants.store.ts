@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { MerchantStatus } from '#contract/roles.ts';
+import type { MerchantStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants } from '#server/db/schema/people.ts';

@@ -1,5 +1,5 @@
 import { canBecome, isCancelled } from '#contract/order-status.ts';
-import type { ItemStatus } from '#contract/roles.ts';
+import type { ItemStatus } from '#contract/statuses.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';

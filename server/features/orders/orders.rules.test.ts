@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itemStatuses } from '#contract/roles.ts';
+import { itemStatuses } from '#contract/statuses.ts';
 import {
   lineTaxCents,
   mayCancelOrder,

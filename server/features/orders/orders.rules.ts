@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { isCancelled } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
+import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
 
 /** The role of the viewer for a line or an order. */
 export type OrderRole = 'administrator' | 'owner' | 'merchant';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewStatuses } from '#contract/roles.ts';
+import { reviewStatuses } from '#contract/statuses.ts';
 import { ratingSummary, requireStatusChange } from './reviews.rules.ts';
 
 describe('the status of a review', () => {

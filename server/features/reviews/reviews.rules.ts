@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#contract/roles.ts';
+import type { ReviewStatus } from '#contract/statuses.ts';
 import { ShopError } from '#server/errors.ts';
 
 /** The statuses from which a review can be approved or rejected (docs/rules.md#review-statuses). */

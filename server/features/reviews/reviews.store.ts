@@ -7,7 +7,7 @@ import type {
   ReviewSummary,
   ShopReview,
 } from '#contract/reviews.contract.ts';
-import type { ReviewStatus } from '#contract/roles.ts';
+import type { ReviewStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { products, reviews } from '#server/db/schema/catalogue.ts';

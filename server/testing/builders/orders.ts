@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Order } from '#contract/orders.contract.ts';
-import type { ItemStatus } from '#contract/roles.ts';
+import type { ItemStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import type { TestApp } from '../test-app.ts';

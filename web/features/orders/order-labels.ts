@@ -1,6 +1,6 @@
 import { blocksOrderCancellation, isCancelled } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.contract.ts';
-import type { ItemStatus } from '#contract/roles.ts';
+import type { ItemStatus } from '#contract/statuses.ts';
 import type { StatusTone } from '#web/components/ui/badges.tsx';
 import { formatDate } from '#web/lib/format.ts';
 

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
-import type { ItemStatus } from '#contract/roles.ts';
+import type { ItemStatus } from '#contract/statuses.ts';
 import { ApiError } from '#web/lib/api.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { notify } from '#web/lib/notify.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isFinal } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
-import { type ItemStatus, itemStatuses } from '#contract/roles.ts';
+import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
 import { inputClass } from '#web/components/form/input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';

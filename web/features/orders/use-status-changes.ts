@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
-import type { ItemStatus } from '#contract/roles.ts';
+import type { ItemStatus } from '#contract/statuses.ts';
 import { useStore } from '#web/lib/create-store.ts';
 import { delayedCalls } from '#web/lib/delayed-calls.ts';
 import { sessionToken } from '#web/lib/session.ts';

@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#contract/roles.ts';
+import type { ReviewStatus } from '#contract/statuses.ts';
 import type { StatusTone } from '#web/components/ui/badges.tsx';
 
 export type ReviewAction = 'approve' | 'reject';

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
-import { reviewStatuses } from '#contract/roles.ts';
+import { reviewStatuses } from '#contract/statuses.ts';
 import { invalidateWithDependents } from '#web/lib/dependent-queries.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { changeCached, changeRow, reportedMutation } from '#web/lib/optimistic-update.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { itemStatuses } from '#contract/roles.ts';
+import { itemStatuses } from '#contract/statuses.ts';
 import { daysAgo, personKey } from './people.ts';
 import { readStory } from './read-story.ts';
 

@@ -1,0 +1,9 @@
+/** Statuses as the API names them: of merchants, reviews and order items. */
+export const merchantStatuses = ['Waiting Approval', 'Approved', 'Rejected'] as const;
+export type MerchantStatus = (typeof merchantStatuses)[number];
+
+export const reviewStatuses = ['Waiting Approval', 'Approved', 'Rejected'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+export const itemStatuses = ['Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
