@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { messages } from './rules.ts';
 import { done, flag, idParams, optionalFlag, text } from './schemas.ts';
+import { messages } from './validation.ts';
 
 export const address = z.object({
   _id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { messages } from './rules.ts';
 import { done, email, name, optionalFlag, password, redirect } from './schemas.ts';
 import { signedInUser } from './users.contract.ts';
+import { messages } from './validation.ts';
 
 const token = z
   .string()

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
-import { messages, skuFormat } from './rules.ts';
 import { done, flag, idParams, name, optionalFlag, text } from './schemas.ts';
 import { sortBy } from './sorting.ts';
+import { messages, skuFormat } from './validation.ts';
 
 export const brand = z.object({
   _id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { messages } from './rules.ts';
 import { bodyId, dollarAmount, done, wholeNumber } from './schemas.ts';
+import { messages } from './validation.ts';
 
 export const cartProduct = bodyId('Please choose a product.');
 export const cartQuantity = wholeNumber({

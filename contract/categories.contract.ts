@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { description, entityName, optionalPaging, productCount, typedSlug } from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
-import { messages } from './rules.ts';
 import { done, flag, id, idParams } from './schemas.ts';
 import { sortBy } from './sorting.ts';
+import { messages } from './validation.ts';
 
 /** Without its products, because a category may have 100,000. */
 export const categoryRow = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
-import { messages } from './rules.ts';
 import { done, email, flag, idParams, name, search, text, time } from './schemas.ts';
+import { messages } from './validation.ts';
 
 export const contactForm = z.object({
   name: name(messages.nameRequired),

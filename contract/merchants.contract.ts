@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
-import { messages, phoneFormat } from './rules.ts';
 import { done, email, flag, idParams, name, password, search, text, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { merchantStatuses } from './statuses.ts';
+import { messages, phoneFormat } from './validation.ts';
 
 export const merchantRow = z.object({
   _id: z.string(),

@@ -10,9 +10,9 @@ import {
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
 import { product } from './products.contract.ts';
-import { messages, skuFormat } from './rules.ts';
 import { dollarAmount, done, flag, id, idParams, optionalFlag, text, wholeNumber } from './schemas.ts';
 import { sortBy } from './sorting.ts';
+import { messages, skuFormat } from './validation.ts';
 
 /** Why a product is not for sale; null when it is (docs/rules.md#for-sale). */
 export const notForSaleReasons = [

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
-import { messages } from './rules.ts';
 import { bodyId, done, flag, idParams, text, time, wholeNumber } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { reviewStatuses } from './statuses.ts';
+import { messages } from './validation.ts';
 
 export const shopReview = z.object({
   _id: z.string(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
 import { providers, roles } from './roles.ts';
-import { messages } from './rules.ts';
 import { done, name, optionalText, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { merchantStatuses } from './statuses.ts';
+import { messages } from './validation.ts';
 
 /** The merchant record as the merchant sees it. */
 const ownMerchant = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { skuFormat } from '#contract/rules.ts';
+import { skuFormat } from '#contract/validation.ts';
 import { insertWithSlug, slugFrom } from './slugs.ts';
 
 describe('a slug', () => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { maxImageBytes } from '#contract/images.ts';
-import { messages } from '#contract/rules.ts';
+import { messages } from '#contract/validation.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { limitStream, maxFormBytes } from './body-limits.ts';
 

@@ -1,5 +1,5 @@
-import { messages } from '#contract/rules.ts';
 import type { ChatUser } from '#contract/socket-events.ts';
+import { messages } from '#contract/validation.ts';
 import { ShopError } from '#server/errors.ts';
 
 export interface ChatPerson {

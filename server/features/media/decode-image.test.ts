@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { maxImageBytes } from '#contract/images.ts';
-import { messages } from '#contract/rules.ts';
+import { messages } from '#contract/validation.ts';
 import { slowJpeg } from '#server/testing/slow-jpeg.ts';
 import { decodeImage, type Image, readImage } from './decode-image.ts';
 import { encodeVariant, makeMaster, makeVariants } from './make-variants.ts';

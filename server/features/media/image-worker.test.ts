@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { messages } from '#contract/rules.ts';
+import { messages } from '#contract/validation.ts';
 import { slowJpeg } from '#server/testing/slow-jpeg.ts';
 import { ImageWorker } from './image-worker.ts';
 import { JobTimedOut, WorkerExited, WorkerProcess } from './worker-process.ts';

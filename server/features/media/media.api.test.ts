@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { imageSources } from '#contract/images.ts';
-import { messages } from '#contract/rules.ts';
+import { messages } from '#contract/validation.ts';
 import { photo, setUpMediaServer, svgImage } from '#server/testing/test-media.ts';
 import { storeImage } from './store-image.ts';
 

@@ -1,5 +1,5 @@
 import type { ImageFormat, ImageKind } from '#contract/images.ts';
-import { messages } from '#contract/rules.ts';
+import { messages } from '#contract/validation.ts';
 import { refuseField } from '#server/errors.ts';
 
 /** A file of few bytes can claim any size: this bounds what decoding costs (docs/rules.md#images). */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { toCents } from '#contract/money.ts';
 import type { addProductForm, BackOfficeProduct } from '#contract/products-back-office.contract.ts';
-import { messages } from '#contract/rules.ts';
+import { messages } from '#contract/validation.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';

@@ -1,4 +1,4 @@
-import { skuFormat } from '#contract/rules.ts';
+import { skuFormat } from '#contract/validation.ts';
 import type { ProductFilter, ProductOrder, Window } from '../products/product-filter.rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { messages } from '#contract/rules.ts';
+import { messages } from '#contract/validation.ts';
 import { inputClass } from '#web/components/form/input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';

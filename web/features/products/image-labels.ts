@@ -1,4 +1,4 @@
-import { messages } from '#contract/rules.ts';
+import { messages } from '#contract/validation.ts';
 
 /** Texts of the image field. */
 export const imageFieldTexts = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxImageBytes } from '#contract/images.ts';
 import { addProductForm, editProductForm } from '#contract/products-back-office.contract.ts';
-import { messages } from '#contract/rules.ts';
+import { messages } from '#contract/validation.ts';
 
 const refusal = messages.imageRequired;
 /** Checks type and size before the upload; only the server can check the content. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phoneFormat } from '#contract/rules.ts';
+import { phoneFormat } from '#contract/validation.ts';
 import { daysAgo, personKey } from './people.ts';
 import { readStory } from './read-story.ts';
 

@@ -1,8 +1,8 @@
 import { firstMessages } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
 import { addProductForm } from '#contract/products-back-office.contract.ts';
-import { messages } from '#contract/rules.ts';
 import { text } from '#contract/schemas.ts';
+import { messages } from '#contract/validation.ts';
 import { shortenAtWord } from './import.rules.ts';
 import { stripHtml } from './strip-html.ts';
 

@@ -12,7 +12,7 @@ import { merchantApplication, merchantSignupForm } from './merchants.contract.ts
 import { newsletterForm } from './newsletter.contract.ts';
 import { addProductForm, editProductForm } from './products-back-office.contract.ts';
 import { reviewForm } from './reviews.contract.ts';
-import { messages } from './rules.ts';
+import { messages } from './validation.ts';
 
 /** Every message of the forms, word by word (docs/rules.md#forms). */
 

@@ -1,6 +1,6 @@
 import { quantityMessages } from './limits.ts';
 
-/** Constants and rules that browser and server share (docs/rules.md#field-sizes). */
+/** Messages and patterns that browser and server share (docs/rules.md#field-sizes). */
 
 export const messages = {
   ...quantityMessages,
