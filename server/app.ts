@@ -134,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.decorate('findActor', createFindActor(db, tokens));
   app.decorate('replyCache', replyCache);
-  app.decorate('pageKey', randomUUID());
+  app.decorate('internalRenderKey', randomUUID());
   app.decorate('securityLog', securityLog);
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);

@@ -121,34 +121,34 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
       const answer = await app.inject({
         method: init.method as NonNullable<InjectOptions['method']>,
         url: path,
-        headers: { 'x-page': app.pageKey },
+        headers: { 'x-internal-render': app.internalRenderKey },
         remoteAddress: request.ip,
       });
       // As a response, which reaches the page's error boundary. React Router hides the message of an error in production.
       if (answer.statusCode === 429 || answer.statusCode === 503) {
         throw new Response(answer.json().error, { status: answer.statusCode });
       }
-      const madeOf = answer.headers['x-made-of'];
-      if (typeof madeOf !== 'string') isEveryReplyCached = false;
-      else for (const tag of madeOf.split(' ')) if (tag) tags.add(tag as Tag);
+      const cacheTags = answer.headers['x-cache-tags'];
+      if (typeof cacheTags !== 'string') isEveryReplyCached = false;
+      else for (const tag of cacheTags.split(' ')) if (tag) tags.add(tag as Tag);
       return new Response(answer.body, {
         status: answer.statusCode,
         headers: { 'content-type': 'application/json' },
       });
     });
-    const scriptMark = randomUUID();
+    const scriptNonce = randomUUID();
     const context = new RouterContextProvider();
     context.set(servicesContext, {
       api,
       shop,
-      scriptMark,
+      scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
     });
 
     const handle = createRequestHandler(build, web.mode);
     const response = await handle(new Request(settings.publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
-    const secured = securePage(lowerScriptPriority(await response.text()), scriptMark, settings, web.mode);
+    const secured = securePage(lowerScriptPriority(await response.text()), scriptNonce, settings, web.mode);
     const body = Buffer.from(secured.html);
     if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = secured.policy;
     headers.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
@@ -173,7 +173,7 @@ interface ShopEntry {
   servicesContext: RouterContext<{
     api: unknown;
     shop: { name: string; supportPhone: string; publicUrl: string };
-    scriptMark: string;
+    scriptNonce: string;
     report(error: unknown): void;
   }>;
   createApi(transport: (path: string, init: RequestInit) => Promise<Response>): unknown;

@@ -22,10 +22,10 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   let finalStatus = status;
-  const { report, scriptMark } = context.get(servicesContext);
-  const document = <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />;
+  const { report, scriptNonce } = context.get(servicesContext);
+  const document = <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />;
   const page = await renderToReadableStream(document, {
-    nonce: scriptMark,
+    nonce: scriptNonce,
     // Nothing is sent before all is ready: large parts stand in their places, also for visitors without JavaScript.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {

@@ -12,7 +12,7 @@ declare module 'fastify' {
     replyCache: ReplyCache;
     securityLog: SecurityLog;
     /** Secret of this process that marks the API requests of a page rendering. */
-    pageKey: string;
+    internalRenderKey: string;
     /** Stops listening and finishes pending requests; resolves when every connection is closed. */
     drain(): Promise<void>;
   }

@@ -27,7 +27,7 @@ const outageMessages = {
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const shopError = asShopError(error);
-  if (!shopError && isRefusal(error)) {
+  if (!shopError && isClientError(error)) {
     // From a library, such as 416 for a range that a file does not have.
     return send(reply, error.statusCode, {
       error: 'The request could not be answered as it was asked.',
@@ -74,7 +74,7 @@ function asShopError(error: FastifyError): ShopError | null {
   }
 }
 
-function isRefusal(error: FastifyError): error is FastifyError & { statusCode: number } {
+function isClientError(error: FastifyError): error is FastifyError & { statusCode: number } {
   const { statusCode = 500 } = error;
   return statusCode >= 400 && statusCode < 500;
 }

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '../env.ts';
 
 /**
- * Removes the script markers from a rendered page.
+ * Removes the script nonces from a rendered page.
  * @returns the page, and a Content-Security-Policy that allows only the inline scripts of the rendering, by their hashes. The
- * marker is random for each rendering, so that an injected script never has it; without it the page is the same for everybody.
+ * nonce is random for each rendering, so that an injected script never has it; without it the page is the same for everybody.
  */
 export function securePage(
   rendered: string,
-  scriptMark: string,
+  scriptNonce: string,
   settings: Pick<Settings, 's3'>,
   mode: 'production' | 'development',
 ): { html: string; policy: string } {
-  const mark = ` nonce="${scriptMark}"`;
-  const scripts = mode === 'production' ? hashes(rendered, mark) : ["'unsafe-inline'"];
-  const pictures = settings.s3 ? ` ${new URL(settings.s3.endpoint).origin}` : '';
+  const nonce = ` nonce="${scriptNonce}"`;
+  const scripts = mode === 'production' ? hashes(rendered, nonce) : ["'unsafe-inline'"];
+  const imageOrigin = settings.s3 ? ` ${new URL(settings.s3.endpoint).origin}` : '';
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${pictures}`,
+    `img-src 'self' data: blob:${imageOrigin}`,
     "font-src 'self'",
     mode === 'production' ? "connect-src 'self'" : "connect-src 'self' ws:",
     "object-src 'none'",
@@ -27,15 +27,15 @@ export function securePage(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return { html: rendered.replaceAll(mark, ''), policy };
+  return { html: rendered.replaceAll(nonce, ''), policy };
 }
 
 const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 
-function hashes(html: string, mark: string): string[] {
+function hashes(html: string, nonce: string): string[] {
   const found = new Set<string>();
   for (const [, attributes = '', code = ''] of html.matchAll(inlineScript)) {
-    if (attributes.includes(mark) && code) {
+    if (attributes.includes(nonce) && code) {
       found.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
     }
   }

@@ -100,7 +100,7 @@ export function serve<E extends Endpoint>(
     onRequest(request, reply, done) {
       const { authorization } = request.headers;
       if (authorization === undefined) {
-        const cached = cachedForGuests && !isPage(app, request) && findCachedReply(request);
+        const cached = cachedForGuests && !isInternalRender(app, request) && findCachedReply(request);
         if (cached) return sendCached(reply, cached);
         requireAccess(null, declared.access);
         return done();
@@ -121,7 +121,7 @@ export function serve<E extends Endpoint>(
       const key = cachedForGuests && (isGuest || personal) ? cacheKey(declared, request) : null;
       if (cachedForGuests && key !== null) {
         const cached = await replyForGuests(cachedForGuests, key, request, reply);
-        if (isPage(app, request)) reply.header('x-made-of', cached.tags.join(' '));
+        if (isInternalRender(app, request)) reply.header('x-cache-tags', cached.tags.join(' '));
         if (!personal || !actor) return send(reply, cached);
         // The cached body was encoded by this endpoint's schema.
         const own = await personal(JSON.parse(cached.body.toString()) as Result<E>, actor);
@@ -150,7 +150,8 @@ function cacheKey({ path, params, query }: Endpoint, request: FastifyRequest): s
 }
 
 /** Whether the request comes from a page rendering, which is cached as long as the replies that it uses. */
-const isPage = (app: FastifyInstance, request: FastifyRequest) => request.headers['x-page'] === app.pageKey;
+const isInternalRender = (app: FastifyInstance, request: FastifyRequest) =>
+  request.headers['x-internal-render'] === app.internalRenderKey;
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined;

@@ -14,7 +14,7 @@ export interface Services {
   api: Api;
   shop: Shop;
   /** The nonce of the page's own scripts; see server/http/page-security.ts. */
-  scriptMark: string;
+  scriptNonce: string;
   /** Logs an error of a page. */
   report(error: unknown): void;
 }

@@ -47,6 +47,6 @@ export async function moveToProvider(db: Db, userId: string, provider: ExternalP
 }
 
 /** Removes the e-mail address from an account that never proved it. */
-export async function releaseEmail(db: Db, userId: string): Promise<void> {
+export async function removeEmail(db: Db, userId: string): Promise<void> {
   await db.update(users).set({ email: null, isSubscribed: false }).where(eq(users.id, userId));
 }

@@ -10,12 +10,12 @@ interface Holder {
 
 /**
  * - `refuse`: there is no e-mail address, or another account has it and the provider has not verified it;
- * - `make`: create an account;
+ * - `create`: create an account;
  * - `link`: the account's owner has proven the same address;
- * - `take-over`: nobody has proven the address of the e-mail account, so its password is removed: a stranger may know it;
- * - `release`: the same for an account of another provider, which keeps everything but the address.
+ * - `remove-password`: nobody has proven the address of the e-mail account, so its password is removed: a stranger may know it;
+ * - `remove-email`: the same for an account of another provider, which keeps everything but the address.
  */
-export type Linking = 'refuse' | 'make' | 'link' | 'take-over' | 'release';
+export type Linking = 'refuse' | 'create' | 'link' | 'remove-password' | 'remove-email';
 
 /** Decides what happens to a person without an identity in the shop (docs/rules.md#google-and-facebook). */
 export function decideLinking(
@@ -23,8 +23,8 @@ export function decideLinking(
   holder: Holder | null,
 ): Linking {
   if (email === null) return 'refuse';
-  if (!holder) return 'make';
+  if (!holder) return 'create';
   if (!isEmailVerified) return 'refuse';
   if (holder.isProven) return 'link';
-  return holder.provider === 'Email' ? 'take-over' : 'release';
+  return holder.provider === 'Email' ? 'remove-password' : 'remove-email';
 }

@@ -16,7 +16,7 @@ import {
   insertIdentity,
   moveToProvider,
   proveEmail,
-  releaseEmail,
+  removeEmail,
 } from './identities.store.ts';
 import type { Claims } from './identity-provider.ts';
 import { decideLinking, type ExternalProvider } from './linking.rules.ts';
@@ -64,13 +64,13 @@ async function findOrMake(
     holder && { provider: holder.provider, isProven: holder.emailProvenAt !== null },
   );
   if (linking === 'refuse' || email === null) return null;
-  if (linking === 'release' && holder) await releaseEmail(tx, holder.id);
-  if (linking === 'take-over' && holder) await takeOver(tx, holder.id, provider);
+  if (linking === 'remove-email' && holder) await removeEmail(tx, holder.id);
+  if (linking === 'remove-password' && holder) await removePassword(tx, holder.id, provider);
   const userId =
-    holder && linking !== 'release' ? holder.id : await makeAccount(tx, provider, { ...claims, email });
+    holder && linking !== 'remove-email' ? holder.id : await makeAccount(tx, provider, { ...claims, email });
   if (!(await insertIdentity(tx, provider, subject, userId))) throw new ConcurrentSignIn();
   if (isEmailVerified) await updateAccountSubscription(tx, email);
-  return { user: await getUser(tx, userId), hasEndedTokens: linking === 'take-over' };
+  return { user: await getUser(tx, userId), hasEndedTokens: linking === 'remove-password' };
 }
 
 async function getUser(tx: Db, userId: string): Promise<Credentials> {
@@ -85,8 +85,8 @@ async function lockHolder(tx: Db, email: string): Promise<Credentials | null> {
   return found && (await lockCredentials(tx, found.id));
 }
 
-/** Removes the password, which was set by somebody who never proved the address, and ends all tokens. */
-async function takeOver(tx: Db, userId: string, provider: ExternalProvider): Promise<void> {
+/** Removes the password, which was set by somebody who never proved the address, and revokes all tokens. */
+async function removePassword(tx: Db, userId: string, provider: ExternalProvider): Promise<void> {
   await updatePassword(tx, userId, null, { proves: true });
   await withdrawTokens(tx, 'reset', userId);
   await moveToProvider(tx, userId, provider);

@@ -65,7 +65,7 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
         });
       } catch (error) {
-        if (isRefusal(error)) throw new RefusedMail(error.message, { cause: error });
+        if (isPermanentFailure(error)) throw new RefusedMail(error.message, { cause: error });
         throw requireTLS && hasNoTls(error) ? new Error(noTls, { cause: error }) : error;
       }
     },
@@ -73,7 +73,7 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
 }
 
 /** True for a 5xx about this recipient or message. A 5xx about connection, sign-in or sender is for the operator to fix. */
-function isRefusal(error: unknown): error is Error {
+function isPermanentFailure(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { responseCode, command }: { responseCode?: unknown; command?: unknown } = error as object;
   return (
