@@ -41,13 +41,13 @@ export const errorCodes = {
 } as const;
 export type ErrorCode = keyof typeof errorCodes;
 
-/** A refusal that a person can mend (400) and every other failure but 404. */
+/** An error that a person can fix (400) and every other failure but 404. */
 export const errorReply = z.object({
   error: z.string().meta({ description: 'For a person.' }),
   code: z.enum(Object.keys(errorCodes) as ErrorCode[]).meta({ description: 'For a program.' }),
   fields: z.record(z.string(), z.string()).optional(),
 });
-/** 404: absent, or not yours to know of. */
+/** 404: absent, or hidden from the caller. */
 export const notFoundReply = z.object({ message: z.string() });
 
 /** The first message of each field, and the first of all as the text for a person. */

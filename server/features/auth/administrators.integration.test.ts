@@ -73,7 +73,7 @@ describe('a further administrator', () => {
   it('can be an existing account, which keeps its password and is signed out', async () => {
     const before = await register('member@example.com');
     const made = await makeAdministrator(db, 'Member@example.com', 'shown once');
-    expect(made).toEqual({ what: 'raised', hasPassword: true, isProven: false });
+    expect(made).toEqual({ what: 'promoted', hasPassword: true, isProven: false });
     const after = await signIn(db, 'member@example.com', 'old words');
     expect(after).toMatchObject({ role: 'ROLE ADMIN', tokenVersion: before.tokenVersion + 1 });
     await expect(signIn(db, 'member@example.com', 'shown once')).rejects.toThrow();

@@ -6,7 +6,7 @@ import {
   lockAdministrators,
   lockPromotableAccount,
   noteFirstAdministrator,
-  raiseToAdministrator,
+  promoteToAdministrator,
 } from '../users/administrators.store.ts';
 import { announceEnd } from '../users/ended-sessions.store.ts';
 import { updatePassword } from '../users/users.store.ts';
@@ -41,7 +41,7 @@ export async function ensureFirstAdministrator(
     if (!(await isWanted(tx))) return false;
     const account = await lockPromotableAccount(tx, adminEmail);
     if (account) {
-      if (account.role !== admin) await raiseToAdministrator(tx, account.id);
+      if (account.role !== admin) await promoteToAdministrator(tx, account.id);
       await updatePassword(tx, account.id, passwordHash, { proves: true });
       // Another process may already serve requests.
       await announceEnd(tx, account.id);

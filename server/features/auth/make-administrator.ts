@@ -4,7 +4,7 @@ import {
   lockAdministrators,
   lockPromotableAccount,
   type PromotableAccount,
-  raiseToAdministrator,
+  promoteToAdministrator,
 } from '../users/administrators.store.ts';
 import { insertUser } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts';
 /** A new account, a promoted one, or one that was an administrator already. */
 export type MadeAdministrator =
   | { what: 'made' }
-  | ({ what: 'raised' } & Pick<PromotableAccount, 'hasPassword' | 'isProven'>)
+  | ({ what: 'promoted' } & Pick<PromotableAccount, 'hasPassword' | 'isProven'>)
   | { what: 'already' };
 
 /**
@@ -29,8 +29,8 @@ export async function makeAdministrator(db: Db, email: string, password: string)
       return { what: 'made' };
     }
     if (account.role === admin) return { what: 'already' };
-    await raiseToAdministrator(tx, account.id);
-    return { what: 'raised', hasPassword: account.hasPassword, isProven: account.isProven };
+    await promoteToAdministrator(tx, account.id);
+    return { what: 'promoted', hasPassword: account.hasPassword, isProven: account.isProven };
   });
 }
 

@@ -74,7 +74,7 @@ describe.each(adapters)('two processes over %s', async (_name, env) => {
     const tab = await open(1, marta.token);
     const closed = disconnected(tab);
     expect(await makeAdministrator(first.db, marta.email, 'unused password')).toMatchObject({
-      what: 'raised',
+      what: 'promoted',
     });
     expect(await closed).toBe('io server disconnect');
   });

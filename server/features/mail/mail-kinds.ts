@@ -16,7 +16,7 @@ type MailOrder = OrderName & {
 };
 
 /**
- * Every kind of mail with the data of its template. Money in cents; ids, never tokens.
+ * Every kind of mail with the data of its template. Money in cents, and never a token.
  * A `type`, not an interface, so that each entry fits the outbox's JSON column.
  */
 export type MailKind = {

@@ -11,7 +11,8 @@ export type NewMail = {
 }[keyof MailKind];
 
 /**
- * Queues a mail in the transaction that causes it. `data` holds ids, never a token: tokens are created when sending.
+ * Queues a mail in the transaction that causes it. `data` holds what the template shows, and never a token: tokens are created
+ * when sending.
  */
 export async function queueMail<K extends keyof MailKind>(
   db: Db,

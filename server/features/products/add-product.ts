@@ -19,7 +19,7 @@ export interface Shop {
 }
 
 /**
- * @returns the own brand for a merchant, else the brand that was sent
+ * @returns their own brand for a merchant, else the brand that was sent
  * @throws invalid-input when an administrator sent none
  */
 export function brandOf(actor: Actor, sent: string | null): string {

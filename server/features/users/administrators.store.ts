@@ -54,7 +54,7 @@ export async function lockPromotableAccount(db: Db, email: string): Promise<Prom
 }
 
 /** Makes the account an administrator, and ends its sessions in all processes. */
-export async function raiseToAdministrator(db: Db, userId: string): Promise<void> {
+export async function promoteToAdministrator(db: Db, userId: string): Promise<void> {
   await db
     .update(users)
     .set({ role: admin, tokenVersion: sql`${users.tokenVersion} + 1` })
