@@ -13,7 +13,7 @@ import {
 import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
 import { fontLinks } from '#web/lib/fonts.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { setNavigation } from '#web/lib/navigation.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import { useSessionToken } from '#web/lib/session.ts';
@@ -23,7 +23,7 @@ import { FailedPage } from './pages/storefront/failed-page.tsx';
 import './styles/app.css';
 import * as styles from './root.module.css';
 
-const UnreadTitle = lazyPart(() => import('#web/features/chat/unread-title.ts'));
+const UnreadTitle = lazyComponent(() => import('#web/features/chat/unread-title.ts'));
 
 export const links: Route.LinksFunction = () => [
   ...fontLinks,
@@ -80,7 +80,7 @@ export default function Root() {
       <NoticeRegion />
       {isSignedIn ? (
         <Suspense>
-          <UnreadTitle.Part />
+          <UnreadTitle.Component />
         </Suspense>
       ) : null}
     </>

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 import { navButtonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 
-const Panel = lazyPart(() => import('./brand-menu-panel.tsx'));
+const Panel = lazyComponent(() => import('./brand-menu-panel.tsx'));
 
 /** The header's brand dropdown. It opens and closes by itself, whatever else is open. */
 export function BrandMenu({ className }: { className?: string }) {
@@ -32,7 +32,7 @@ export function BrandMenu({ className }: { className?: string }) {
       </button>
       {openAt === undefined ? null : (
         <Suspense>
-          <Panel.Part anchor={anchor} open={isOpen} onOpenChange={setOpen} />
+          <Panel.Component anchor={anchor} open={isOpen} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

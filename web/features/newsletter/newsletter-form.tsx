@@ -2,13 +2,13 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './newsletter-form.module.css';
 
-const FormResult = lazyPart(() => import('#web/components/form/form-result.tsx'));
+const FormResult = lazyComponent(() => import('#web/components/form/form-result.tsx'));
 
 /**
  * The footer's newsletter form. It stands on every page of the first visit, so the contract's rules come only
@@ -60,7 +60,7 @@ export function NewsletterForm() {
       </Button>
       {answer ? (
         <Suspense>
-          <FormResult.Part>{answer}</FormResult.Part>
+          <FormResult.Component>{answer}</FormResult.Component>
         </Suspense>
       ) : null}
     </form>

@@ -7,13 +7,13 @@ import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import * as styles from './brand-filter.module.css';
 import { brandsShown } from './list-facets.ts';
 import { brandsOn, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
-const FacetOptions = lazyPart(() => import('./facet-options.tsx'));
+const FacetOptions = lazyComponent(() => import('./facet-options.tsx'));
 
 type BrandFilterProps = {
   facet: Facet;
@@ -70,9 +70,9 @@ export function BrandFilter({ facet, filters, scope, onChoose }: BrandFilterProp
         boxes(facet.options)
       ) : (
         <Suspense fallback={boxes(facet.options)}>
-          <FacetOptions.Part kind="brands" {...{ filters, scope, wanted }} first={facet.options}>
+          <FacetOptions.Component kind="brands" {...{ filters, scope, wanted }} first={facet.options}>
             {boxes}
-          </FacetOptions.Part>
+          </FacetOptions.Component>
         </Suspense>
       )}
       {facet.total > facet.options.length && wanted === null ? (

@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import * as styles from './category-links.module.css';
 import { inCategoryHref, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
-const FacetOptions = lazyPart(() => import('./facet-options.tsx'));
+const FacetOptions = lazyComponent(() => import('./facet-options.tsx'));
 
 type CategoryLinksProps = { facet: Facet; productCount: number; filters: ShopFilters; scope: ListScope };
 
@@ -28,9 +28,9 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
       <h2 className={styles.heading}>Categories</h2>
       {isWhole ? (
         <Suspense fallback={links(facet.options)}>
-          <FacetOptions.Part kind="categories" wanted="" first={facet.options} {...{ filters, scope }}>
+          <FacetOptions.Component kind="categories" wanted="" first={facet.options} {...{ filters, scope }}>
             {(options) => links(byName(options))}
-          </FacetOptions.Part>
+          </FacetOptions.Component>
         </Suspense>
       ) : (
         links(facet.options)

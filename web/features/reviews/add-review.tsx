@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 
-const OwnReview = lazyPart(() => import('./own-review.tsx'));
+const OwnReview = lazyComponent(() => import('./own-review.tsx'));
 
 type AddReviewProps = {
   slug: string;
@@ -55,7 +55,7 @@ function NearForm(product: { slug: string; productId: string }) {
     <div ref={place} className={isNear ? undefined : 'min-h-[480px]'}>
       {isNear ? (
         <Suspense>
-          <OwnReview.Part {...product} />
+          <OwnReview.Component {...product} />
         </Suspense>
       ) : null}
     </div>

@@ -5,12 +5,12 @@ import { useDraft } from '#web/components/form/use-draft.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { menuPanelClass } from '#web/components/ui/menu.tsx';
 import { cx } from '#web/lib/class-names.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import * as styles from './search-box.module.css';
 import { nearestFirst } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'));
+const SuggestionList = lazyComponent(() => import('./suggestion-list.tsx'));
 
 type SearchBoxProps = {
   id: string;
@@ -124,7 +124,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
         {isOpen ? (
           <div className={cx(menuPanelClass, styles.suggestions)}>
             <Suspense>
-              <SuggestionList.Part
+              <SuggestionList.Component
                 id={listId}
                 {...{ products, typed, marked }}
                 allHref={hrefAt(products.length)}

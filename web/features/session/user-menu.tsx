@@ -2,12 +2,12 @@ import { Suspense, useRef, useState } from 'react';
 import { navButtonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { cx } from '#web/lib/class-names.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import * as styles from './user-menu.module.css';
 
-const Panel = lazyPart(() => import('./user-menu-panel.tsx'));
-const UserName = lazyPart(() => import('./user-name.tsx'));
+const Panel = lazyComponent(() => import('./user-menu-panel.tsx'));
+const UserName = lazyComponent(() => import('./user-name.tsx'));
 
 /** 'Welcome!' for guests, otherwise the first name. The width is fixed, so nothing moves when the name loads. */
 export function UserMenu() {
@@ -34,7 +34,7 @@ export function UserMenu() {
         <span className={styles.name}>
           {token ? (
             <Suspense fallback="Welcome">
-              <UserName.Part />
+              <UserName.Component />
             </Suspense>
           ) : (
             'Welcome!'
@@ -45,7 +45,7 @@ export function UserMenu() {
       </button>
       {wasOpen ? (
         <Suspense>
-          <Panel.Part anchor={anchor} open={isOpen} onOpenChange={setOpen} isGuest={token === null} />
+          <Panel.Component anchor={anchor} open={isOpen} onOpenChange={setOpen} isGuest={token === null} />
         </Suspense>
       ) : null}
     </>

@@ -4,14 +4,14 @@ import type { Product } from '#contract/products.contract.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
 import { productJsonLd } from '#web/features/products/product-json-ld.ts';
 import { type Api, ApiError } from '#web/lib/api.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/product-page';
 import { loadRecommendations } from './load-recommendations.ts';
 import { ProductView } from './product-view.tsx';
 
-const NotFound = lazyPart(() => import('./not-found.tsx'));
+const NotFound = lazyComponent(() => import('./not-found.tsx'));
 
 const reviewsPerPage = 10;
 const moreShown = 5;
@@ -69,7 +69,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.product === null)
     return (
       <Suspense>
-        <NotFound.Part title="No product found." offered={loaderData.offered} />
+        <NotFound.Component title="No product found." offered={loaderData.offered} />
       </Suspense>
     );
   // Another product begins with its own quantity.

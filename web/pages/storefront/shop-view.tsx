@@ -20,15 +20,15 @@ import {
 import { SortSelect } from '#web/features/products/sort-select.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { ProductCards } from './product-cards.tsx';
 import * as styles from './shop-view.module.css';
 
 // The page is read before it is filtered: what filters it is rendered with it, and works a moment later.
-const FilterColumn = lazyPart(() => import('#web/features/products/filter-column.tsx'));
-const ActiveFilters = lazyPart(() => import('#web/features/products/active-filters.tsx'));
-const FilterSheet = lazyPart(() => import('#web/features/products/filter-sheet.tsx'));
-const RecommendedProducts = lazyPart(() => import('./recommended-products.tsx'));
+const FilterColumn = lazyComponent(() => import('#web/features/products/filter-column.tsx'));
+const ActiveFilters = lazyComponent(() => import('#web/features/products/active-filters.tsx'));
+const FilterSheet = lazyComponent(() => import('#web/features/products/filter-sheet.tsx'));
+const RecommendedProducts = lazyComponent(() => import('./recommended-products.tsx'));
 FilterColumn.preload();
 
 export interface ShopList extends PageInfo {
@@ -66,7 +66,7 @@ export function ShopView({ description, image, ...list }: ShopViewProps) {
         {image}
       </header>
       <Suspense fallback={<div id="filters" className={styles.filters} />}>
-        <FilterColumn.Part id="filters" className={styles.filters} {...{ filters, facets, scope }} />
+        <FilterColumn.Component id="filters" className={styles.filters} {...{ filters, facets, scope }} />
       </Suspense>
       <div className={styles.list} aria-busy={isLoading}>
         <div className={styles.toolbar}>
@@ -97,7 +97,7 @@ export function ShopView({ description, image, ...list }: ShopViewProps) {
         </div>
         {chosen > 0 ? (
           <Suspense fallback={<nav className={styles.filtersLoading} aria-label="Chosen filters" />}>
-            <ActiveFilters.Part {...{ filters, facets, scope }} />
+            <ActiveFilters.Component {...{ filters, facets, scope }} />
           </Suspense>
         ) : null}
         {products.length > 0 ? (
@@ -112,7 +112,7 @@ export function ShopView({ description, image, ...list }: ShopViewProps) {
           <>
             <EmptyState {...emptyWords(filters, info.count, pageHref(1))} />
             <Suspense>
-              <RecommendedProducts.Part products={offered} />
+              <RecommendedProducts.Component products={offered} />
             </Suspense>
           </>
         )}
@@ -120,7 +120,7 @@ export function ShopView({ description, image, ...list }: ShopViewProps) {
       </div>
       {isSheetOpen === undefined ? null : (
         <Suspense>
-          <FilterSheet.Part
+          <FilterSheet.Component
             open={isSheetOpen}
             onOpenChange={setSheetOpen}
             count={info.count}

@@ -2,15 +2,15 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { SkipLink } from '#web/components/ui/skip-link.tsx';
 import { bagHash } from '#web/features/cart/bag-hash.ts';
-import { lazyPart } from '#web/lib/lazy-part.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { Announcement } from './announcement.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-const CategoryMenu = lazyPart(() => import('#web/features/categories/category-menu.tsx'));
-const CartDrawer = lazyPart(() => import('#web/features/cart/cart-drawer.tsx'));
+const CategoryMenu = lazyComponent(() => import('#web/features/categories/category-menu.tsx'));
+const CartDrawer = lazyComponent(() => import('#web/features/cart/cart-drawer.tsx'));
 
 /** What a page may ask of the frame around it, through `useOutletContext<Frame>()`. */
 export interface Frame {
@@ -76,7 +76,7 @@ function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }
       )}
       <Suspense>
         {used.includes('menu') ? (
-          <CategoryMenu.Part
+          <CategoryMenu.Component
             storeName={shop.name}
             open={isOpen('menu')}
             onOpenChange={onOpenChange('menu')}
@@ -85,7 +85,7 @@ function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }
       </Suspense>
       <Suspense>
         {used.includes('bag') ? (
-          <CartDrawer.Part open={isOpen('bag')} onOpenChange={onOpenChange('bag')} />
+          <CartDrawer.Component open={isOpen('bag')} onOpenChange={onOpenChange('bag')} />
         ) : null}
       </Suspense>
     </div>
