@@ -42,7 +42,7 @@ test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 /** Both themes and the widest and narrowest screen, each once. */
 const looks = [
-  { name: 'light, on a desk', scheme: 'light', width: 1280 },
+  { name: 'light, desktop', scheme: 'light', width: 1280 },
   { name: 'dark, on the smallest phone', scheme: 'dark', width: 320 },
 ] as const;
 

@@ -62,8 +62,8 @@ test('an administrator adds a brand and a category, and hides and shows their pr
   await expect(visitor.getByText('Showing: 1-1 products of 1 products')).toBeVisible();
   await expect(visitor.getByRole('link', { name: product })).toBeVisible();
 
-  const address = `/product/${slugOf(product)}`;
-  await visitor.goto(address);
+  const productPath = `/product/${slugOf(product)}`;
+  await visitor.goto(productPath);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(product);
 
   await page.getByRole('link', { name: category }).click();

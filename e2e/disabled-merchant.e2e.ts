@@ -45,16 +45,19 @@ test('an account that does not load shows an error in place of the page', async 
 
 test('a merchant is disabled while signed in, and enabled again', async ({ browser, shop }) => {
   const baseURL = shop.url;
-  const [workshop, desk] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
-  const [merchant, admin] = [await workshop.newPage(), await desk.newPage()];
+  const [merchantContext, adminContext] = [
+    await browser.newContext({ baseURL }),
+    await browser.newContext({ baseURL }),
+  ];
+  const [merchant, admin] = [await merchantContext.newPage(), await adminContext.newPage()];
   await signIn(merchant, await tokenOf(shop, demoMerchant));
   await signIn(admin, await tokenOf(shop, administrator));
   await merchant.goto('/dashboard/orders/customers');
   await expect(merchant.getByRole('heading', { name: 'Customer Orders' })).toBeVisible();
-  const shelf = await browser.newPage({ baseURL });
-  await shelf.goto('/shop/brand/aldergate');
-  await expect(shelf.getByRole('heading', { level: 1, name: 'Aldergate' })).toBeVisible();
-  const lamp = await shelf
+  const visitor = await browser.newPage({ baseURL });
+  await visitor.goto('/shop/brand/aldergate');
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Aldergate' })).toBeVisible();
+  const lamp = await visitor
     .getByRole('list', { name: 'Aldergate' })
     .getByRole('link')
     .first()
@@ -73,8 +76,8 @@ test('a merchant is disabled while signed in, and enabled again', async ({ brows
 
   await merchant.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Products' }).click();
   await expect(merchant.getByText(notice)).toBeVisible();
-  await shelf.goto(lamp ?? '');
-  await expect(shelf.getByText('No product found.')).toBeVisible();
+  await visitor.goto(lamp ?? '');
+  await expect(visitor.getByText('No product found.')).toBeVisible();
 
   await row.getByRole('button', { name: 'Enable Merchant' }).click();
   await admin
@@ -84,8 +87,8 @@ test('a merchant is disabled while signed in, and enabled again', async ({ brows
   await expect(admin.getByText('Merchant has been enabled successfully!')).toBeVisible();
   await merchant.reload();
   await expect(merchant.getByRole('heading', { name: /^Products/ })).toBeVisible();
-  await shelf.reload();
-  await expect(shelf.getByRole('button', { name: 'Add To Bag' }).first()).toBeVisible();
-  await shelf.close();
-  for (const context of [workshop, desk]) await context.close();
+  await visitor.reload();
+  await expect(visitor.getByRole('button', { name: 'Add To Bag' }).first()).toBeVisible();
+  await visitor.close();
+  for (const context of [merchantContext, adminContext]) await context.close();
 });

@@ -66,8 +66,8 @@ test('going back inside the shop shows what has changed', async ({ page, shop })
 
   await page.goto('/brands');
   await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-  const shelf = page.getByRole('link', { name: new RegExp(`^${brand.name}`) }).filter({ visible: true });
-  await shelf.first().click();
+  const brandLink = page.getByRole('link', { name: new RegExp(`^${brand.name}`) }).filter({ visible: true });
+  await brandLink.first().click();
   await expect(page.getByText(product.description)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Shop By Brand' })).toBeVisible();
@@ -83,6 +83,6 @@ test('going back inside the shop shows what has changed', async ({ page, shop })
   };
   const change = await fetch(path, { method: 'PUT', headers, body: JSON.stringify({ product: body }) });
   expect(change.ok).toBe(true);
-  await shelf.first().click();
+  await brandLink.first().click();
   await expect(page.getByText('Newly described.')).toBeVisible();
 });

@@ -6,8 +6,11 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   shop,
 }) => {
   const baseURL = shop.url;
-  const [workshop, desk] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
-  const [merchant, admin] = [await workshop.newPage(), await desk.newPage()];
+  const [merchantContext, adminContext] = [
+    await browser.newContext({ baseURL }),
+    await browser.newContext({ baseURL }),
+  ];
+  const [merchant, admin] = [await merchantContext.newPage(), await adminContext.newPage()];
   await signIn(admin, await tokenOf(shop, administrator));
   const email = `ida+${crypto.randomUUID()}@example.com`;
   const password = 'stoneware and glaze';
@@ -85,10 +88,10 @@ test('a merchant applies, is approved and invited, adds a product and ships the 
   await merchant.getByRole('button', { name: 'Back to orders' }).click();
   await expect(merchant.getByText('The status of the item has been updated.')).toBeVisible();
 
-  const kitchen = await browser.newContext({ baseURL });
-  const shopper = await kitchen.newPage();
+  const shopperContext = await browser.newContext({ baseURL });
+  const shopper = await shopperContext.newPage();
   await signIn(shopper, buyer.token);
   await shopper.goto(`/order/${order}`);
   await expect(shopper.getByText('Shipped', { exact: true })).toBeVisible();
-  for (const context of [workshop, desk, kitchen]) await context.close();
+  for (const context of [merchantContext, adminContext, shopperContext]) await context.close();
 });

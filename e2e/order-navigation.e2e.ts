@@ -16,14 +16,14 @@ test("staff go from order to order, and return to the customers' orders after ca
   await signIn(page, await tokenOf(shop, administrator));
   await page.goto('/dashboard/orders/customers');
   await page.locator(`a[href="/order/${middle}"]`).click();
-  const walk = page.getByRole('navigation', { name: 'Orders of the list' });
-  await expect(walk).toContainText(/^2 of \d+/);
-  await walk.getByRole('link', { name: 'Previous order' }).click();
+  const navigation = page.getByRole('navigation', { name: 'Orders of the list' });
+  await expect(navigation).toContainText(/^2 of \d+/);
+  await navigation.getByRole('link', { name: 'Previous order' }).click();
   await expect(page).toHaveURL(`/order/${newest}`);
-  await expect(walk).toContainText(/^1 of \d+/);
-  await expect(walk.getByRole('link', { name: 'Previous order' })).toHaveCount(0);
-  await walk.getByRole('link', { name: 'Next order' }).click();
-  await walk.getByRole('link', { name: 'Next order' }).click();
+  await expect(navigation).toContainText(/^1 of \d+/);
+  await expect(navigation.getByRole('link', { name: 'Previous order' })).toHaveCount(0);
+  await navigation.getByRole('link', { name: 'Next order' }).click();
+  await navigation.getByRole('link', { name: 'Next order' }).click();
   await expect(page).toHaveURL(`/order/${oldest}`);
   await page.getByRole('button', { name: 'Back to orders' }).click();
   await expect(page).toHaveURL(/\/dashboard\/orders\/customers$/);
@@ -31,7 +31,7 @@ test("staff go from order to order, and return to the customers' orders after ca
   // An order opened directly has no list.
   await page.goto(`/order/${middle}`);
   await expect(page.getByText(middle as string)).toBeVisible();
-  await expect(walk).toHaveCount(0);
+  await expect(navigation).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click();
   await expect(page).toHaveURL(/\/dashboard\/orders\/customers$/);

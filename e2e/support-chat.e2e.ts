@@ -36,8 +36,11 @@ test('two people chat; one loses the connection and returns without lost or dupl
   shop,
 }) => {
   const baseURL = shop.url;
-  const [desk, phone] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
-  const [support, member] = [await desk.newPage(), await phone.newPage()];
+  const [supportContext, memberContext] = [
+    await browser.newContext({ baseURL }),
+    await browser.newContext({ baseURL }),
+  ];
+  const [support, member] = [await supportContext.newPage(), await memberContext.newPage()];
   const person = await signUp(shop, 'Pia');
   await signIn(support, await tokenOf(shop, administrator));
   await signIn(member, person.token);
@@ -86,9 +89,9 @@ test('two people chat; one loses the connection and returns without lost or dupl
   await expect(member.getByRole('log').getByText('From a hum to a glow.')).toHaveCount(1);
 
   await member.close();
-  await phone.close();
+  await memberContext.close();
   await expect(pia).toContainText('offline');
-  await desk.close();
+  await supportContext.close();
 });
 
 test('a message is noticed on any page, and support is online only on the support page', async ({
@@ -96,8 +99,11 @@ test('a message is noticed on any page, and support is online only on the suppor
   shop,
 }) => {
   const baseURL = shop.url;
-  const [desk, phone] = [await browser.newContext({ baseURL }), await browser.newContext({ baseURL })];
-  const [support, member] = [await desk.newPage(), await phone.newPage()];
+  const [supportContext, memberContext] = [
+    await browser.newContext({ baseURL }),
+    await browser.newContext({ baseURL }),
+  ];
+  const [support, member] = [await supportContext.newPage(), await memberContext.newPage()];
   await signIn(support, await tokenOf(shop, administrator));
   await signIn(member, (await signUp(shop, 'Ottilie')).token);
   const opening = support.waitForEvent('websocket');
@@ -127,6 +133,6 @@ test('a message is noticed on any page, and support is online only on the suppor
   await expect(ottilie).not.toContainText('unread');
   await support.getByRole('link', { name: /^Reviews/ }).click();
   await expect(ines).toContainText('offline');
-  await desk.close();
-  await phone.close();
+  await supportContext.close();
+  await memberContext.close();
 });
