@@ -22,7 +22,7 @@ export function BrandFields({ field, slug }: BrandFieldsProps) {
       <TextArea
         label="Description"
         limit={200}
-        hint="Shown on the brands page and at the head of its shelf."
+        hint="Shown on the brands page and at the top of its page in the shop."
         {...field('description')}
       />
     </>

@@ -28,7 +28,7 @@ export function CategoryFields({ field, slug, products }: CategoryFieldsProps) {
       <TextArea
         label="Description"
         limit={200}
-        hint="Shown at the head of its shelf."
+        hint="Shown at the top of its page in the shop."
         {...field('description')}
       />
       {products}
