@@ -13,7 +13,7 @@ import { cachedPageParameters } from './cached-pages.ts';
 export { createApi } from '#web/lib/api.ts';
 export { cachedPageParameters, servicesContext };
 
-/** Renders a page whole: it is hashed, compressed and kept, so streaming it would gain nothing. */
+/** Renders the complete page: it is hashed, compressed and cached, so streaming would gain nothing. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const document = <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />;
   const page = await renderToReadableStream(document, {
     nonce: scriptNonce,
-    // Nothing is sent before all is ready: large parts stand in their places, also for visitors without JavaScript.
+    // Nothing is sent before all is ready, so large parts are inlined where they belong, also without JavaScript.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       finalStatus = 500;

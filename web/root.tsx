@@ -98,12 +98,12 @@ export function ErrorBoundary() {
 
 /**
  * Every new path is reached at its top by a smooth scroll; going back or forward returns at once to where the page
- * was left. It stands before ScrollRestoration, whose scrolling it colours.
+ * was left. Render it before ScrollRestoration, whose scrolling it makes smooth or instant.
  */
 function SmoothScroll() {
   const { key } = useLocation();
   const type = useNavigationType();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation decides anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useLayoutEffect(() => {
     document.documentElement.style.scrollBehavior = type === 'POP' ? '' : 'smooth';
   }, [key, type]);

@@ -3,7 +3,7 @@ import { ApiError } from './api.ts';
 import { reportFailure } from './report-failure.ts';
 import { onSessionChange } from './session.ts';
 
-/** The cache of server data, one for each tab. The first view does not load it: only lazy parts import it. */
+/** The cache of server data, one for each tab. Nothing above the fold loads it: only lazy components import it. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     // Components show their own failures. An ended session or a lost permission concerns the whole page.

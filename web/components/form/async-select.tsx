@@ -38,7 +38,7 @@ type AsyncSelectProps = Common & {
 export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  // The box holds the chosen name until something is typed over it: then all choices are asked for.
+  // The box holds the chosen name until something is typed over it. While it is unchanged, all choices are loaded.
   const query = text === value?.label ? '' : text;
   const list = useAsyncOptions(common.optionsQuery, query, open);
   return (
@@ -81,7 +81,7 @@ type AsyncMultiSelectProps = Common & {
   onChange: (value: SelectOption[]) => void;
 };
 
-/** So many chips stand in the box, the newest last; of more there is a list. */
+/** At most this many chips are in the box, the newest last; a dialog lists the rest. */
 const SHOWN_CHIPS = 24;
 
 /**
@@ -94,7 +94,7 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
   const list = useAsyncOptions(common.optionsQuery, text, open);
   const chosen = useMemo(() => new Set(value.map((option) => option.value)), [value]);
   const chips = value.slice(-SHOWN_CHIPS);
-  // Chips stand first: the box counts them to know which one is taken away.
+  // Chips come first: the box counts them to know which one is removed.
   const atHand = withSelected(
     chips,
     list.options.filter((option) => chosen.has(option.value)),
@@ -195,7 +195,7 @@ function OptionList({
 
 type ChangeDetails = { reason: string; cancel: () => void };
 
-/** Escape closes the list. Pressed again, the library would clear what was chosen: nothing asks for that. */
+/** Escape closes the list. Pressed again, the library would clear the selection, which nobody wants. */
 const unlessEscape =
   <Value,>(change: (value: Value) => void) =>
   (value: Value, details: ChangeDetails): void => {

@@ -6,7 +6,7 @@ import { FormEnd, FormLine } from './form-layout.tsx';
 type DeleteSectionProps = {
   /** 'product' */
   kind: string;
-  /** Its own name: the question and the deed say it. */
+  /** Its name, for the confirmation and the button. */
   name: string;
   /** What goes and what stays. */
   text: ReactNode;
@@ -28,7 +28,7 @@ export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: Del
         </div>
         <Button
           variant="dangerQuiet"
-          // Its label, not its fill, stands on the edge.
+          // Its label, not its fill, aligns with the edge.
           className={refusal === undefined ? '-mr-4' : undefined}
           disabled={refusal !== undefined}
           onClick={() => setAsks(true)}

@@ -93,12 +93,12 @@ export function ImageInput({
 
 /** An object URL of the chosen file while it is shown. */
 function usePreview(file: File | null): string | undefined {
-  const [preview, setPreview] = useState<{ file: File; address: string }>();
+  const [preview, setPreview] = useState<{ file: File; url: string }>();
   useEffect(() => {
     if (!file) return;
-    const address = URL.createObjectURL(file);
-    setPreview({ file, address });
-    return () => URL.revokeObjectURL(address);
+    const url = URL.createObjectURL(file);
+    setPreview({ file, url });
+    return () => URL.revokeObjectURL(url);
   }, [file]);
-  return preview && preview.file === file ? preview.address : undefined;
+  return preview && preview.file === file ? preview.url : undefined;
 }

@@ -8,7 +8,7 @@ type NumberInputProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'children' | 'type' | 'min'> & {
     /** Digits behind the point; none by default: whole numbers. */
     decimals?: number;
-    /** 0 by default; whether the number is high enough is the form's rules' to say. */
+    /** 0 by default; the form's validation checks the minimum. */
     min?: number;
   };
 

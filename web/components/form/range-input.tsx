@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 /** Milliseconds after the last key before the place counts as chosen: holding an arrow is one choice. */
 const KEY_REST = 400;
 
-type CommitRangeProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
+type RangeInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
   value: number;
   /** With every step of the way. */
   onMove: (value: number) => void;
@@ -12,7 +12,7 @@ type CommitRangeProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'val
 };
 
 /** A native range input that tells moving from choosing: React's onChange only knows the former. */
-export function RangeInput({ onMove, onCommit, ...rest }: CommitRangeProps) {
+export function RangeInput({ onMove, onCommit, ...rest }: RangeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const commit = useRef(onCommit);
   useEffect(() => {

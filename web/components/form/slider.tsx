@@ -6,7 +6,7 @@ import * as styles from './slider.module.css';
 import { useDraft } from './use-draft.ts';
 
 /*
- * Sliders are native range inputs: they stand in the first view of a shop page, where the kept library's slider alone
+ * Sliders are native range inputs: they are above the fold of a shop page, where the library's slider alone
  * would cost 14 kB, they are sent by a plain form without JavaScript, and the platform brings keys, touch and speech.
  */
 

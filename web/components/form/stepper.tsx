@@ -7,7 +7,7 @@ type StepperProps = {
   /** What is counted: 'Quantity'. */
   label: string;
   id?: string;
-  /** What is typed, whole digits or nothing: whether it is allowed is the page's rules' to say. */
+  /** What is typed, digits or nothing. The page validates it. */
   value: string;
   onChange: (value: string) => void;
   min?: number;

@@ -9,7 +9,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'children' | 'type' | 'role'> &
   tooltip?: ReactNode;
 };
 
-/** On or off, taking effect at once. Brings Base UI for its tooltip: not for the first view of the storefront. */
+/** On or off, taking effect at once. Brings Base UI for its tooltip: not above the fold of the storefront. */
 export function Switch({ label, tooltip, ...rest }: SwitchProps) {
   const input = (
     // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own checked state

@@ -4,7 +4,7 @@ import { inputClass } from './input.tsx';
 
 type TextAreaProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, 'children'> & {
-    /** Counts what is written against this many characters ('151 / 200'). It counts, it does not stop: the rules speak. */
+    /** Counts what is written against this many characters ('151 / 200'). It only counts: validation sets the limit. */
     limit?: number;
   };
 

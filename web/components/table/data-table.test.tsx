@@ -42,7 +42,7 @@ test('nothing says that it is sorted while the list has its own order, or one th
   expect(table('-size')).not.toContain('aria-sort');
 });
 
-test("a list's own order is marked on its column, and is the address without any", () => {
+test("a list's own order is marked on its column, and is the URL without search params", () => {
   const { sort, hrefFor } = sortingOf({ search: '', sort: '' }, { sort: '-created' });
   expect(sort).toBe('-created');
   expect(hrefFor('created')).toBe('?sort=created');
@@ -58,19 +58,19 @@ test('aligns numbers to the right, and hides columns on phones', () => {
   expect(table('name')).toContain('<td class="number phoneHide">$1.00</td>');
 });
 
-const foot = (props: Partial<Parameters<typeof TableFooter>[0]>) =>
+const footer = (props: Partial<Parameters<typeof TableFooter>[0]>) =>
   renderToStaticMarkup(
     <MemoryRouter>
       <TableFooter totalPages={3} currentPage={3} count={58} hrefFor={(page) => `?page=${page}`} {...props} />
     </MemoryRouter>,
   );
 
-test('the foot says which rows these are', () => {
-  expect(foot({})).toContain('41-58 of 58');
-  expect(foot({ currentPage: 9 })).toContain('>58<');
+test('the footer says which rows these are', () => {
+  expect(footer({})).toContain('41-58 of 58');
+  expect(footer({ currentPage: 9 })).toContain('>58<');
 });
 
 test('there is no pager while a search is active', () => {
-  expect(foot({})).toContain('<nav');
-  expect(foot({ searching: true })).not.toContain('<nav');
+  expect(footer({})).toContain('<nav');
+  expect(footer({ searching: true })).not.toContain('<nav');
 });

@@ -105,17 +105,17 @@ type ItemCellProps = {
   to?: string;
   /** History state for the page that it links to. */
   state?: unknown;
-  picture?: ReactNode;
+  image?: ReactNode;
   name: ReactNode;
   sub?: ReactNode;
 };
 
 /** The first cell of a row: image, name and a line below, all of it one link. */
-export function ItemCell({ to, state, picture, name, sub }: ItemCellProps) {
-  const look = cx(styles.item, !picture && styles.plain);
+export function ItemCell({ to, state, image, name, sub }: ItemCellProps) {
+  const look = cx(styles.item, !image && styles.plain);
   const body = (
     <>
-      {picture}
+      {image}
       <span className="min-w-0">
         <b>{name}</b>
         {sub ? <small className="sub">{sub}</small> : null}

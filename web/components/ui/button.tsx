@@ -17,7 +17,7 @@ const variants = {
   dark: styles.dark,
   /** Like a link. */
   link: 'link',
-  /** Without a look of its own, for large areas that can be pressed. */
+  /** Without styles, for large areas that can be pressed. */
   none: styles.none,
 };
 const sizes = { small: styles.small, normal: undefined, large: styles.large };

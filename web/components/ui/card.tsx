@@ -8,10 +8,10 @@ import { Skeleton } from './loading.tsx';
 type CardProps = {
   to: string;
   image: ReactNode;
-  /** Above the name: who made it. */
-  maker: ReactNode;
-  /** At the end of the maker's line: a CardRating. */
-  makerEnd?: ReactNode;
+  /** Above the name: the brand. */
+  overline: ReactNode;
+  /** At the end of the overline: a CardRating. */
+  overlineEnd?: ReactNode;
   name: ReactNode;
   /** Two lines of it show; what only repeats the name is left out. */
   text: ReactNode;
@@ -27,8 +27,8 @@ type CardProps = {
 export function Card({
   to,
   image,
-  maker,
-  makerEnd,
+  overline,
+  overlineEnd,
   name,
   text,
   price,
@@ -40,8 +40,8 @@ export function Card({
       <Link to={to} className={styles.body} prefetch="intent">
         {image}
         <span className={styles.line}>
-          <span>{maker}</span>
-          {makerEnd}
+          <span>{overline}</span>
+          {overlineEnd}
         </span>
         <Heading className={styles.name}>{name}</Heading>
         <p className={styles.description}>{text === name ? null : text}</p>

@@ -17,7 +17,7 @@ type DrawerProps = {
   /** Replaces the visible title, which stays for screen readers: a wordmark. */
   head?: ReactNode;
   closeLabel: string;
-  foot?: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
 };
 
@@ -32,7 +32,7 @@ export function Drawer({
   title,
   head,
   closeLabel,
-  foot,
+  footer,
   children,
 }: DrawerProps) {
   return (
@@ -48,7 +48,7 @@ export function Drawer({
             </Dialog.Close>
           </div>
           <div className={styles.body}>{children}</div>
-          {foot ? <div className={styles.footer}>{foot}</div> : null}
+          {footer ? <div className={styles.footer}>{footer}</div> : null}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -18,7 +18,7 @@ type ImageProps = {
   srcSet?: string;
   /** How wide the slot is, for choosing from srcset: '(min-width: 64rem) 20vw, 50vw'. */
   sizes?: string;
-  /** In the first view: fetched at once and first. */
+  /** Above the fold: fetched at once and first. */
   eager?: boolean;
   /** The browser cannot read it. */
   onError?: () => void;

@@ -5,7 +5,7 @@ import * as styles from './pagination.module.css';
 type PaginationProps = {
   totalPages: number;
   currentPage: number;
-  /** The address of a page: paging works without JavaScript. */
+  /** The URL of a page: paging works without JavaScript. */
   hrefFor: (page: number) => string;
   /** Tells two of them on a page apart. */
   label?: string;

@@ -16,7 +16,7 @@ type PopoverPanelProps = {
 };
 
 /**
- * A panel anchored to a button outside it, so that the button can be in the first view and the panel load later:
+ * A panel anchored to a button outside it, so that the button can be above the fold and the panel load later:
  * import it lazily, it imports Base UI. Closes on Escape, on a press outside and when Tab leaves it.
  */
 export function PopoverPanel({

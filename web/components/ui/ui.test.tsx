@@ -18,7 +18,7 @@ describe('the pager', () => {
     expect(draw(<Pagination totalPages={1} currentPage={1} hrefFor={hrefFor} />)).toBe('');
   });
 
-  test('is made of plain links, with < previous and next >', () => {
+  test('has plain links, with < previous and next >', () => {
     const html = draw(<Pagination totalPages={6} currentPage={2} hrefFor={hrefFor} />);
     expect(html).toContain('<a rel="prev" href="/shop?page=1" data-discover="true">&lt; previous</a>');
     expect(html).toContain('<a rel="next" href="/shop?page=3" data-discover="true">next &gt;</a>');
@@ -77,7 +77,7 @@ test('a badge counts to 98', () => {
   expect(draw(<Badge count={99} />)).toContain('>99+<');
 });
 
-describe('a picture', () => {
+describe('an image', () => {
   test('has its size before it comes, waits until it is near, and offers the modern form first', () => {
     const sources = [{ type: 'image/avif', srcSet: '/p/400.avif 400w' }];
     const html = draw(<Image src="/p/400.png" alt="Lamp" sizes="50vw" sources={sources} />);
@@ -88,7 +88,7 @@ describe('a picture', () => {
     );
   });
 
-  test('in the first view is fetched first', () => {
+  test('above the fold is fetched first', () => {
     expect(draw(<Image src="/p/400.png" alt="" eager />)).toMatch(/loading="eager" fetchPriority="high"/);
   });
 
@@ -99,12 +99,12 @@ describe('a picture', () => {
   });
 });
 
-test('a card is one link, its corner stands outside of it', () => {
+test('a card is one link, with its corner outside the link', () => {
   const html = draw(
     <Card
       to="/product/lamp"
       image={null}
-      maker="Nordlys"
+      overline="Nordlys"
       name="Lamp"
       text="Lights."
       price="$1.00"

@@ -22,7 +22,7 @@ interface AddressFieldsProps {
   errorOf: (name: keyof Values) => string | undefined;
 }
 
-/** What an address is made of; the same for a new and an old one. */
+/** The fields of an address, on the add and the edit page. */
 export function AddressFields({ register, errorOf }: AddressFieldsProps) {
   return (
     <>

@@ -5,9 +5,9 @@ type SceneArtProps = {
   scene: Scene;
   /** How wide the drawing is shown, crop included: the tall one, and the wide one where it is used. */
   tall: string;
-  /** Absent where the place is upright at every width: then the tall one is shown everywhere. */
+  /** Omit it where the slot is portrait at every width: the tall drawing is then used everywhere. */
   wide?: string;
-  /** In the first view; `high` is the largest thing there. */
+  /** Above the fold; `high` is the largest image there. */
   priority?: 'eager' | 'high';
 };
 

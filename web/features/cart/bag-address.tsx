@@ -6,7 +6,7 @@ import * as styles from './bag.module.css';
 import { pathWithBag } from './bag-path.ts';
 import { useQuote } from './quote.queries.ts';
 
-/** Where the order will go, and the way to change that; whoever goes there comes back to the open bag. */
+/** The delivery address and a link to change it, which returns to the open bag. */
 export function BagAddress({ onLeave }: { onLeave: () => void }) {
   const back = pathWithBag(useLocation());
   const isGuest = useSessionToken() === null;

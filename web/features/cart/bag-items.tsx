@@ -54,21 +54,21 @@ type QuantityProps = { item: CartItem; refused: string | null; onRefuse: (typed:
 
 function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void }) {
   const { item } = quantity;
-  const picture = item.imageUrl ? imageSources(item.imageUrl, { upTo: 192 }) : null;
-  const address = href('/product/:slug', { slug: item.slug });
+  const sources = item.imageUrl ? imageSources(item.imageUrl, { upTo: 192 }) : null;
+  const productPath = href('/product/:slug', { slug: item.slug });
   return (
     <li className={cx(styles.item, item.unavailable && styles.leftOut)}>
-      <Link to={address} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
-        <Image {...imageProps(picture)} sizes="88px" alt="" />
+      <Link to={productPath} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
+        <Image {...imageProps(sources)} sizes="88px" alt="" />
       </Link>
       <div className={styles.body}>
         <div className={styles.top}>
-          <Link to={address} onClick={onLeave}>
+          <Link to={productPath} onClick={onLeave}>
             {item.name}
           </Link>
           {item.unavailable ? null : <Price amount={item.totalPrice} />}
         </div>
-        <span className={styles.maker}>{item.brand?.name}</span>
+        <span className={styles.brand}>{item.brand?.name}</span>
         {lineNotes(item).map(({ text, tone }) => (
           <p key={text} className={cx(styles.said, tone === 'lower' && styles.saidLower)}>
             {tone === 'warning' ? <Icon name="warning" size="s" /> : null}
@@ -81,7 +81,7 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
   );
 }
 
-/** What is typed is the bag's as soon as it may be ordered; until then it stands with its error, and the bag stays. */
+/** A typed quantity enters the bag once it is valid. Until then it stays in the input with its error. */
 function BagItemActions({ item, refused, onRefuse }: QuantityProps) {
   const { _id, name, quantity, inventory } = item;
   const error = refused === null ? null : quantityError(refused, inventory);
@@ -96,7 +96,7 @@ function BagItemActions({ item, refused, onRefuse }: QuantityProps) {
 
   return (
     <>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {item.unavailable ? null : (
           <Stepper
             small

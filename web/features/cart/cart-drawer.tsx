@@ -31,7 +31,7 @@ export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
         onOpenChange={changeOpen}
         title="Your bag"
         closeLabel="Close bag"
-        foot={
+        footer={
           isEmpty ? undefined : (
             <>
               <BagSums />

@@ -15,12 +15,12 @@ import { quotesKey, useQuote } from './quote.queries.ts';
 
 type CheckoutButtonProps = {
   onDone: () => void;
-  /** A line whose typed quantity stands with its error. */
+  /** A line with an invalid quantity. */
   refusedLine: CartItem | null;
 };
 
 /**
- * Places the order of who is signed in, once the total that it will charge is shown; sends a guest to /login. After a
+ * Places the order of the signed-in user once its total is shown; sends guests to /login. After a
  * refusal the bag stays open with what changed, and can be ordered at the next press.
  */
 export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {

@@ -66,7 +66,7 @@ it('keeps the bag and removes the cart id when the order is refused', async () =
 });
 
 it.each([500, 503])(
-  'keeps the cart id after a %i: the order may stand, and the same cart answers with it',
+  'keeps the cart id after a %i: the order may exist, and the same cart returns it',
   async (status) => {
     answers['/api/order/add'] = () => json({ error: 'Sorry.' }, status);
     await expect(placeOrder()).rejects.toThrow('Sorry.');

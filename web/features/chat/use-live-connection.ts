@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSessionToken } from '#web/lib/session.ts';
 
-/** Connects the socket while somebody is signed in. Loads it after the page, to keep the first view fast. */
+/** Connects the socket while somebody is signed in. Loads it after the page, to keep the first load fast. */
 export function useLiveConnection(): void {
   const token = useSessionToken();
   useEffect(() => {

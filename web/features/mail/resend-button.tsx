@@ -4,10 +4,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { useSendAgain } from './mails.queries.ts';
 
-type SendAgainProps = { mail: MailRow } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
+type ResendButtonProps = { mail: MailRow } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
 
 /** A mail that did not go is sent at once; one that did go would come twice, so that is asked first. */
-export function ResendButton({ mail, ...look }: SendAgainProps) {
+export function ResendButton({ mail, ...look }: ResendButtonProps) {
   const { mutate, isPending } = useSendAgain(mail._id);
   if (mail.status !== 'sent') {
     return (

@@ -14,7 +14,7 @@ export const merchantLabels = {
 interface MerchantFieldsProps {
   /** A registered field with its error. */
   field: (name: keyof typeof merchantLabels) => UseFormRegisterReturn & { error?: string };
-  /** Somebody types it in for the merchant: other hints, and the browser offers nothing of the clerk's own. */
+  /** An administrator fills it in for the merchant: other hints, and no autofill. */
   isClerk?: boolean;
 }
 

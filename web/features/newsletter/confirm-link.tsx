@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 
-type OnePressProps = {
+type ConfirmLinkProps = {
   /** What the press does, before it is pressed. */
   text: string;
   label: string;
@@ -14,10 +14,10 @@ type OnePressProps = {
 };
 
 /**
- * A mailed link's page asks for one press: mail scanners open links, but press nothing. Afterwards it says what came
- * of it, also when the link was used before.
+ * The page of a mailed link needs one press, because mail scanners open links but press nothing. Afterwards it shows
+ * the result, also when the link was used before.
  */
-export function ConfirmLink({ text, label, busyLabel, send }: OnePressProps) {
+export function ConfirmLink({ text, label, busyLabel, send }: ConfirmLinkProps) {
   const [isSending, setSending] = useState(false);
   const [said, setSaid] = useState<{ words: string; isRefusal: boolean }>();
 

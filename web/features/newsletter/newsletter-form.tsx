@@ -11,8 +11,8 @@ import * as styles from './newsletter-form.module.css';
 const FormResult = lazyComponent(() => import('#web/components/form/form-result.tsx'));
 
 /**
- * The footer's newsletter form. It stands on every page of the first visit, so the contract's rules come only
- * when somebody writes in it.
+ * The footer's newsletter form. It is on every page, so the contract's rules load only
+ * when somebody types in it.
  */
 export function NewsletterForm() {
   const [error, setError] = useState<string>();

@@ -28,9 +28,12 @@ it('names who packs it and the delivery address', () => {
   expect(texts(of())[1]).toContain('We pack it next.');
 });
 
-it('asks for a missing address', () => {
-  const door = nextSteps({ ...of('Tindra'), address: null })[2];
-  expect(door).toMatchObject({ text: 'This order has no delivery address yet.', link: { to: '/contact' } });
+it('mentions a missing address', () => {
+  const delivery = nextSteps({ ...of('Tindra'), address: null })[2];
+  expect(delivery).toMatchObject({
+    text: 'This order has no delivery address yet.',
+    link: { to: '/contact' },
+  });
 });
 
 it('has only the first step done', () => {

@@ -25,8 +25,8 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
   const { product } = line;
   const status = changes.waitingFor(line) ?? line.status;
   const name = product?.name ?? line.name;
-  const picture = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 240 }) : null;
-  const slot = <Image {...imageProps(picture)} sizes="112px" alt="" />;
+  const sources = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 240 }) : null;
+  const slot = <Image {...imageProps(sources)} sizes="112px" alt="" />;
   return (
     <li className={styles.row}>
       {product ? (

@@ -14,12 +14,12 @@ import type { OrderPosition } from './order-position.ts';
 /** The first product's name and image; 'Unavailable' without one. */
 function FirstThing({ order, place }: { order: Order; place: OrderPosition | undefined }) {
   const imageUrl = order.products[0]?.product?.imageUrl;
-  const picture = imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null;
+  const sources = imageUrl ? imageSources(imageUrl, { upTo: 160 }) : null;
   return (
     <ItemCell
       to={href('/order/:id', { id: order._id })}
       state={place && { place }}
-      picture={<Image {...imageProps(picture)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
+      image={<Image {...imageProps(sources)} sizes="(min-width: 64rem) 32px, 48px" alt="" />}
       name={orderTitle(order)}
       sub={
         <>

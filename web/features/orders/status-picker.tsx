@@ -16,7 +16,7 @@ interface StatusPickerProps {
   onUndo: () => void;
 }
 
-/** Chooses a status, and applies it by a press of its own: arrow keys on the list alone change nothing. */
+/** Chooses a status, and applies it with a separate button: arrow keys on the list alone change nothing. */
 export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: StatusPickerProps) {
   const [chosen, setChosen] = useState(line.status);
   const [asks, setAsks] = useState(false);
@@ -26,7 +26,7 @@ export function StatusPicker({ line, name, waitingFor, onApply, onUndo }: Status
 
   // Somebody else may have changed it.
   useEffect(() => setChosen(line.status), [line.status]);
-  // The pressed button is gone: the focus goes to what stands in its place.
+  // The pressed button is gone: the focus moves to its replacement.
   useEffect(() => {
     if (hadFocus.current) (waitingFor ? undo : select).current?.focus();
     hadFocus.current = false;

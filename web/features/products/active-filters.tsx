@@ -7,10 +7,10 @@ import { type ListFacets, nameOf } from './list-facets.ts';
 import { type ListScope, listHref, withBrandsHref } from './list-urls.ts';
 import { changeFilters, cleared, hasOwnRange, type ShopFilters, startingFilters } from './shop-filters.ts';
 
-type ChosenFiltersProps = { filters: ShopFilters; facets: ListFacets; scope: ListScope };
+type ActiveFiltersProps = { filters: ShopFilters; facets: ListFacets; scope: ListScope };
 
 /** What narrows the list, each to be taken away, and all at once. */
-export default function ActiveFilters({ filters, facets, scope }: ChosenFiltersProps) {
+export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersProps) {
   const { brands, min, max, rating } = filters;
   const start = startingFilters(filters.name);
   const without = (change: Parameters<typeof changeFilters>[1]) =>

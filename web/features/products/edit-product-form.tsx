@@ -54,7 +54,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
       aside={
         <ProductAside
           product={product}
-          picture={
+          image={
             <Controller
               control={form.control}
               name="image"

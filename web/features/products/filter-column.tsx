@@ -28,7 +28,7 @@ type FilterColumnProps = {
 };
 
 /**
- * Price, rating, brand and category. With JavaScript every choice goes to the address line at once; without it the
+ * Price, rating, brand and category. With JavaScript every choice goes to the URL at once; without it the
  * sliders and brands are a form that is sent.
  */
 export default function FilterColumn({ filters, facets, scope, id, className }: FilterColumnProps) {

@@ -16,7 +16,7 @@ type FilterSheetProps = {
   count: number;
 };
 
-/** The filters where there is no room for a column: a sheet from the foot, the list changing behind it. */
+/** The filters where there is no room for a column: a sheet from the bottom, with the list updating behind it. */
 export default function FilterSheet({ open, onOpenChange, count, ...column }: FilterSheetProps) {
   const navigate = useNavigate();
   const { filters, scope } = column;
@@ -27,7 +27,7 @@ export default function FilterSheet({ open, onOpenChange, count, ...column }: Fi
       from="up"
       title="Filters"
       closeLabel="Close filters"
-      foot={
+      footer={
         <div className="grid grid-cols-[auto_1fr] gap-2">
           <Button
             variant="quiet"

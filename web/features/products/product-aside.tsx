@@ -15,11 +15,11 @@ import { productQuery } from './products.queries.ts';
 interface ProductAsideProps {
   product: BackOfficeProduct;
   /** The image field of the form. */
-  picture: ReactNode;
+  image: ReactNode;
 }
 
 /** Beside the form: the image, a link to the shop, the active switch and facts. */
-export function ProductAside({ product, picture }: ProductAsideProps) {
+export function ProductAside({ product, image }: ProductAsideProps) {
   const { _id: id, slug, totalReviews, averageRating, created } = product;
   const { turn } = useActivation({
     queryKey: productQuery(id).queryKey,
@@ -31,7 +31,7 @@ export function ProductAside({ product, picture }: ProductAsideProps) {
     totalReviews > 0 ? `${formatCount(totalReviews)}, rated ${averageRating.toFixed(1)}` : 'None';
   return (
     <FormAside label="In the shop">
-      {picture}
+      {image}
       <FormAsidePart>
         <Link className="link tap inline-flex items-center gap-1.5" to={href('/product/:slug', { slug })}>
           View in shop

@@ -9,14 +9,14 @@ import { ProductImage } from './product-image.tsx';
 export type CardProduct = Pick<
   Product,
   '_id' | 'name' | 'slug' | 'description' | 'price' | 'imageUrl' | 'totalReviews' | 'averageRating'
-> & { maker: string; isOutOfStock: boolean };
+> & { brandName: string; isOutOfStock: boolean };
 
 /** Only what a card shows travels with the page. */
 export function cardOf(product: Product): CardProduct {
   const { _id, name, slug, description, price, imageUrl, totalReviews, averageRating } = product;
   return {
     ...{ _id, name, slug, description, price, imageUrl, totalReviews, averageRating },
-    maker: product.brand?.name ?? '',
+    brandName: product.brand?.name ?? '',
     isOutOfStock: product.quantity <= 0,
   };
 }
@@ -26,19 +26,19 @@ type ProductCardProps = {
   /** On the image's corner: a WishlistButton. */
   corner: ReactNode;
   sizes: string;
-  /** In the first view. */
+  /** Above the fold. */
   eager?: boolean;
   heading?: 'h2' | 'h3';
 };
 
 export function ProductCard({ product, corner, sizes, eager, heading }: ProductCardProps) {
-  const { name, slug, maker, description, price, imageUrl, totalReviews, averageRating } = product;
+  const { name, slug, brandName, description, price, imageUrl, totalReviews, averageRating } = product;
   return (
     <Card
       to={href('/product/:slug', { slug })}
       image={<ProductImage imageUrl={imageUrl} sizes={sizes} upTo={800} eager={eager} />}
-      maker={maker}
-      makerEnd={totalReviews > 0 ? <CardRating average={averageRating} /> : null}
+      overline={brandName}
+      overlineEnd={totalReviews > 0 ? <CardRating average={averageRating} /> : null}
       name={name}
       text={description}
       price={

@@ -54,7 +54,7 @@ const columns: readonly Column<Product>[] = [
     cell: (product) => (
       <ItemCell
         to={href('/dashboard/product/edit/:id', { id: product._id })}
-        picture={<ProductImage imageUrl={product.imageUrl} sizes="48px" upTo={160} />}
+        image={<ProductImage imageUrl={product.imageUrl} sizes="48px" upTo={160} />}
         name={product.name}
         sub={product.description}
       />

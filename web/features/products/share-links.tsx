@@ -11,11 +11,11 @@ const icons: Record<ReturnType<typeof shareTargets>[number]['id'], IconName> = {
   email: 'envelope-simple',
 };
 
-/** Four ways to pass a product on: plain links that carry its name and address. */
-export function ShareLinks({ name, address }: { name: string; address: string }) {
+/** Four plain links that share a product by its name and URL. */
+export function ShareLinks({ name, url }: { name: string; url: string }) {
   return (
     <ul className={styles.links} aria-label="Share">
-      {shareTargets(name, address).map(({ id, label, href }) => (
+      {shareTargets(name, url).map(({ id, label, href }) => (
         <li key={id}>
           <a
             className={iconButtonClass}

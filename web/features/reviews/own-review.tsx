@@ -20,7 +20,7 @@ const ownReviewQuery = (slug: string) =>
 
 type OwnReviewProps = { slug: string; productId: string };
 
-/** What who is signed in wrote of the product and what became of it; the form before that. */
+/** The signed-in user's review of the product with its status, or the form to write one. */
 export default function OwnReview({ slug, productId }: OwnReviewProps) {
   const query = useQuery(ownReviewQuery(slug), queryClient);
   return (

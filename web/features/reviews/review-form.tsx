@@ -15,7 +15,7 @@ const recommendOptions = [
   { value: 0, label: 'No' },
 ];
 
-/** One review of one product. Brings the form library and the contract's rules: load it for who is signed in. */
+/** One review of one product. Brings the form library and the contract's rules: load it only for signed-in users. */
 export default function ReviewForm({ productId, onSent }: { productId: string; onSent: () => void }) {
   const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
     schema: cleanReviewForm,

@@ -11,7 +11,7 @@ export interface Suggested {
 }
 
 /**
- * Suggestions for the typed text; null before the first reply. Plain state, because the search box is in the first view,
+ * Suggestions for the typed text; null before the first reply. Plain state, because the search box is above the fold,
  * which does not load TanStack Query.
  */
 export function useSuggestions() {

@@ -9,7 +9,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
 
 const empty = { password: '', confirmPassword: '' };
 
-/** Old and new password of who is signed in. Every other session ends; this one goes on with the answered token. */
+/** Old and new password of the signed-in user. Every other session ends; this one continues with the new token. */
 export function ChangePasswordForm() {
   const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
     schema: changePasswordForm,

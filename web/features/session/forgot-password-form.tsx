@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
-/** Asks for a reset link. The answer is the same whether the address has an account or not. */
+/** Requests a reset link. The reply is the same whether the e-mail address has an account or not. */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
     schema: forgotForm,

@@ -9,7 +9,7 @@ import { notify } from '#web/lib/notify.ts';
 import { startSession } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 
-/** E-mail and password. A good pair starts the session; the page leads on. */
+/** E-mail and password. A valid pair starts the session; the page navigates on. */
 export function LoginForm() {
   const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
     schema: loginForm,

@@ -5,7 +5,7 @@ import { beginProviderSignIn } from './provider-sign-in.ts';
 
 const paths = ['/api/auth/google', '/api/auth/facebook'] as const;
 
-// Not a handler of the links: whoever presses before the page is hydrated began a sign-in too.
+// Not a handler of the links: a press before the page is hydrated starts a sign-in too.
 if (typeof document !== 'undefined') {
   document.addEventListener(
     'click',
@@ -19,7 +19,7 @@ if (typeof document !== 'undefined') {
   );
 }
 
-/** Plain links: these addresses belong to the server, which leads on to the provider. */
+/** Plain links: these URLs belong to the server, which redirects to the provider. */
 export function ProviderLinks() {
   const [google, facebook] = paths;
   return (

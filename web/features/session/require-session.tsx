@@ -6,8 +6,8 @@ import { loginPath } from '#web/lib/return-path.ts';
 import { sessionToken, useSessionToken } from '#web/lib/session.ts';
 
 /**
- * Guards a page: a visitor without a token goes to /login and comes back after it. Who signs out here does not: the next
- * person to sign in has pages of their own. Until the token is known the
+ * Guards a page: a visitor without a token goes to /login and comes back after it. Signing out here does not set a
+ * return path: the next person to sign in has other pages. Until the token is known, the
  * server's rendering and the first of the browser show `waiting`.
  */
 export function RequireSession({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {

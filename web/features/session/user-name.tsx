@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { profileQuery } from './session.queries.ts';
 
-/** The first name of who is signed in, or 'Welcome'. Fetched with the first token, and never for guests. */
+/** The first name of the signed-in user, or 'Welcome'. Fetched with the first token, and never for guests. */
 export default function UserName() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -15,7 +15,7 @@ export default function UserName() {
 
 function Name() {
   const { data, error } = useQuery(profileQuery);
-  // A token that is no good any more ends here, whatever page it is shown on.
+  // An expired or revoked token ends the session here, on any page.
   useEffect(() => {
     if (error) reportFailure(error);
   }, [error]);

@@ -1,10 +1,10 @@
 import { WishlistButton } from '#web/components/ui/wishlist-button.tsx';
 import { toggleWishlist, useIsInWishlist } from './wishlist.store.ts';
 
-type WishHeartProps = { productId: string; name: string; large?: boolean };
+type ProductWishlistButtonProps = { productId: string; name: string; large?: boolean };
 
-/** The heart of a product: the visitor's own, set after hydration. */
-export function ProductWishlistButton({ productId, name, large }: WishHeartProps) {
+/** A product's wishlist button, set after hydration. */
+export function ProductWishlistButton({ productId, name, large }: ProductWishlistButtonProps) {
   const isLiked = useIsInWishlist(productId);
   return (
     <WishlistButton

@@ -26,14 +26,14 @@ export function WishlistGrid({ wishes, bagAction }: WishlistGridProps) {
   return (
     <CardGrid>
       {wishes.map(({ product, created }) => {
-        const picture = product.imageUrl ? imageSources(product.imageUrl, { upTo: 640 }) : null;
+        const sources = product.imageUrl ? imageSources(product.imageUrl, { upTo: 640 }) : null;
         return (
           <Card
             key={product._id}
             to={href('/product/:slug', { slug: product.slug })}
             heading="h2"
-            image={<Image {...imageProps(picture)} sizes={sizes} alt="" />}
-            maker={null}
+            image={<Image {...imageProps(sources)} sizes={sizes} alt="" />}
+            overline={null}
             name={product.name}
             text={`Wished for on ${formatDate(created)}`}
             price={<Price amount={product.price} />}
@@ -45,7 +45,7 @@ export function WishlistGrid({ wishes, bagAction }: WishlistGridProps) {
                   label={`Remove ${product.name} from wishlist`}
                   onClick={() => remove.mutate(product._id)}
                 />
-                <div className={styles.foot}>{bagAction(product)}</div>
+                <div className={styles.footer}>{bagAction(product)}</div>
               </>
             }
           />

@@ -6,7 +6,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
 
 /**
  * The product ids in the visitor's wishlist. Loaded once after hydration when somebody is signed in. A store instead of a
- * query, because product cards are in the first view, which does not load TanStack Query.
+ * query, because product cards are above the fold, which does not load TanStack Query.
  */
 const store = createStore<ReadonlySet<string>>(new Set());
 let loaded: Promise<void> | null = null;

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 /** The storefront layout leaves out its announcement and its footer. */
-export const handle = { isDesk: true };
+export const handle = { isDashboard: true };
 
 /** What a page may set: `isWide` takes the whole width beside the menu. */
 interface Handle {

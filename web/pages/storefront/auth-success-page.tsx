@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robo
 
 const signedInPath = () => (sessionToken() ? href('/dashboard') : href('/login'));
 
-/** Where a provider's sign-in ends: takes the token out of the address, and leads to where it was asked for. */
+/** The end of a provider's sign-in: takes the token out of the URL and continues at the return path. */
 export default function AuthSuccessPage() {
   const navigate = useNavigate();
   const [choice, setChoice] = useState<AccountChoice>();

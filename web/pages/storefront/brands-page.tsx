@@ -8,11 +8,11 @@ import type { Route } from './+types/brands-page';
 export async function loader({ context }: Route.LoaderArgs) {
   const { brands } = await context.get(servicesContext).api('GET /brand/list', { query: { pictures: '1' } });
   // A page of hundreds is a list to read.
-  return { brands: brands.length > mostPictured ? brands.map(withoutPicture) : brands };
+  return { brands: brands.length > mostPictured ? brands.map(withoutImage) : brands };
 }
 
 const mostPictured = 200;
-const withoutPicture = ({ imageUrl: _picture, ...brand }: BrandBox): BrandBox => brand;
+const withoutImage = ({ imageUrl: _image, ...brand }: BrandBox): BrandBox => brand;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;

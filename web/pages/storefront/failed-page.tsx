@@ -5,14 +5,14 @@ import { ApiError } from '#web/lib/api.ts';
 
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
-/** Refusals and outages say themselves what is wrong; nobody can read what else a failure says. */
+/** Refusals and outages have messages for people; other errors get a general one. */
 function wordsOf(failure: unknown): string {
   if (failure instanceof ApiError && (failure.status < 500 || failure.status === 503)) return failure.message;
   if (isRouteErrorResponse(failure) && [429, 503].includes(failure.status)) return String(failure.data);
   return unknownFailure;
 }
 
-/** A page that could not be made: says so in words and offers to try again. */
+/** A page that could not be rendered, with its message and a retry. */
 export function FailedPage() {
   const words = wordsOf(useRouteError());
   return (

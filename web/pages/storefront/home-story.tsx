@@ -10,11 +10,11 @@ import type { HomeStory as Story } from './load-home.ts';
 
 /** A product in a member's own words, set large. */
 export function HomeStory({ product, words, rating, by }: Story) {
-  const address = href('/product/:slug', { slug: product.slug });
+  const productPath = href('/product/:slug', { slug: product.slug });
   return (
     <Section>
       <div className={cx('wrap-flush', styles.story)}>
-        <Link to={address} tabIndex={-1} aria-hidden="true">
+        <Link to={productPath} tabIndex={-1} aria-hidden="true">
           <ProductImage
             imageUrl={product.imageUrl}
             ratio="square"
@@ -32,11 +32,11 @@ export function HomeStory({ product, words, rating, by }: Story) {
           </div>
           <div className={styles.product}>
             <div>
-              <p className={styles.maker}>{product.maker}</p>
+              <p className={styles.brand}>{product.brandName}</p>
               <h2 className="lead">{product.name}</h2>
               <Price amount={product.price} />
             </div>
-            <Link className="link tap" to={`${address}#reviews`}>
+            <Link className="link tap" to={`${productPath}#reviews`}>
               Read {reviewCount(product.totalReviews)}
             </Link>
           </div>

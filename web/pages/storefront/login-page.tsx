@@ -28,7 +28,7 @@ export default function LoginPage() {
     if (!key || !isNotice(key)) return;
     // That sign-in is over: no token is on its way to this tab any more.
     takeProviderSignIn();
-    // The provider's way back has lost where the next one is to lead.
+    // The provider's URL has lost the return path, so it is set again.
     const asked = takeReturn();
     if (asked)
       navigate(withReturnPath(href('/login'), asked).replace('?', `?notice=${key}&`), { replace: true });

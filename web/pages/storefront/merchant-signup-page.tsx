@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Asked before the form is shown: nobody shall fill in a form that cannot be sent. */
+/** Checks the invitation before the form is shown, so that nobody fills in a form that cannot be sent. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   try {
     return await context.get(servicesContext).api('GET /merchant/signup/:token', { params });

@@ -4,10 +4,10 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import RecommendedProducts from './recommended-products.tsx';
 
-type MissingThingProps = { title: string; offered: readonly CardProduct[] };
+type NotFoundProps = { title: string; offered: readonly CardProduct[] };
 
-/** What the address names is not there: its sentence, a way on, and what is there instead. */
-export default function NotFound({ title, offered }: MissingThingProps) {
+/** The 404 of a product, brand or category: a message, a link to the shop and recommended products. */
+export default function NotFound({ title, offered }: NotFoundProps) {
   return (
     <div className="wrap pb-24">
       <EmptyState

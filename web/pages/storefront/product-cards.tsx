@@ -7,7 +7,7 @@ type ProductCardsProps = {
   label: string;
   /** Below 1024 it becomes one row to swipe. */
   isRow?: boolean;
-  /** How many stand in the first view. */
+  /** How many are above the fold. */
   eager?: number;
   sizes: string;
   heading?: 'h2' | 'h3';

@@ -9,7 +9,7 @@ import * as styles from './product-reviews.module.css';
 
 type ProductReviewsProps = CallReply<'GET /review/:slug'> & { slug: string };
 
-/** What members say of a product: summary on the left, the list on the right, paged by the address line. */
+/** Reviews of a product: summary on the left, the list on the right, its page in the URL. */
 export function ProductReviews({
   slug,
   product,

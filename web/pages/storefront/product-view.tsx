@@ -18,9 +18,9 @@ import { useShop } from '#web/lib/use-shop.ts';
 import { ProductCards } from './product-cards.tsx';
 import { ProductReviews } from './product-reviews.tsx';
 import * as styles from './product-view.module.css';
-import type { Frame } from './storefront-layout.tsx';
+import type { StorefrontContext } from './storefront-layout.tsx';
 
-/** Names of more characters stand smaller, or a catalogue's whole sentences would push the price out of view. */
+/** Longer names get a smaller font, so that a sentence as a name does not push the price out of view. */
 const longName = 70;
 
 type ProductViewProps = {
@@ -32,7 +32,7 @@ type ProductViewProps = {
 
 /** Image, words and bag; reviews; more from the brand. */
 export function ProductView({ product, reviews, more }: ProductViewProps) {
-  const { openBag } = useOutletContext<Frame>();
+  const { openBag } = useOutletContext<StorefrontContext>();
   const buying = useBuying(product, openBag);
   const { _id, name, imageUrl, price, sku, description, brand, slug } = product;
   return (
@@ -79,7 +79,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
           <BuyActions buying={buying} />
           <div className={styles.footer}>
             <ReviewsLink product={product} />
-            <ShareLinks name={name} address={absolute(useShop(), href('/product/:slug', { slug }))} />
+            <ShareLinks name={name} url={absolute(useShop(), href('/product/:slug', { slug }))} />
           </div>
         </div>
       </div>

@@ -44,7 +44,7 @@ export interface ShopList extends PageInfo {
 }
 
 type ShopViewProps = ShopList & {
-  /** Below the heading, where the list has one of its own. */
+  /** Below the heading, where the list has its own. */
   description?: string;
   /** Beside the heading. */
   image?: ReactNode;
@@ -132,7 +132,7 @@ export function ShopView({ description, image, ...list }: ShopViewProps) {
   );
 }
 
-/** Past the end there is a first page; where nothing fits there is everything else. */
+/** Past the last page it links to the first; with no results, to all products. */
 function emptyWords({ name, page }: ShopFilters, count: number, firstPage: string) {
   if (count > 0) {
     return {

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { opensBag } from '#web/features/cart/bag-path.ts';
 import { findReturnPath } from '#web/lib/return-path.ts';
 
-/** Says to whoever came from the bag why this page stands between it and the order. */
+/** Tells visitors from the bag why they must sign in before they can order. */
 export function SignInReason({ why }: { why: string }) {
   const { search } = useLocation();
   if (!opensBag(findReturnPath(search))) return null;

@@ -11,7 +11,7 @@ import { UserMenu } from '#web/features/session/user-menu.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './site-header.module.css';
 
-/** What the bar opens, and who wants to come near it. */
+/** A panel that the header opens; `onNear` preloads it on hover or focus. */
 type Opener = { isOpen: boolean; onOpen: () => void; onNear: () => void };
 
 type SiteHeaderProps = {

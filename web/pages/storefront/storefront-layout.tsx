@@ -12,30 +12,32 @@ import { SiteHeader } from './site-header.tsx';
 const CategoryMenu = lazyComponent(() => import('#web/features/categories/category-menu.tsx'));
 const CartDrawer = lazyComponent(() => import('#web/features/cart/cart-drawer.tsx'));
 
-/** What a page may ask of the frame around it, through `useOutletContext<Frame>()`. */
-export interface Frame {
+/** What the layout offers its pages, through `useOutletContext<StorefrontContext>()`. */
+export interface StorefrontContext {
   openBag: () => void;
 }
 
 export default function StorefrontLayout() {
-  return <StorefrontFrame>{(frame) => <Outlet context={frame} />}</StorefrontFrame>;
+  return <StorefrontShell>{(context) => <Outlet context={context} />}</StorefrontShell>;
 }
 
-/** A page that failed has the same frame, so that visitors can go on from there. */
+/** A failed page keeps the header and footer, so that visitors can continue. */
 export function ErrorBoundary() {
-  return <StorefrontFrame>{() => <FailedPage />}</StorefrontFrame>;
+  return <StorefrontShell>{() => <FailedPage />}</StorefrontShell>;
 }
 
 type Panel = 'menu' | 'bag';
 
-function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }) {
+function StorefrontShell({ children }: { children: (context: StorefrontContext) => ReactNode }) {
   const shop = useShop();
   // The dashboard has only the header of the shop, and its own main and footer.
-  const isDesk = useMatches().some(({ handle }) => (handle as { isDesk?: boolean } | undefined)?.isDesk);
+  const isDashboard = useMatches().some(
+    ({ handle }) => (handle as { isDashboard?: boolean } | undefined)?.isDashboard,
+  );
   const { key, pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   // One panel at a time: opening the menu closes the bag and the other way round (docs/rules.md#header-and-panels). It is
-  // open where it was opened: whoever follows a link in it arrives with it closed.
+  // open only on the page that opened it: following a link closes it.
   const [opened, setOpened] = useState<{ panel: Panel; at: string }>();
   const [used, setUsed] = useState<readonly Panel[]>([]);
   const open = (panel: Panel) => {
@@ -46,7 +48,7 @@ function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }
   const onOpenChange = (panel: Panel) => (next: boolean) => {
     if (next) return open(panel);
     setOpened(undefined);
-    // Who reloads the page, or comes back to it, closed the bag.
+    // Without this, a reload or going back would open the bag again.
     if (hash === bagHash) navigate(pathname + search, { replace: true, preventScrollReset: true });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every arrival
@@ -55,16 +57,16 @@ function StorefrontFrame({ children }: { children: (frame: Frame) => ReactNode }
   }, [key]);
 
   return (
-    <div className={isDesk ? 'app contents' : 'contents'}>
+    <div className={isDashboard ? 'app contents' : 'contents'}>
       <SkipLink />
-      {isDesk ? null : <Announcement shop={shop} />}
+      {isDashboard ? null : <Announcement shop={shop} />}
       <SiteHeader
-        variant={isDesk ? 'dashboard' : 'shop'}
+        variant={isDashboard ? 'dashboard' : 'shop'}
         storeName={shop.name}
         menu={{ isOpen: isOpen('menu'), onOpen: () => open('menu'), onNear: CategoryMenu.preload }}
         bag={{ isOpen: isOpen('bag'), onOpen: () => open('bag'), onNear: CartDrawer.preload }}
       />
-      {isDesk ? (
+      {isDashboard ? (
         children({ openBag: () => open('bag') })
       ) : (
         <>
