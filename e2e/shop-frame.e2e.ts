@@ -152,7 +152,7 @@ test('the shop is filtered, searched and paged without JavaScript', async ({ bro
   const page = await plain.newPage();
   await page.goto('/shop');
   await page.getByRole('link', { name: 'Filters' }).click();
-  // The styles of parts whose code comes later are linked by the page.
+  // The page links the styles of components that load later.
   const categories = page.getByRole('navigation', { name: 'Categories' });
   await expect(categories.getByRole('link').first()).toHaveCSS('display', 'flex');
   await page.getByRole('button', { name: 'Show products' }).click();

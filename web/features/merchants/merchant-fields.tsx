@@ -18,7 +18,7 @@ interface MerchantFieldsProps {
   isClerk?: boolean;
 }
 
-/** Who wants to sell, and what. */
+/** The fields of a merchant application. */
 export function MerchantFields({ field, isClerk = false }: MerchantFieldsProps) {
   const own = (autoComplete: string) => (isClerk ? 'off' : autoComplete);
   return (

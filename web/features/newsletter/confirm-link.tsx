@@ -5,11 +5,11 @@ import { ApiError } from '#web/lib/api.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 
 type ConfirmLinkProps = {
-  /** What the press does, before it is pressed. */
+  /** What the button will do. */
   text: string;
   label: string;
   busyLabel: string;
-  /** Answers the server's words. */
+  /** Returns the server's message. */
   send: () => Promise<{ message: string }>;
 };
 

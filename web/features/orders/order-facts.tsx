@@ -4,7 +4,7 @@ import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import * as styles from './order-facts.module.css';
 
-/** What the order comes to. */
+/** The totals of the order. */
 export function OrderTotals({ order }: { order: Order }) {
   return (
     <DescriptionList
@@ -18,7 +18,7 @@ export function OrderTotals({ order }: { order: Order }) {
   );
 }
 
-/** Where the order goes. */
+/** The delivery address. */
 export function OrderAddress({ address }: { address: DeliveryAddress }) {
   return (
     <section className={styles.address}>

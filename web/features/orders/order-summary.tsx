@@ -16,7 +16,7 @@ interface OrderSummaryProps {
   onCancel: () => void;
 }
 
-/** What the order comes to, where it goes, and the way to cancel it. */
+/** The totals and delivery address of an order, and its Cancel button. */
 export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: OrderSummaryProps) {
   const [asks, setAsks] = useState(false);
   const { address, user } = order;
