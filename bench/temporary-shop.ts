@@ -41,7 +41,7 @@ export async function openTemporaryShop(
         ? await openCatalogue(catalogue.file, Readable.from([]))
         : generatedFile(catalogue.generated);
     const { added } = await importCatalogue(database.db, file, {
-      changes: noChanges,
+      cacheInvalidation: noChanges,
       refuse: async () => {},
       report: () => {},
     });

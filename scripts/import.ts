@@ -57,7 +57,7 @@ async function importFile(path: string, file: CatalogueFile, database: Database)
   try {
     const summary = await importCatalogue(database.db, file, {
       // Running shops on this database are notified of each batch with its commit.
-      changes: createCacheInvalidation(null),
+      cacheInvalidation: createCacheInvalidation(null),
       refuse: ({ line, cells }, reason) => refused.write(line, reason, cells),
       report: bar.report,
       signal: stop.signal,

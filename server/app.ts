@@ -61,7 +61,7 @@ export interface AppParts {
   settings: Settings;
   /** Signs the tokens: from the settings, or generated into DATA_DIR. */
   jwtSecret: string;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
   media: Media;
   /** Sends socket events between processes. Without it there is no socket server. */
   notifications?: Notifications;
@@ -92,7 +92,7 @@ const apiPolicy = { 'content-security-policy': "default-src 'none'; frame-ancest
 
 /** Builds the whole shop: every slice's routes, registered by name, in order. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, db, changes } = parts;
+  const { settings, db, cacheInvalidation } = parts;
   const securityHeaders = securityHeadersOf(settings);
   const app = Fastify({
     logger: loggerOf(parts),
@@ -128,9 +128,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }),
   );
   const isAway = parts.isDatabaseAway ?? (() => false);
-  const replyCache = createReplyCache({ database: { isListening: changes.isListening, isAway } });
-  changes.onChange((tags) => replyCache.invalidate(tags));
-  changes.onMissed(replyCache.expireAll);
+  const replyCache = createReplyCache({ database: { isListening: cacheInvalidation.isListening, isAway } });
+  cacheInvalidation.onChange((tags) => replyCache.invalidate(tags));
+  cacheInvalidation.onMissed(replyCache.expireAll);
 
   app.decorate('findActor', createFindActor(db, tokens));
   app.decorate('replyCache', replyCache);
@@ -176,16 +176,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       categoriesRoutes(api, { db });
       productsRoutes(api, { db });
       const search = createSearchProducts(db);
-      searchRoutes(api, { db, changes, search });
-      wishlistRoutes(api, { db, changes, search });
-      brandsBackOfficeRoutes(api, { db, changes });
-      categoriesBackOfficeRoutes(api, { db, changes });
-      productsBackOfficeRoutes(api, { db, changes, media: parts.media });
-      merchantsRoutes(api, { db, changes, endedSessions, limits });
-      profileRoutes(api, { db, changes });
-      reviewsRoutes(api, { db, changes });
+      searchRoutes(api, { db, cacheInvalidation, search });
+      wishlistRoutes(api, { db, cacheInvalidation, search });
+      brandsBackOfficeRoutes(api, { db, cacheInvalidation });
+      categoriesBackOfficeRoutes(api, { db, cacheInvalidation });
+      productsBackOfficeRoutes(api, { db, cacheInvalidation, media: parts.media });
+      merchantsRoutes(api, { db, cacheInvalidation, endedSessions, limits });
+      profileRoutes(api, { db, cacheInvalidation });
+      reviewsRoutes(api, { db, cacheInvalidation });
       cartRoutes(api, { db });
-      ordersRoutes(api, { db, changes, taxRate: settings.taxRate });
+      ordersRoutes(api, { db, cacheInvalidation, taxRate: settings.taxRate });
       checkoutRoutes(api, { db, taxRate: settings.taxRate });
       dashboardsRoutes(api, { db });
 

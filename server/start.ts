@@ -53,7 +53,7 @@ export async function startServer(
 
   const notifications = await openNotifications(database, settings);
   atEnd(() => notifications.close());
-  const changes = createCacheInvalidation(notifications);
+  const cacheInvalidation = createCacheInvalidation(notifications);
   const redis = settings.redisUrl
     ? await (await import('./db/redis.ts')).openRedis(settings.redisUrl, wait)
     : null;
@@ -62,7 +62,8 @@ export async function startServer(
     warn: (details, text) => app.log.warn(details, text),
   });
   atEnd(() => closeMedia(media));
-  const isDemo = settings.seed === 'demo' && (await seedDemoShop(settings, database, changes, media));
+  const isDemo =
+    settings.seed === 'demo' && (await seedDemoShop(settings, database, cacheInvalidation, media));
   const refusesDemoSignIns = !settings.isLocal && (await isDemoShop(database.db));
   if (refusesDemoSignIns)
     await (await import('./features/auth/demo-accounts.ts')).endDemoSessions(database.db);
@@ -73,7 +74,7 @@ export async function startServer(
     db: database.db,
     settings,
     jwtSecret: jwtSecret(settings),
-    changes,
+    cacheInvalidation,
     media,
     notifications,
     isDatabaseAway: () => database.pool.isAway,
@@ -111,12 +112,12 @@ export async function startServer(
 async function seedDemoShop(
   { taxRate, smtpUrl }: Settings,
   { db }: Database,
-  changes: CacheInvalidation,
+  cacheInvalidation: CacheInvalidation,
   media: Media,
 ): Promise<boolean> {
   if (!(await isUnused(db))) return await isDemoShop(db);
   const { seedDemo } = await import('./db/seed/seed-demo.ts');
-  return await seedDemo({ db, changes, media, taxRate, keepsMails: smtpUrl === null });
+  return await seedDemo({ db, cacheInvalidation, media, taxRate, keepsMails: smtpUrl === null });
 }
 
 /** In the background: an image that is requested earlier is rendered then. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   try {
     await seedDemo({
       db: shop.db,
-      changes: createCacheInvalidation(null),
+      cacheInvalidation: createCacheInvalidation(null),
       media,
       taxRate: 5,
       keepsMails: true,

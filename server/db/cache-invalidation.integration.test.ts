@@ -21,23 +21,23 @@ afterAll(async () => {
 async function connect() {
   const notifications = new Notifications(database.connection, 'shop test changes');
   open.push(notifications);
-  const changes = createCacheInvalidation(notifications);
+  const cacheInvalidation = createCacheInvalidation(notifications);
   await notifications.open();
   const heard: Tag[][] = [];
   let next = Promise.withResolvers<Tag[]>();
-  changes.onChange((tags) => {
+  cacheInvalidation.onChange((tags) => {
     heard.push([...tags]);
     next.resolve([...tags]);
     next = Promise.withResolvers();
   });
-  return { changes, heard, next: () => next.promise, notifications };
+  return { cacheInvalidation, heard, next: () => next.promise, notifications };
 }
 
 test('a change reaches other processes after its commit, and this one before the call returns, once', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
   let seenBefore: Tag[][] = [];
-  await here.changes.inTransaction(database.db, async (tx, announce) => {
+  await here.cacheInvalidation.inTransaction(database.db, async (tx, announce) => {
     announce('product:1', 'catalogue');
     announce('product:1');
     await tx.execute(sql`insert into note values ('kept')`);
@@ -48,20 +48,20 @@ test('a change reaches other processes after its commit, and this one before the
   expect(await heard).toEqual(['product:1', 'catalogue']);
 
   const answer = here.next();
-  await there.changes.inTransaction(database.db, async (_tx, announce) => announce('product:3'));
+  await there.cacheInvalidation.inTransaction(database.db, async (_tx, announce) => announce('product:3'));
   expect(await answer).toEqual(['product:3']);
   expect(here.heard).toHaveLength(2);
 });
 
 test('a rolled-back change is not sent', async () => {
   const [here, there] = [await connect(), await connect()];
-  const undone = here.changes.inTransaction(database.db, async (_tx, announce) => {
+  const undone = here.cacheInvalidation.inTransaction(database.db, async (_tx, announce) => {
     announce('catalogue');
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
   const heard = there.next();
-  await here.changes.inTransaction(database.db, async (_tx, announce) => announce('product:2'));
+  await here.cacheInvalidation.inTransaction(database.db, async (_tx, announce) => announce('product:2'));
   expect(await heard).toEqual(['product:2']);
   expect(here.heard).toEqual([['product:2']]);
 });
@@ -69,30 +69,30 @@ test('a rolled-back change is not sent', async () => {
 test('a change of very many products is sent as a change of the whole catalogue', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
-  here.changes.stockChanged(Array.from({ length: 1_000 }, (_, at) => String(at)));
+  here.cacheInvalidation.stockChanged(Array.from({ length: 1_000 }, (_, at) => String(at)));
   expect(await heard).toEqual(['catalogue']);
 });
 
 test('changes of stock in quick succession are sent in one message', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
-  here.changes.stockChanged(['1']);
-  here.changes.stockChanged(['2']);
+  here.cacheInvalidation.stockChanged(['1']);
+  here.cacheInvalidation.stockChanged(['2']);
   expect(await heard).toEqual(['product:1', 'product:2']);
 });
 
 test('nothing is known to be current without the connection, and listeners are told when it is back', async () => {
   const here = await connect();
-  const missed = new Promise<void>((resolve) => here.changes.onMissed(resolve));
+  const missed = new Promise<void>((resolve) => here.cacheInvalidation.onMissed(resolve));
   const heardWhileLost = new Promise<boolean>((resolve) =>
-    here.notifications.once('lost', () => resolve(here.changes.isListening())),
+    here.notifications.once('lost', () => resolve(here.cacheInvalidation.isListening())),
   );
-  expect(here.changes.isListening()).toBe(true);
+  expect(here.cacheInvalidation.isListening()).toBe(true);
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'shop test changes' and datname = current_database()`,
   );
   expect(await heardWhileLost).toBe(false);
   await missed;
-  expect(here.changes.isListening()).toBe(true);
+  expect(here.cacheInvalidation.isListening()).toBe(true);
 });

@@ -17,7 +17,7 @@ import { createTestDatabase, type TestDatabase } from './test-db.ts';
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   settings: Settings;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
   media: Media;
   notifications: Notifications;
   /** Invalidates caches after a test changed the catalogue directly. */
@@ -68,7 +68,7 @@ async function startOn(
     ...env,
   });
   const notifications = new Notifications(database.connection, 'shop test notifications');
-  const changes = createCacheInvalidation(notifications);
+  const cacheInvalidation = createCacheInvalidation(notifications);
   await notifications.open();
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl) : null;
   // A picture that cannot be made in the background fails the test that asked for it.
@@ -81,7 +81,7 @@ async function startOn(
     db: database.db,
     settings,
     jwtSecret: settings.jwtSecret ?? '',
-    changes,
+    cacheInvalidation,
     media,
     notifications,
     redis,
@@ -94,10 +94,11 @@ async function startOn(
     ...database,
     app,
     settings,
-    changes,
+    cacheInvalidation,
     media,
     notifications,
-    announce: (...tags) => changes.inTransaction(database.db, async (_tx, announce) => announce(...tags)),
+    announce: (...tags) =>
+      cacheInvalidation.inTransaction(database.db, async (_tx, announce) => announce(...tags)),
     async call(method, path, { token, body, headers, ip } = {}) {
       const options: InjectOptions = {
         method,

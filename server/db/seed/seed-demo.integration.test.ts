@@ -12,7 +12,13 @@ import { seedDemo } from './seed-demo.ts';
 const shop = await createTestApp();
 afterAll(shop.close);
 const seed = () =>
-  seedDemo({ db: shop.db, changes: shop.changes, media: shop.media, taxRate: 5, keepsMails: true });
+  seedDemo({
+    db: shop.db,
+    cacheInvalidation: shop.cacheInvalidation,
+    media: shop.media,
+    taxRate: 5,
+    keepsMails: true,
+  });
 
 const countOf = async (table: string, where = 'true') => {
   const { rows } = await shop.db.execute(sql.raw(`select count(*)::int as n from ${table} where ${where}`));
@@ -82,7 +88,13 @@ it('does not change a database with other data', async () => {
   const own = await createTestApp();
   onTestFinished(own.close);
   await addMember(own);
-  const parts = { db: own.db, changes: own.changes, media: own.media, taxRate: 5, keepsMails: true };
+  const parts = {
+    db: own.db,
+    cacheInvalidation: own.cacheInvalidation,
+    media: own.media,
+    taxRate: 5,
+    keepsMails: true,
+  };
   expect(await seedDemo(parts)).toBe(false);
   const { rows } = await own.db.execute(sql`select count(*)::int as n from products`);
   expect(rows[0]?.n).toBe(0);

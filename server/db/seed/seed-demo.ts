@@ -18,7 +18,7 @@ const done = 'demo';
 
 interface SeedParts {
   db: Db;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
   media: Media;
   /** Percent. */
   taxRate: number;
@@ -31,9 +31,15 @@ interface SeedParts {
  * real use cases, then backdates the rows. A database with other data is not changed.
  * @returns whether this database holds the demo shop
  */
-export async function seedDemo({ db, changes, media, taxRate, keepsMails }: SeedParts): Promise<boolean> {
+export async function seedDemo({
+  db,
+  cacheInvalidation,
+  media,
+  taxRate,
+  keepsMails,
+}: SeedParts): Promise<boolean> {
   if (!(await isUnused(db))) return await isDemoShop(db);
-  await changes.inTransaction(db, async (tx, announce) => {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     // Rendering sixty images may take minutes on a slow machine.
     await liftRequestLimits(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo shop'))`);
@@ -49,7 +55,7 @@ export async function seedDemo({ db, changes, media, taxRate, keepsMails }: Seed
     };
     const context: SeedContext = {
       db: tx,
-      changes: silent,
+      cacheInvalidation: silent,
       endedSessions: createEndedSessions(),
       taxRate,
       people: new Map(),

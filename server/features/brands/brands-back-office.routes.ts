@@ -9,7 +9,7 @@ import { activateBrand, addBrand, changeBrand } from './change-brand.ts';
 /** Changes by administrators and merchants. Deleting a brand is in the merchants slice, because it changes its merchant. */
 export function brandsBackOfficeRoutes(
   app: FastifyInstance,
-  shop: { db: Db; changes: CacheInvalidation },
+  shop: { db: Db; cacheInvalidation: CacheInvalidation },
 ): void {
   serve(app, calls.addBrand, async ({ body }) => ({
     ...done('Brand has been added successfully!'),

@@ -10,12 +10,15 @@ import { findBrand } from './brands.store.ts';
 
 interface Shop {
   db: Db;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
 }
 
 /** Adds an active brand without a merchant, with a slug made from the name. */
-export async function addBrand({ db, changes }: Shop, form: z.output<typeof addBrandForm>): Promise<Brand> {
-  return await changes.inTransaction(db, async (tx, announce) => {
+export async function addBrand(
+  { db, cacheInvalidation }: Shop,
+  form: z.output<typeof addBrandForm>,
+): Promise<Brand> {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     return await getBrand(tx, await insertBrand(tx, form));
   });
@@ -23,13 +26,13 @@ export async function addBrand({ db, changes }: Shop, form: z.output<typeof addB
 
 /** @throws 'not-found' also for another merchant's brand, 'slug-in-use' */
 export async function changeBrand(
-  { db, changes }: Shop,
+  { db, cacheInvalidation }: Shop,
   actor: Actor,
   id: string,
   form: z.output<typeof editBrandForm>,
 ): Promise<Brand> {
   requireUnreservedSlug(form.slug);
-  return await changes.inTransaction(db, async (tx, announce) => {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     await lockBrand(tx, id, ownBrandOf(actor));
     await updateBrand(tx, id, form);
@@ -42,12 +45,12 @@ export async function changeBrand(
  * @throws 'not-found' also for another merchant's brand, 'forbidden' to a merchant for a brand that an administrator disabled
  */
 export async function activateBrand(
-  { db, changes }: Shop,
+  { db, cacheInvalidation }: Shop,
   actor: Actor,
   id: string,
   isActive: boolean,
 ): Promise<void> {
-  await changes.inTransaction(db, async (tx, announce) => {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const brand = await lockBrand(tx, id, ownBrandOf(actor));
     const activity = nextActivity(brand, isActive, isAdministrator(actor));

@@ -11,7 +11,7 @@ const maxBodyBytes = 5 * 1024 * 1024;
 
 export function categoriesBackOfficeRoutes(
   app: FastifyInstance,
-  shop: { db: Db; changes: CacheInvalidation },
+  shop: { db: Db; cacheInvalidation: CacheInvalidation },
 ): void {
   serve(
     app,

@@ -15,7 +15,7 @@ import {
 
 interface Shop {
   db: Db;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
 }
 type EditForm = Omit<z.output<typeof editCategoryForm>, 'products'> & { products?: string[] | undefined };
 
@@ -24,10 +24,10 @@ type EditForm = Omit<z.output<typeof editCategoryForm>, 'products'> & { products
  * @throws 'invalid-input' when one of the products does not exist
  */
 export async function addCategory(
-  { db, changes }: Shop,
+  { db, cacheInvalidation }: Shop,
   form: z.output<typeof addCategoryForm>,
 ): Promise<Category> {
-  return await changes.inTransaction(db, async (tx, announce) => {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const id = await insertCategory(tx, form);
     await replaceProducts(tx, id, form.products);
@@ -41,10 +41,14 @@ export async function addCategory(
  * Changes a category. Without `products` its list stays as it is.
  * @throws 'not-found', 'slug-in-use', 'invalid-input' when one of the products does not exist
  */
-export async function changeCategory({ db, changes }: Shop, id: string, form: EditForm): Promise<void> {
+export async function changeCategory(
+  { db, cacheInvalidation }: Shop,
+  id: string,
+  form: EditForm,
+): Promise<void> {
   requireUnreservedSlug(form.slug);
   const { products, ...fields } = form;
-  await changes.inTransaction(db, async (tx, announce) => {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     // Of two concurrent changes, the second one's list is stored, not a mixture.
     await lockCategory(tx, id);
@@ -57,8 +61,12 @@ export async function changeCategory({ db, changes }: Shop, id: string, form: Ed
  * Shows or hides a category with all its products (docs/rules.md#activation).
  * @throws 'not-found'
  */
-export async function activateCategory({ db, changes }: Shop, id: string, isActive: boolean): Promise<void> {
-  await changes.inTransaction(db, async (tx, announce) => {
+export async function activateCategory(
+  { db, cacheInvalidation }: Shop,
+  id: string,
+  isActive: boolean,
+): Promise<void> {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     await updateCategory(tx, id, { isActive });
   });
@@ -68,8 +76,8 @@ export async function activateCategory({ db, changes }: Shop, id: string, isActi
  * Deletes a category. Its products stay; those that only this category hid are for sale again.
  * @throws 'not-found'
  */
-export async function deleteCategory({ db, changes }: Shop, id: string): Promise<void> {
-  await changes.inTransaction(db, async (tx, announce) => {
+export async function deleteCategory({ db, cacheInvalidation }: Shop, id: string): Promise<void> {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     await lockCategory(tx, id);
     await removeCategory(tx, id);

@@ -16,7 +16,7 @@ import { type LockedMerchant, lockMerchant, updateMerchant } from './merchants.s
 
 export interface Shop {
   db: Db;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
   endedSessions: EndedSessions;
 }
 
@@ -27,10 +27,10 @@ export interface Shop {
  * @throws 'not-found', 'already-done', 'merchant-without-email', 'email-in-use' by an administrator or another merchant
  */
 export async function approveMerchant(
-  { db, changes, endedSessions }: Shop,
+  { db, cacheInvalidation, endedSessions }: Shop,
   id: string,
 ): Promise<string | null> {
-  const promoted = await changes.inTransaction(db, async (tx, announce) => {
+  const promoted = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const merchant = await lockMerchant(tx, id);
     requireMove(merchant.status, 'Approved');

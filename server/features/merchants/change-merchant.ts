@@ -8,7 +8,7 @@ import { lockMerchant, removeMerchant, updateMerchant } from './merchants.store.
 
 interface Shop {
   db: Db;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
 }
 
 /**
@@ -30,8 +30,12 @@ export async function rejectMerchant({ db }: Shop, id: string): Promise<void> {
  * that the merchant can still read why (docs/rules.md#disabled-merchants). Queues one mail that says so.
  * @throws 'not-found', 'merchant-not-approved'
  */
-export async function activateMerchant({ db, changes }: Shop, id: string, isActive: boolean): Promise<void> {
-  await changes.inTransaction(db, async (tx, announce) => {
+export async function activateMerchant(
+  { db, cacheInvalidation }: Shop,
+  id: string,
+  isActive: boolean,
+): Promise<void> {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const merchant = await lockMerchant(tx, id);
     requireApproved(merchant.status);
@@ -50,8 +54,8 @@ export async function activateMerchant({ db, changes }: Shop, id: string, isActi
  * stay, not for sale until an administrator enables the brand.
  * @throws 'not-found'
  */
-export async function deleteMerchant({ db, changes }: Shop, id: string): Promise<void> {
-  await changes.inTransaction(db, async (tx, announce) => {
+export async function deleteMerchant({ db, cacheInvalidation }: Shop, id: string): Promise<void> {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const { brandId } = await lockMerchant(tx, id);
     await withdrawTokens(tx, 'invitation', id);
@@ -71,8 +75,8 @@ export async function deleteMerchant({ db, changes }: Shop, id: string): Promise
  * inactive.
  * @throws 'not-found'
  */
-export async function deleteBrand({ db, changes }: Shop, id: string): Promise<void> {
-  await changes.inTransaction(db, async (tx, announce) => {
+export async function deleteBrand({ db, cacheInvalidation }: Shop, id: string): Promise<void> {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const { merchantId } = await lockBrand(tx, id, null);
     await removeBrand(tx, id);

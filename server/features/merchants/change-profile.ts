@@ -14,11 +14,11 @@ interface ProfileForm {
  * @returns the changed account
  */
 export async function changeProfile(
-  { db, changes }: { db: Db; changes: CacheInvalidation },
+  { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
   userId: string,
   form: ProfileForm,
 ): Promise<Profile> {
-  return await changes.inTransaction(db, async (tx, announce) => {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     const { renamed } = await updateProfile(tx, userId, {
       firstName: form.firstName ?? undefined,
       lastName: form.lastName ?? undefined,

@@ -18,7 +18,7 @@ import { findAndLockMerchant } from './merchants.store.ts';
  * another e-mail address than the invited one
  */
 export async function completeSignup(
-  { db, changes, endedSessions }: Shop,
+  { db, cacheInvalidation, endedSessions }: Shop,
   token: string,
   form: z.output<typeof merchantSignupForm>,
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function completeSignup(
   if (!(await findTokenHolder(db, 'invitation', token))) throw invalidLink();
   await refuseWeakPassword(form.password, form);
   const passwordHash = await hashPassword(form.password);
-  const { accountId, isTakenOver } = await changes.inTransaction(db, async (tx, announce) => {
+  const { accountId, isTakenOver } = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const merchantId = await takeToken(tx, 'invitation', token);
     const merchant = merchantId === null ? null : await findAndLockMerchant(tx, merchantId);

@@ -8,7 +8,10 @@ import { changeProfile } from './change-profile.ts';
 import { getProfile } from './profiles.store.ts';
 
 /** The caller's account. Here and not in users, because it includes the merchant record and its brand. */
-export function profileRoutes(app: FastifyInstance, shop: { db: Db; changes: CacheInvalidation }): void {
+export function profileRoutes(
+  app: FastifyInstance,
+  shop: { db: Db; cacheInvalidation: CacheInvalidation },
+): void {
   serve(app, getMe, async ({ actor }) => ({ user: await getProfile(shop.db, actor.id) }));
   serve(app, updateProfile, async ({ actor, body }) => ({
     ...done('Your profile is successfully updated!'),

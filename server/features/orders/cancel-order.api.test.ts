@@ -111,7 +111,7 @@ describe('cancelling an order', () => {
   it('invalidates cached pages that show the stock', async () => {
     await setStatus(shop, marta, order, vase, 'Cancelled');
     const heard: string[] = [];
-    shop.changes.onChange((tags) => heard.push(...tags));
+    shop.cacheInvalidation.onChange((tags) => heard.push(...tags));
     await cancel(marta);
     expect(heard).toEqual([`product:${lamp.id}`]);
   });

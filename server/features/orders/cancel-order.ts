@@ -17,7 +17,7 @@ import { queueOrderCancelledMails } from './queue-order-mails.ts';
  */
 export async function cancelOrder(
   db: Db,
-  changes: CacheInvalidation,
+  cacheInvalidation: CacheInvalidation,
   actor: Actor,
   orderId: string,
 ): Promise<void> {
@@ -45,5 +45,5 @@ export async function cancelOrder(
     await queueOrderCancelledMails(tx, order, open, await findMerchantsOf(tx, brandIds));
     return open;
   });
-  changes.stockChanged(cancelledLines.map((line) => line.productId));
+  cacheInvalidation.stockChanged(cancelledLines.map((line) => line.productId));
 }

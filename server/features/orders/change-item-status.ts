@@ -27,7 +27,7 @@ interface StatusChange {
  */
 export async function changeItemStatus(
   db: Db,
-  changes: CacheInvalidation,
+  cacheInvalidation: CacheInvalidation,
   actor: Actor,
   itemId: string,
   change: StatusChange,
@@ -58,7 +58,7 @@ export async function changeItemStatus(
     }
     return { order: after, restocked: status === 'Cancelled' ? line.productId : null };
   });
-  if (changed.restocked) changes.stockChanged([changed.restocked]);
+  if (changed.restocked) cacheInvalidation.stockChanged([changed.restocked]);
   return { orderCancelled: isAllCancelled(changed.order) };
 }
 

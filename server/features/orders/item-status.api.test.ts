@@ -175,7 +175,7 @@ describe('cancelling an item', () => {
 
   it('invalidates cached pages that show the stock, and other statuses do not', async () => {
     const heard: string[] = [];
-    shop.changes.onChange((tags) => heard.push(...tags));
+    shop.cacheInvalidation.onChange((tags) => heard.push(...tags));
     await set(ada, vase, 'Shipped');
     expect(heard).toEqual([]);
     await set(ada, vase, 'Cancelled');

@@ -22,7 +22,7 @@ import { placeOrder } from './place-order.ts';
 
 interface Parts {
   db: Db;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
   taxRate: number;
 }
 
@@ -33,7 +33,7 @@ async function readOrderId(db: Db, typed: string): Promise<string | null> {
   return idSchema.safeParse(typed).data ?? null;
 }
 
-export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Parts): void {
+export function ordersRoutes(app: FastifyInstance, { db, cacheInvalidation, taxRate }: Parts): void {
   /** @returns the order as the actor sees it; null when it is cancelled, absent or hidden from the actor */
   const findVisibleOrder = async (actor: Actor, id: string) => {
     const viewer = orderViewerOf(actor);
@@ -44,7 +44,10 @@ export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Par
 
   serve(app, contract.placeOrder, async ({ actor, body }) => {
     const { cartId, total } = body;
-    const id = await placeOrder(db, { changes, taxRate }, actor, { cartId, totalCents: toCents(total) });
+    const id = await placeOrder(db, { cacheInvalidation, taxRate }, actor, {
+      cartId,
+      totalCents: toCents(total),
+    });
     return { ...done('Your order has been placed.'), order: { _id: id } };
   });
 
@@ -75,12 +78,12 @@ export function ordersRoutes(app: FastifyInstance, { db, changes, taxRate }: Par
   });
 
   serve(app, contract.cancelOrder, async ({ actor, params }) => {
-    await cancelOrder(db, changes, actor, params.id);
+    await cancelOrder(db, cacheInvalidation, actor, params.id);
     return done('The order has been cancelled.');
   });
 
   serve(app, contract.changeItemStatus, async ({ actor, params, body }) => {
-    const { orderCancelled } = await changeItemStatus(db, changes, actor, params.itemId, body);
+    const { orderCancelled } = await changeItemStatus(db, cacheInvalidation, actor, params.itemId, body);
     const message = orderCancelled
       ? 'The order has been cancelled.'
       : 'The status of the item has been updated.';

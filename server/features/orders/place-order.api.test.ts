@@ -174,7 +174,7 @@ describe('placing an order', () => {
 
   it('invalidates cached pages that show the stock', async () => {
     const heard: string[] = [];
-    shop.changes.onChange((tags) => heard.push(...tags));
+    shop.cacheInvalidation.onChange((tags) => heard.push(...tags));
     const cartId = await createCart(shop, marta, [[lamp]]);
     expect(heard).toEqual([]);
     await place({ cartId, total: 19.99 });

@@ -16,7 +16,7 @@ import {
 import { queueOrderPlacedMails } from './queue-order-mails.ts';
 
 interface Shop {
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
   /** Percent, at most 4 decimals. */
   taxRate: number;
 }
@@ -48,7 +48,7 @@ export async function placeOrder(
     await queueOrderPlacedMails(tx, order, buyer, merchantsOf(stock));
     return { orderId, productIds: lines.map((line) => line.productId) };
   });
-  shop.changes.stockChanged(placed.productIds);
+  shop.cacheInvalidation.stockChanged(placed.productIds);
   return placed.orderId;
 }
 

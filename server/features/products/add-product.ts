@@ -14,7 +14,7 @@ import { insertProduct, requireFreeSku } from './product-changes.store.ts';
 
 export interface Shop {
   db: Db;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
   media: Media;
 }
 
@@ -43,7 +43,7 @@ export async function imageOf(media: Media, actor: Actor, image: Buffer | null):
  * @throws invalid-input, invalid-image or sku-in-use, with the field
  */
 export async function addProduct(
-  { db, changes, media }: Shop,
+  { db, cacheInvalidation, media }: Shop,
   actor: Actor,
   form: z.output<typeof addProductForm>,
   image: Buffer | null,
@@ -52,7 +52,7 @@ export async function addProduct(
   const brandId = brandOf(actor, brand);
   await requireFreeSku(db, form.sku);
   const imageUrl = await imageOf(media, actor, image);
-  const product = await changes.inTransaction(db, async (tx, announce) => {
+  const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const id = await insertProduct(tx, { ...fields, priceCents: toCents(price), brandId, imageUrl });
     if (categories && isAdministrator(actor)) await replaceCategories(tx, id, categories);

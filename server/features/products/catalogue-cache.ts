@@ -8,16 +8,16 @@ const maxAgeMs = 60_000;
 export type Remember<T> = (key: string, make: () => Promise<T>) => Promise<T>;
 
 /** Caches up to `max` counts of lists until the catalogue changes. */
-export function createCatalogueCache<T>(changes: CacheInvalidation, max: number): Remember<T> {
+export function createCatalogueCache<T>(cacheInvalidation: CacheInvalidation, max: number): Remember<T> {
   const cache = new LRUCache<string, Promise<T>>({ max, ttl: maxAgeMs });
-  changes.onChange((tags) => {
+  cacheInvalidation.onChange((tags) => {
     // Stock changes no count. Whatever does, ratings too, announces `catalogue`.
     if (tags.includes('catalogue')) cache.clear();
   });
-  changes.onMissed(() => cache.clear());
+  cacheInvalidation.onMissed(() => cache.clear());
   // A count that began before a change is not cached: the change cleared the cache.
   return (key, make) => {
-    if (!changes.isListening()) cache.clear();
+    if (!cacheInvalidation.isListening()) cache.clear();
     const cached = cache.get(key);
     if (cached) return cached;
     const made = make();

@@ -81,14 +81,14 @@ export async function deleteProduct(shop: Shop, actor: Actor, id: string): Promi
 
 /** Changes one locked product of the actor, and invalidates what shows it. */
 async function change(
-  { db, changes }: Shop,
+  { db, cacheInvalidation }: Shop,
   actor: Actor,
   id: string,
   apply: (tx: Db, product: { quantity: number }) => Promise<void>,
   /** Locks what must be locked before the product. */
   lockFirst: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  await changes.inTransaction(db, async (tx, announce) => {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce(`product:${id}`, 'catalogue');
     await lockFirst(tx);
     await apply(tx, await lockProduct(tx, id, ownBrandOf(actor)));

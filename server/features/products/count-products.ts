@@ -20,9 +20,9 @@ export interface ProductCounts {
  * Counting scans the whole list, a page reads only a few rows. So a list is counted once after each change, for all
  * positions of the price slider. Concurrent callers share one count.
  */
-export function createProductCounts(db: Db, changes: CacheInvalidation): ProductCounts {
-  const rememberHistogram = createCatalogueCache<PriceHistogram>(changes, 200);
-  const rememberCount = createCatalogueCache<number>(changes, 2_000);
+export function createProductCounts(db: Db, cacheInvalidation: CacheInvalidation): ProductCounts {
+  const rememberHistogram = createCatalogueCache<PriceHistogram>(cacheInvalidation, 200);
+  const rememberCount = createCatalogueCache<number>(cacheInvalidation, 2_000);
 
   const countWith = async (filter: ProductFilter, histogram: PriceHistogram) =>
     countInRange(histogram, filter.leastCents, filter.mostCents) ??

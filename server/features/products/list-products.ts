@@ -26,8 +26,8 @@ export type ListProducts = (
   paging: { page: number; limit: number },
 ) => Promise<ProductListResult>;
 
-export function createListProducts(db: Db, changes: CacheInvalidation): ListProducts {
-  const counts = createProductCounts(db, changes);
+export function createListProducts(db: Db, cacheInvalidation: CacheInvalidation): ListProducts {
+  const counts = createProductCounts(db, cacheInvalidation);
   const listPage = prepareListPages(db);
   return async (filter, order, { page: requested, limit }) => {
     const known = await counts.of(filter);

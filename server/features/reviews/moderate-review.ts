@@ -12,15 +12,15 @@ import {
 
 interface Moderation {
   db: Db;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
 }
 
 /**
  * Approves a pending or rejected review: it is shown, and counts in the rating.
  * @throws already-done for another status
  */
-export async function approveReview({ db, changes }: Moderation, id: string): Promise<void> {
-  await changes.inTransaction(db, async (tx, announce) => {
+export async function approveReview({ db, cacheInvalidation }: Moderation, id: string): Promise<void> {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     const found = await lockReview(tx, id);
     requireStatusChange(found.status, 'Approved');
     await updateReviewStatus(tx, id, 'Approved');
@@ -42,8 +42,8 @@ export async function rejectReview({ db }: Moderation, id: string): Promise<void
 }
 
 /** Deletes a review of any status. Its author may write another. */
-export async function deleteReview({ db, changes }: Moderation, id: string): Promise<void> {
-  await changes.inTransaction(db, async (tx, announce) => {
+export async function deleteReview({ db, cacheInvalidation }: Moderation, id: string): Promise<void> {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     const found = await lockReview(tx, id);
     await removeReview(tx, id);
     if (found.status !== 'Approved') return;

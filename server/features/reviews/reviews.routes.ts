@@ -9,7 +9,10 @@ import { addReview } from './add-review.ts';
 import { approveReview, deleteReview, rejectReview } from './moderate-review.ts';
 import { findOwnReview, getForSaleProductId, listApproved, listReviews, summarise } from './reviews.store.ts';
 
-export function reviewsRoutes(app: FastifyInstance, shop: { db: Db; changes: CacheInvalidation }): void {
+export function reviewsRoutes(
+  app: FastifyInstance,
+  shop: { db: Db; cacheInvalidation: CacheInvalidation },
+): void {
   const { db } = shop;
 
   serve(

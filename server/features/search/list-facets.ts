@@ -27,8 +27,12 @@ export type ListFacets = (
 /** Counting scans the whole list, so counts are cached until the catalogue changes. */
 const cachedLists = 100;
 
-export function createListFacets(db: Db, changes: CacheInvalidation, search: SearchProducts): ListFacets {
-  const remember = createCatalogueCache<FacetCounts>(changes, cachedLists);
+export function createListFacets(
+  db: Db,
+  cacheInvalidation: CacheInvalidation,
+  search: SearchProducts,
+): ListFacets {
+  const remember = createCatalogueCache<FacetCounts>(cacheInvalidation, cachedLists);
 
   async function count(text: string | null, filter: ProductFilter): Promise<FacetCounts> {
     if (text !== null) return await search.countFacets(text, filter);

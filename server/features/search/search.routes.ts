@@ -12,9 +12,9 @@ const mostCharacters = 200;
 
 export function searchRoutes(
   app: FastifyInstance,
-  { db, changes, search }: { db: Db; changes: CacheInvalidation; search: SearchProducts },
+  { db, cacheInvalidation, search }: { db: Db; cacheInvalidation: CacheInvalidation; search: SearchProducts },
 ): void {
-  const listFacets = createListFacets(db, changes, search);
+  const listFacets = createListFacets(db, cacheInvalidation, search);
 
   serve(
     app,

@@ -22,9 +22,9 @@ import * as store from './wishes.store.ts';
 /** The wishlist, and products for shoppers with the caller's likes. */
 export function wishlistRoutes(
   app: FastifyInstance,
-  { db, changes, search }: { db: Db; changes: CacheInvalidation; search: SearchProducts },
+  { db, cacheInvalidation, search }: { db: Db; cacheInvalidation: CacheInvalidation; search: SearchProducts },
 ): void {
-  const listProducts = createListProducts(db, changes);
+  const listProducts = createListProducts(db, cacheInvalidation);
   const findProductForSale = prepareFindProductForSale(db);
   const findLiked = store.prepareFindLiked(db);
 

@@ -18,14 +18,14 @@ export async function insertOrders(context: SeedContext): Promise<void> {
     const orderId = await place(context, buyer, order);
     await backdate(context.db, 'orders', orderId, order.daysAgo);
     if (order.cancelled) {
-      await cancelOrder(context.db, context.changes, buyer, orderId);
+      await cancelOrder(context.db, context.cacheInvalidation, buyer, orderId);
       continue;
     }
     const placed = await findOrder(context.db, orderId);
     for (const line of placed?.lines ?? []) {
       const status = order.lines.find(({ product }) => product === line.name)?.status;
       if (status && status !== line.status) {
-        await changeItemStatus(context.db, context.changes, clerk, line.id, { status });
+        await changeItemStatus(context.db, context.cacheInvalidation, clerk, line.id, { status });
       }
     }
   }

@@ -7,7 +7,7 @@ import type { EndedSessions } from '#server/http/ended-sessions.ts';
 /** What the seed writes to, and the people and products that it has created so far. */
 export interface SeedContext {
   db: Db;
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
   endedSessions: EndedSessions;
   /** Percent. */
   taxRate: number;

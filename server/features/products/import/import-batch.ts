@@ -31,12 +31,12 @@ const attempts = 5;
  */
 export async function importBatch(
   db: Db,
-  changes: CacheInvalidation,
+  cacheInvalidation: CacheInvalidation,
   rows: readonly ImportRow[],
 ): Promise<BatchResult> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await changes.inTransaction(db, async (tx, announce) => {
+      return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
         const result = await importRows(tx, rows);
         if (result.added + result.changed > 0) announce('catalogue');
         return result;

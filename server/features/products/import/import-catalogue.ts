@@ -22,7 +22,7 @@ export interface ImportSummary {
 }
 
 export interface ImportOptions {
-  changes: CacheInvalidation;
+  cacheInvalidation: CacheInvalidation;
   /** Called for each refused row, in file order. */
   refuse(row: ReadRow, reason: string): Promise<void>;
   /** Called after each batch. */
@@ -40,7 +40,7 @@ const batchSize = 1_000;
 export async function importCatalogue(
   db: Db,
   file: Pick<CatalogueFile, 'rows'>,
-  { changes, refuse, report, signal }: ImportOptions,
+  { cacheInvalidation, refuse, report, signal }: ImportOptions,
 ): Promise<ImportSummary> {
   const summary: ImportSummary = {
     rows: 0,
@@ -58,7 +58,11 @@ export async function importCatalogue(
 
   async function write(batch: readonly ImportRow[]): Promise<void> {
     if (batch.length === 0) return;
-    const { added, changed, same, brandsMade, categoriesMade } = await importBatch(db, changes, batch);
+    const { added, changed, same, brandsMade, categoriesMade } = await importBatch(
+      db,
+      cacheInvalidation,
+      batch,
+    );
     summary.added += added;
     summary.changed += changed;
     summary.same += same;

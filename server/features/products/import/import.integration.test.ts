@@ -40,12 +40,12 @@ async function take(content: string | Buffer, { stopAfter = Infinity } = {}) {
 async function takeFrom(path: string, input: Readable, stopAfter = Infinity) {
   const refused: [line: number, reason: string][] = [];
   const announced: string[] = [];
-  const changes = createCacheInvalidation(null);
-  changes.onChange((tags) => announced.push(...tags));
+  const cacheInvalidation = createCacheInvalidation(null);
+  cacheInvalidation.onChange((tags) => announced.push(...tags));
   const stop = new AbortController();
   const file = await openCatalogue(path, input);
   const summary = await importCatalogue(db, file, {
-    changes,
+    cacheInvalidation,
     refuse: async ({ line }, reason) => {
       refused.push([line, reason]);
     },
