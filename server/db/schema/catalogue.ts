@@ -12,13 +12,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReviewStatus } from '../../../contract/statuses.ts';
-import { createdAt, key, moment } from './columns.ts';
+import { createdAt, primaryId, timestamptz } from './columns.ts';
 import { merchants, users } from './people.ts';
 
 export const brands = pgTable(
   'brands',
   {
-    id: key(),
+    id: primaryId(),
     name: text().notNull(),
     slug: text().notNull(),
     description: text().notNull(),
@@ -41,7 +41,7 @@ export const brands = pgTable(
 export const categories = pgTable(
   'categories',
   {
-    id: key(),
+    id: primaryId(),
     name: text().notNull(),
     slug: text().notNull(),
     description: text().notNull(),
@@ -57,7 +57,7 @@ export const categories = pgTable(
 export const products = pgTable(
   'products',
   {
-    id: key(),
+    id: primaryId(),
     sku: text().notNull(),
     name: text().notNull(),
     slug: text().notNull(),
@@ -83,7 +83,7 @@ export const products = pgTable(
      */
     forSale: boolean().notNull().default(false),
     /** Deleted for shoppers, kept for orders. */
-    deletedAt: moment(),
+    deletedAt: timestamptz(),
     createdAt: createdAt(),
     /** A short key for the search tables, which store it for every word of every product. */
     number: integer().notNull().generatedAlwaysAsIdentity(),
@@ -165,7 +165,7 @@ export const categoryProducts = pgTable(
 export const reviews = pgTable(
   'reviews',
   {
-    id: key(),
+    id: primaryId(),
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment } from './columns.ts';
+import { createdAt, primaryId, timestamptz } from './columns.ts';
 import { users } from './people.ts';
 
 export const contactMessages = pgTable(
   'contact_messages',
   {
-    id: key(),
+    id: primaryId(),
     name: text().notNull(),
     email: text().notNull(),
     message: text().notNull(),
     answer: text(),
-    answeredAt: moment(),
+    answeredAt: timestamptz(),
     answeredBy: uuid().references(() => users.id),
     createdAt: createdAt(),
   },

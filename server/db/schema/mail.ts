@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment } from './columns.ts';
+import { createdAt, primaryId, timestamptz } from './columns.ts';
 
 /**
  * The outbox: one row a mail, written in the transaction that causes it. It holds the recipient and the reason, never a token:
@@ -9,16 +9,16 @@ import { createdAt, key, moment } from './columns.ts';
 export const mails = pgTable(
   'mails',
   {
-    id: key(),
+    id: primaryId(),
     kind: text().notNull(),
     recipient: text().notNull(),
     /** What the template needs: ids, names, amounts. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text().$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
-    nextAttemptAt: moment().notNull().defaultNow(),
+    nextAttemptAt: timestamptz().notNull().defaultNow(),
     lastError: text(),
-    sentAt: moment(),
+    sentAt: timestamptz(),
     /** Stored when sent, for the mailbox page: subject and both bodies. */
     subject: text(),
     html: text(),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, key, moment } from './columns.ts';
+import { createdAt, primaryId, timestamptz } from './columns.ts';
 
 export const subscribers = pgTable(
   'subscribers',
   {
-    id: key(),
+    id: primaryId(),
     email: text().notNull(),
     /** Null until the confirmation link was opened, and again after unsubscribing. */
-    confirmedAt: moment(),
+    confirmedAt: timestamptz(),
     /** Random, in the unsubscribe links: it never expires, and is only for that. */
     unsubscribeKey: text().notNull(),
     createdAt: createdAt(),

@@ -15,13 +15,13 @@ import {
 import type { DeliveryAddress } from '../../../contract/addresses.contract.ts';
 import type { ItemStatus } from '../../../contract/statuses.ts';
 import { brands, products } from './catalogue.ts';
-import { createdAt, key, moment } from './columns.ts';
+import { createdAt, primaryId, timestamptz } from './columns.ts';
 import { users } from './people.ts';
 
 export const carts = pgTable(
   'carts',
   {
-    id: key(),
+    id: primaryId(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -57,7 +57,7 @@ export const cartLines = pgTable(
 export const orders = pgTable(
   'orders',
   {
-    id: key(),
+    id: primaryId(),
     /**
      * Shown as `#1042`. In the order of placing; refused orders leave gaps. It grants no access: who may see an order depends on
      * the order.
@@ -83,7 +83,7 @@ export const orders = pgTable(
     address: jsonb().$type<DeliveryAddress>(),
     createdAt: createdAt(),
     /** A cancelled order leaves every list, but its record is kept with who and when. */
-    cancelledAt: moment(),
+    cancelledAt: timestamptz(),
     cancelledBy: uuid().references(() => users.id),
   },
   (t) => [
@@ -100,7 +100,7 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    id: key(),
+    id: primaryId(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id),

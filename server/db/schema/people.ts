@@ -12,12 +12,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Provider, Role } from '../../../contract/roles.ts';
 import type { MerchantStatus } from '../../../contract/statuses.ts';
-import { createdAt, key, moment } from './columns.ts';
+import { createdAt, primaryId, timestamptz } from './columns.ts';
 
 export const users = pgTable(
   'users',
   {
-    id: key(),
+    id: primaryId(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     /** As typed, trimmed; compared without case. Null for a provider account without an e-mail address. */
@@ -29,7 +29,7 @@ export const users = pgTable(
     passwordHash: text(),
     isSubscribed: boolean().notNull().default(false),
     /** When the e-mail address was verified: by a reset link, an invitation or a provider. */
-    emailProvenAt: moment(),
+    emailProvenAt: timestamptz(),
     /** Tokens contain this number. Raising it revokes all older ones. */
     tokenVersion: integer().notNull().default(0),
     createdAt: createdAt(),
@@ -62,12 +62,12 @@ export const identities = pgTable(
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
-    id: key(),
+    id: primaryId(),
     purpose: text().$type<'reset' | 'invitation' | 'newsletter'>().notNull(),
     /** The user, merchant or subscriber that it is for. */
     holderId: uuid().notNull(),
     hash: text().notNull(),
-    expiresAt: moment().notNull(),
+    expiresAt: timestamptz().notNull(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -79,7 +79,7 @@ export const oneTimeTokens = pgTable(
 export const addresses = pgTable(
   'addresses',
   {
-    id: key(),
+    id: primaryId(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -113,7 +113,7 @@ export const merchantText = ({ name, email, phoneNumber, status }: MerchantText)
 export const merchants = pgTable(
   'merchants',
   {
-    id: key(),
+    id: primaryId(),
     name: text().notNull(),
     /** Null for an applicant who can only be called. */
     email: text(),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamptz } from './columns.ts';
 
 /**
  * Counters of the rate limits: one row a key, shared by all processes. The table is unlogged (see its migration): counting does
@@ -10,7 +10,7 @@ export const rateLimits = pgTable(
   {
     key: text().primaryKey(),
     count: integer().notNull(),
-    windowEndsAt: moment().notNull(),
+    windowEndsAt: timestamptz().notNull(),
   },
   (t) => [index('rate_limits_window').on(t.windowEndsAt)],
 );
