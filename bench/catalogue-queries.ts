@@ -4,7 +4,7 @@ import { listShopBrands } from '#server/features/brands/brands.store.ts';
 import { listShopCategories } from '#server/features/categories/categories.store.ts';
 import * as backOffice from '#server/features/products/back-office.store.ts';
 import { createListProducts } from '#server/features/products/list-products.ts';
-import { everything, type ProductFilter } from '#server/features/products/product-filter.rules.ts';
+import { noFilter, type ProductFilter } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
 import { countForSale, listForSaleSlugs } from '#server/features/products/sitemap.store.ts';
 import { createListFacets } from '#server/features/search/list-facets.ts';
@@ -75,7 +75,7 @@ function filtersOf({ category, brand, brands }: Example): [name: string, filter:
     ['a category and five brands', { category, brands }],
     ['all filters', { category, brand, leastCents: 20_000, mostCents: 40_000, rating: 4 }],
   ];
-  return filters.map(([name, filter]) => [name, { ...everything, ...filter }]);
+  return filters.map(([name, filter]) => [name, { ...noFilter, ...filter }]);
 }
 
 /** First, middle and last page of each list in each order, with cached counts. */
@@ -101,7 +101,7 @@ function countQueries(db: Db, example: Example): CatalogueQuery[] {
   /** A page past the end only counts. A new list has no cached count. */
   const countUncached = (filter: ProductFilter) => async () =>
     await createListProducts(db, noChanges)(filter, 'newest', { page: 1_000_000, limit });
-  const betweenCents = { ...everything, leastCents: 1_050, mostCents: 99_950 };
+  const betweenCents = { ...noFilter, leastCents: 1_050, mostCents: 99_950 };
   return [
     ...filtersOf(example)
       .filter(([, { leastCents, mostCents }]) => leastCents === null && mostCents === null)
@@ -117,7 +117,7 @@ function facetQueries(db: Db, { category, brands }: Example): CatalogueQuery[] {
       db,
       noChanges,
       createSearchProducts(db),
-    )({ text, filter: { ...everything, ...filter }, search: undefined, limit: 12 });
+    )({ text, filter: { ...noFilter, ...filter }, search: undefined, limit: 12 });
   return [
     { title: 'all', run: facets(null, {}) },
     { title: 'up to $2,500', run: facets(null, { mostCents: 250_000 }) },
@@ -145,12 +145,12 @@ function singleQueries(db: Db, { slug }: Example): CatalogueQuery[] {
 function searchQueries(db: Db): CatalogueQuery[] {
   const search = createSearchProducts(db);
   const texts = ['lamp', 'desk lamp', 'oak desk lamp white', 'lmap', 'lam', 'l', 'MADE-000042'];
-  const narrowed = { ...everything, leastCents: 2_000, mostCents: 20_000 };
+  const narrowed = { ...noFilter, leastCents: 2_000, mostCents: 20_000 };
   return [
     ...texts.map((text) => ({ title: `suggestions: ${text}`, run: () => search.suggest(text) })),
     {
       title: 'list: desk lamp, best match, page 3',
-      run: () => search.list('desk lamp', everything, null, { page: 3, limit }),
+      run: () => search.list('desk lamp', noFilter, null, { page: 3, limit }),
     },
     {
       title: 'list: desk lamp, $20 to $200, cheapest first, page 3',

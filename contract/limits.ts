@@ -25,7 +25,7 @@ export const quantityMessages = {
 } as const;
 
 /** Means no filter in lists, so no slug may be this. */
-export const everything = 'all';
+export const allKeyword = 'all';
 /** Brands in one filter of the product list. */
 export const mostBrands = 30;
 export const priceSlider = { least: 1, most: 5000, defaultMin: 1, defaultMax: 2500, gap: 10 } as const;

@@ -1,4 +1,4 @@
-import { everything } from '#contract/limits.ts';
+import { allKeyword } from '#contract/limits.ts';
 
 /** Generated slugs are short (docs/rules.md#slugs); an entered one may have 80 characters. */
 const mostCharacters = 60;
@@ -58,7 +58,7 @@ export async function insertWithSlug<T>(
 export function slugCandidates(name: string, fallback: string): string[] {
   const base = slugFrom(name, fallback);
   const plain = Array.from({ length: numbered + chances }, (_, at) => candidate(base, at + 1));
-  return base === everything ? plain.slice(1) : plain;
+  return base === allKeyword ? plain.slice(1) : plain;
 }
 
 function candidate(base: string, attempt: number): string {

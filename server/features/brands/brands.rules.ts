@@ -1,4 +1,4 @@
-import { everything } from '#contract/limits.ts';
+import { allKeyword } from '#contract/limits.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 
 interface Activity {
@@ -23,6 +23,6 @@ export function nextActivity(brand: Activity, isActive: boolean, byAdministrator
 
 /** @throws 'slug-in-use' for the slug that the filters use for "all" (docs/rules.md#slugs) */
 export function requireUnreservedSlug(slug: string): void {
-  if (slug.toLowerCase() === everything)
+  if (slug.toLowerCase() === allKeyword)
     throw refuseField('slug', 'This slug is already in use.', 'slug-in-use');
 }

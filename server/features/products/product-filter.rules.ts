@@ -21,7 +21,7 @@ export interface Window {
   limit: number;
 }
 
-export const everything: ProductFilter = {
+export const noFilter: ProductFilter = {
   category: null,
   brand: null,
   brands: null,

@@ -2,7 +2,7 @@ import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { ProductListResult } from '../products/list-products.ts';
 import {
-  everything,
+  noFilter,
   type ProductFilter,
   type ProductOrder,
   pageWithin,
@@ -66,7 +66,7 @@ export function createSearchProducts(db: Db): SearchProducts {
     },
     countFacets: rank.count,
     async suggest(text) {
-      const { ids } = await rank.page(text, everything, null, { offset: 0, limit: mostCandidates });
+      const { ids } = await rank.page(text, noFilter, null, { offset: 0, limit: mostCandidates });
       const found = rankSuggestions(text, await listSuggested(ids));
       return found.slice(0, mostSuggestions).map(({ categories: _ranked, ...suggestion }) => suggestion);
     },

@@ -4,7 +4,7 @@ import { brands } from '#server/db/schema/catalogue.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
-import { everything, type ProductFilter } from '../products/product-filter.rules.ts';
+import { noFilter, type ProductFilter } from '../products/product-filter.rules.ts';
 import { prepareCountResults } from './result-counts.store.ts';
 import { planSearch, type SearchOrder } from './search.rules.ts';
 import { prepareReadWords, prepareSearch } from './search.store.ts';
@@ -32,10 +32,10 @@ beforeAll(async () => {
   const category = await addCategory(db, { productIds: lamps.slice(0, 8).map(({ id }) => id) });
   const [brand] = await db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, brandId));
   filters = {
-    none: everything,
-    prices: { ...everything, leastCents: 3_000, mostCents: 9_000 },
-    brand: { ...everything, brand: brand?.slug ?? '' },
-    category: { ...everything, category: category.slug },
+    none: noFilter,
+    prices: { ...noFilter, leastCents: 3_000, mostCents: 9_000 },
+    brand: { ...noFilter, brand: brand?.slug ?? '' },
+    category: { ...noFilter, category: category.slug },
   };
 });
 

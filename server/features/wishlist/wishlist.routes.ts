@@ -14,7 +14,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Tag } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
 import { createListProducts } from '../products/list-products.ts';
-import { everything, filterOf, orderOf, searchedName } from '../products/product-filter.rules.ts';
+import { filterOf, noFilter, orderOf, searchedName } from '../products/product-filter.rules.ts';
 import { prepareFindProductForSale, type ShopProduct } from '../products/products.store.ts';
 import type { SearchProducts } from '../search/search-products.ts';
 import * as store from './wishes.store.ts';
@@ -69,7 +69,7 @@ export function wishlistRoutes(
     app,
     listBrandProducts,
     async ({ params, query }) => {
-      const filter = { ...everything, brand: params.slug };
+      const filter = { ...noFilter, brand: params.slug };
       const { products, count, page } = await listProducts(filter, 'newest', query);
       const { totalPages } = pageInfoOf(count, page, query.limit);
       return { products: withoutLikes(products), pages: totalPages, page, totalProducts: count };

@@ -1,4 +1,4 @@
-import { everything, mostBrands, priceSlider } from '#contract/limits.ts';
+import { allKeyword, mostBrands, priceSlider } from '#contract/limits.ts';
 
 /**
  * Filters, sort and page of the shop live in the search params. Only values that differ from the defaults are written, so
@@ -143,7 +143,7 @@ export function listQuery(filters: ShopFilters, within?: { category?: string; br
 /** A form without JavaScript repeats the param for each brand. */
 function readBrands(search: URLSearchParams): string[] {
   const slugs = search.getAll('brands').flatMap((value) => value.split(','));
-  const known = slugs.map((slug) => slug.trim()).filter((slug) => slug !== '' && slug !== everything);
+  const known = slugs.map((slug) => slug.trim()).filter((slug) => slug !== '' && slug !== allKeyword);
   return [...new Set(known)].slice(0, mostBrands).sort();
 }
 
