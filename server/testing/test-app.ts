@@ -71,7 +71,7 @@ async function startOn(
   const cacheInvalidation = createCacheInvalidation(notifications);
   await notifications.open();
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl) : null;
-  // A picture that cannot be made in the background fails the test that asked for it.
+  // An image that cannot be rendered in the background fails the test that asked for it.
   const media = openMedia(openStore(dataDir, settings.s3), {
     warn: ({ err }) => {
       throw err;

@@ -9,7 +9,7 @@ import { tidyOutbox } from './insert/backdate.ts';
 import { insertChats } from './insert/chats.ts';
 import { insertOrders } from './insert/orders.ts';
 import { disableMerchants, insertMerchants, insertPeople } from './insert/people.ts';
-import { insertProducts, storeDrawings } from './insert/products.ts';
+import { insertProducts, storeDemoImages } from './insert/products.ts';
 import { insertReviews } from './insert/reviews.ts';
 import type { SeedContext } from './insert/seed-context.ts';
 import { insertWishlists } from './insert/wishlists.ts';
@@ -62,7 +62,7 @@ export async function seedDemo({
       products: new Map(),
     };
     const people = insertPeople(context).then(() => insertMerchants(context));
-    const [images] = await Promise.all([storeDrawings(media), people]);
+    const [images] = await Promise.all([storeDemoImages(media), people]);
     await insertProducts(context, images);
     await insertWishlists(context);
     await insertOrders(context);

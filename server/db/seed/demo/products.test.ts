@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDemoProducts, readDrawing } from './products.ts';
+import { readDemoProducts, readDemoSvg } from './products.ts';
 
 describe('the products of the demo shop', () => {
   const { brands, categories, products } = readDemoProducts();
@@ -23,9 +23,8 @@ describe('the products of the demo shop', () => {
   });
 
   it('have an image each', async () => {
-    const drawings = await Promise.all(products.map(readDrawing));
-    expect(new Set(drawings.map(String)).size).toBe(60);
-    for (const drawing of drawings)
-      expect(drawing.toString()).toMatch(/^<svg [^>]*width="1200" height="1500"/);
+    const svgs = await Promise.all(products.map(readDemoSvg));
+    expect(new Set(svgs.map(String)).size).toBe(60);
+    for (const svg of svgs) expect(svg.toString()).toMatch(/^<svg [^>]*width="1200" height="1500"/);
   });
 });

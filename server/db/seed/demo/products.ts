@@ -47,5 +47,5 @@ export const readDemoProducts = (): DemoProducts =>
   catalogue.parse(JSON.parse(readFileSync(new URL('catalogue.json', files), 'utf8')));
 
 /** @returns a product's image as SVG, for `storeSvgImage` */
-export const readDrawing = (product: DemoProduct): Promise<Buffer> =>
+export const readDemoSvg = (product: DemoProduct): Promise<Buffer> =>
   readFile(new URL(product.picture, files));

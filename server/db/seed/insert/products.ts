@@ -5,14 +5,14 @@ import type { Media } from '#server/features/media/media.ts';
 import { renderInBackground, storeSvgImage } from '#server/features/media/store-image.ts';
 import { insertProduct } from '#server/features/products/product-changes.store.ts';
 import { readOrders, soldQuantity } from '../demo/orders.ts';
-import { readDemoProducts, readDrawing } from '../demo/products.ts';
+import { readDemoProducts, readDemoSvg } from '../demo/products.ts';
 import type { SeedContext } from './seed-context.ts';
 
 /** Stores every product's image. @returns the image's URL by product name */
-export async function storeDrawings(media: Media): Promise<Map<string, string>> {
+export async function storeDemoImages(media: Media): Promise<Map<string, string>> {
   const kept = await Promise.all(
     readDemoProducts().products.map(async (product) => {
-      return [product.name, await storeSvgImage(media, await readDrawing(product))] as const;
+      return [product.name, await storeSvgImage(media, await readDemoSvg(product))] as const;
     }),
   );
   return new Map(kept);
@@ -20,7 +20,7 @@ export async function storeDrawings(media: Media): Promise<Map<string, string>> 
 
 /** Renders missing images, at every start of a demo shop: the last start may have been stopped early. */
 export async function renderDemoImages(media: Media): Promise<void> {
-  renderInBackground(media, [...(await storeDrawings(media)).values()]);
+  renderInBackground(media, [...(await storeDemoImages(media)).values()]);
 }
 
 /** Brands without a merchant, products and categories. */
