@@ -50,7 +50,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/order/add',
   access: 'signed-in',
-  summary: 'Place an order from a cart; the same cart again answers the same order',
+  summary: 'Place an order from a cart; idempotent by cart',
   body: z.object({
     cartId: bodyId('Please hand over your cart again.'),
     total: dollarAmount({
