@@ -1,9 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateUntil } from '#server/testing/migrate-until.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -12,18 +8,6 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrated: false });
 });
 afterAll(() => database.close());
-
-/** The schema before this migration. */
-async function migrateUpTo(tag: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
-  cpSync(fileURLToPath(new URL('./migrations', import.meta.url)), folder, { recursive: true });
-  const file = join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(file, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  await migrate(database.db, { migrationsFolder: folder });
-  rmSync(folder, { recursive: true });
-}
 
 const insertOrders = (values: string) =>
   database.pool.query<{ number: string }>(`
@@ -38,7 +22,7 @@ const insertOrders = (values: string) =>
     from cart join placed on placed.id::uuid = cart.id`);
 
 it('numbers existing orders, the oldest first, and continues from the last', async () => {
-  await migrateUpTo('order_numbers');
+  await migrateUntil(database.pool, '0019_order_numbers');
   const [oldest, middle, newest] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   await insertOrders(`('${newest}', '2026-03-01'), ('${oldest}', '2024-01-01'), ('${middle}', '2025-02-01')`);
 

@@ -1,19 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { migrateUpTo } from '#server/backup/migration-history.ts';
 import type { DatabasePool } from '#server/db/database-pool.ts';
+import { migrationsFolder } from '#server/db/migrate.ts';
 
 /** Applies the migrations that come before this one, as an older version of the shop did. */
 export async function migrateUntil(pool: DatabasePool, tag: string): Promise<void> {
-  const migrationsFolder = mkdtempSync(join(tmpdir(), 'migrations-'));
-  cpSync(fileURLToPath(new URL('../db/migrations', import.meta.url)), migrationsFolder, { recursive: true });
-  const journalFile = join(migrationsFolder, 'meta', '_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex((entry) => entry.tag === tag);
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+  const journal: { entries: { tag: string; when: number }[] } = JSON.parse(
+    readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'),
+  );
+  const at = journal.entries.findIndex((entry) => entry.tag === tag);
+  const last = journal.entries[at - 1];
+  if (!last) throw new Error(`no migration before ${tag}`);
   const client = await pool.connect();
-  await migrate(drizzle({ client }), { migrationsFolder }).finally(() => client.release());
+  await migrateUpTo(client, last.when).finally(() => client.release());
 }
