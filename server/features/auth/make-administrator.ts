@@ -16,8 +16,8 @@ export type MadeAdministrator =
   | { what: 'already' };
 
 /**
- * Makes the account with this e-mail address an administrator (`npm run admin`). An existing account keeps its password and
- * its tokens end; a new one gets `password`.
+ * Makes the account with this e-mail address an administrator (`npm run admin`). An existing account keeps its password, and
+ * its tokens are revoked; a new one gets `password`.
  */
 export async function makeAdministrator(db: Db, email: string, password: string): Promise<MadeAdministrator> {
   const passwordHash = await hashPassword(password);

@@ -49,7 +49,7 @@ export async function lockAccount(db: Db, id: string): Promise<Account | null> {
   return found ?? null;
 }
 
-/** Gives the account the role of a merchant and ends its tokens. */
+/** Gives the account the role of a merchant and revokes its tokens. */
 export async function promoteToMerchant(db: Db, userId: string): Promise<void> {
   await db
     .update(users)
