@@ -114,7 +114,8 @@ describe('a page that does not exist', () => {
 });
 
 describe('the URL of the shop page', () => {
-  const namesIn = (html: string) => [...html.matchAll(/<h2 class="name">([^<]+)/g)].map(([, name]) => name);
+  const namesIn = (html: string) =>
+    [...html.matchAll(/href="\/product\/[^>]*>.*?<h2[^>]*>([^<]+)/gs)].map(([, name]) => name);
 
   it('has the page number, also in the canonical URL', async () => {
     const { body } = await get('/shop?page=2');
