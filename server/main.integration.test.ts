@@ -129,7 +129,7 @@ describe('a start that cannot succeed ends with one line and exit code 1', patie
     // Only root can become one. cluster.test.ts covers initdb's message for other users.
     const nameless = isRoot ? [{ uid: 54_321, gid: 54_321 }] : [];
     for (const user of nameless) {
-      await refuse({ env, user }, /^DATA_DIR: .* number 54321 has no name .*\/etc\/passwd/);
+      await refuse({ env, user }, /^DATA_DIR: .* id 54321 has no name .*\/etc\/passwd/);
     }
   });
 
