@@ -10,7 +10,7 @@ describe('brand images', () => {
     expect(avif).toMatch(/evening-wide-960\.[0-9a-f]{8}\.avif 960w$/);
   });
 
-  it('stand in for a product without an image, and only for that', () => {
+  it('are used for a product without an image, and only for that', () => {
     expect(productImage(null)).toEqual(builtInImageSources('placeholder'));
     expect(productImage('')).toEqual(builtInImageSources('placeholder'));
     expect(productImage('https://elsewhere.example/lamp.jpg')).toEqual({

@@ -3,7 +3,7 @@ import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
 import { done, idParams, search, time } from './schemas.ts';
 
-/** Where a mail of the outbox stands. `failed` is a dead letter: it is not tried again by itself. */
+/** State of a mail in the outbox. `failed` is final: only an administrator can resend it. */
 export const mailStatuses = ['waiting', 'sending', 'sent', 'failed'] as const;
 export type MailStatus = (typeof mailStatuses)[number];
 

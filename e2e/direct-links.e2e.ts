@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { administrator, placeOrder, signIn, signUp, tokenOf } from './people.ts';
 
-/** After a bookmark or a mail's link there is no page of the shop to go back to. */
+/** After a bookmark or a mail's link no page of the shop is in the history. */
 test('a form or order that was opened directly leads to its list', async ({ page, shop, browser }) => {
   const member = await signUp(shop);
   await signIn(page, member.token);

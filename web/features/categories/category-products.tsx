@@ -26,7 +26,7 @@ export function CategoryProducts({ value, onChange, error, ref }: CategoryProduc
             </button>
           ) : undefined
         }
-        hint="Type a name or SKU. A product may stand in several categories."
+        hint="Type a name or SKU. A product may belong to several categories."
         optionsQuery={productOptionsQuery}
         none="No products found."
         value={value}

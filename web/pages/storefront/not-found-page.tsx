@@ -8,7 +8,7 @@ import { loadRecommendations } from './load-recommendations.ts';
 import * as styles from './not-found-page.module.css';
 import RecommendedProducts from './recommended-products.tsx';
 
-/** /404 and every path that is no page. */
+/** /404 and every unknown path. */
 export async function loader({ context }: Route.LoaderArgs) {
   return data({ offered: await loadRecommendations(context.get(servicesContext).api) }, { status: 404 });
 }

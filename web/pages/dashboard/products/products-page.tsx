@@ -25,7 +25,7 @@ export default function ProductsPage() {
         <ProductFilters {...{ filters: params.filters, onChange, isMerchant }} chosen={query.data?.chosen} />
       }
       addPath={href('/dashboard/product/add')}
-      empty={{ title: 'No products found.', text: 'What you add here stands in the shop at once.' }}
+      empty={{ title: 'No products found.', text: 'What you add here is in the shop at once.' }}
     >
       {(products) => (
         <ProductsTable products={products} sorting={sortingOf(params, { name: 'Newest first' })} />
