@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { brands, products, reviews } from '#server/db/schema/catalogue.ts';
-import { addBrand, addMember, addPerson } from './testing/builders/people.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brands, reviews } from '#server/db/schema/catalogue.ts';
+import { addBrand, addMember } from './testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from './testing/builders/products.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { builtPages } from './testing/test-web.ts';
@@ -150,117 +150,6 @@ describe('the URL of the shop page', () => {
   });
 });
 
-describe('a page for everybody', () => {
-  const pages = () => ['/', '/shop', `/product/${lamp.slug}`];
-
-  it('contains nothing of the signed-in user', async () => {
-    const member = await addPerson(shop, { firstName: 'Xanthippe' });
-    await shop.call('POST', '/wishlist', {
-      token: member.token,
-      body: { isLiked: true, product: lamp.id },
-    });
-    for (const page of pages()) {
-      const guest = await get(page);
-      const own = await get(page, { authorization: member.token, cookie: 'a=b' });
-      expect(own.body).toBe(guest.body);
-      expect(own.headers.etag).toBe(guest.headers.etag);
-      expect(guest.body).not.toContain('Xanthippe');
-      expect(guest.body).not.toContain('aria-pressed="true"');
-      expect(guest.headers['set-cookie']).toBeUndefined();
-    }
-  });
-
-  it('may be cached by a CDN, and is not sent again when unchanged', async () => {
-    for (const page of pages()) {
-      const { headers } = await get(page);
-      // Browsers obey stale-while-revalidate in this header, and would show outdated pages.
-      expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
-      expect(headers['cdn-cache-control']).toBe('public, max-age=5, stale-while-revalidate=30');
-      expect(headers.vary).toContain('accept-encoding');
-      const again = await get(page, { 'if-none-match': String(headers.etag) });
-      expect(again.statusCode).toBe(304);
-      expect(again.body).toBe('');
-    }
-  });
-
-  it('is the same with unknown parameters', async () => {
-    const junk = 'zzjunk';
-    for (const [page, read] of [
-      ['/', ''],
-      ['/shop', 'name=mug&page=1'],
-      [`/shop/category/${category.slug}`, 'order=2'],
-      [`/product/${lamp.slug}`, 'reviews=1'],
-      ['/login', 'to=%2Fsupport'],
-      ['/contact', ''],
-      ['/dashboard/orders', ''],
-      [`/product/${lamp.slug}.data`, ''],
-      ['/_.data', ''],
-    ] as const) {
-      const plain = await get(read ? `${page}?${read}` : page);
-      expect(plain.statusCode).toBe(200);
-      const kept = shop.app.replyCache.size();
-      const other = await get(`${page}?utm_source=${junk}&${read}&${junk}=1&${read}`);
-      expect(other.body).toBe(plain.body);
-      expect(other.body).not.toContain(junk);
-      expect(shop.app.replyCache.size()).toBe(kept);
-    }
-  });
-
-  it('is not cached for made-up URLs', async () => {
-    const kept = shop.app.replyCache.size();
-    for (const page of [
-      '/order/made-up',
-      '/dashboard/made-up',
-      '/Product/x',
-      `/PRODUCT/${lamp.slug}`,
-      '/shop/',
-    ]) {
-      await get(page);
-    }
-    expect(shop.app.replyCache.size()).toBe(kept);
-  });
-
-  it('is compressed', async () => {
-    for (const encoding of ['br', 'gzip']) {
-      const reply = await get('/shop', { 'accept-encoding': encoding });
-      expect(reply.headers['content-encoding']).toBe(encoding);
-    }
-  });
-
-  it('allows only scripts that the rendering wrote', async () => {
-    const { headers } = await get('/shop');
-    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
-    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*'unsafe-inline'/);
-  });
-});
-
-describe('a change of the catalogue', () => {
-  it('shows on the next request, in the price and in lists', async () => {
-    const kettle = await addProduct(shop.db, { name: 'Heron Kettle', priceCents: 9_600 });
-    await shop.announce('catalogue');
-    expect((await get('/shop')).body).toContain('Heron Kettle');
-    expect((await get(`/product/${kettle.slug}`)).body).toContain('$96.00');
-    await shop.db.update(products).set({ priceCents: 8_800 }).where(eq(products.id, kettle.id));
-    await shop.announce('catalogue');
-    expect((await get(`/product/${kettle.slug}`)).body).toContain('$88.00');
-    expect((await get('/shop')).body).toContain('$88.00');
-  });
-
-  it('of the stock of one product leaves every other page cached', async () => {
-    const rare = await addProduct(shop.db, { name: 'Rare Clock', quantity: 1 });
-    await shop.announce('catalogue');
-    const before = await get(`/product/${rare.slug}`);
-    expect(before.body).toContain('In stock');
-    const other = await get(`/product/${lamp.slug}`);
-    // Without invalidation: only a page that is rendered again shows it.
-    await shop.db.update(products).set({ quantity: 0, name: 'Rarer Clock' }).where(eq(products.id, rare.id));
-    await shop.db.update(products).set({ name: 'Renamed Lamp' }).where(eq(products.id, lamp.id));
-    await shop.announce(`product:${rare.id}`);
-    expect((await get(`/product/${rare.slug}`)).body).toContain('Out of stock');
-    expect((await get(`/product/${lamp.slug}`)).body).toBe(other.body);
-  });
-});
-
 describe('user input', () => {
   it('is escaped, in the page and in its data', async () => {
     const member = await addMember(shop);
@@ -296,31 +185,5 @@ describe('a page whose URL contains a token', () => {
     const { statusCode, headers } = await get(path);
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
-  });
-});
-
-describe('during a database outage', () => {
-  afterEach(() => shop.pool.markBack());
-
-  it('a cached page is shown, and any other shows an error', async () => {
-    const shown = await get('/shop');
-    shop.pool.markAway();
-    const again = await get('/shop');
-    expect([again.statusCode, again.body]).toEqual([200, shown.body]);
-
-    const other = await get('/product/never-shown-before');
-    expect(other.statusCode).toBe(503);
-    expect(other.headers['retry-after']).toBe('2');
-    expect(other.body).toContain(
-      'The shop cannot reach its database right now. Please try again in a moment.',
-    );
-  });
-
-  it('no error page is cached', async () => {
-    const { slug } = await addProduct(shop.db, { name: 'Never shown before' });
-    shop.pool.markAway();
-    expect((await get(`/product/${slug}`)).statusCode).toBe(503);
-    shop.pool.markBack();
-    expect((await get(`/product/${slug}`)).statusCode).toBe(200);
   });
 });
