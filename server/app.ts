@@ -39,6 +39,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearchProducts } from './features/search/search-products.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
+import { writeAccessLog } from './http/access-log.ts';
 import { apiPage, apiPagePolicy } from './http/api-page.ts';
 import { type BodyLimits, limitBodies, refuseByContentLength } from './http/body-limits.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
@@ -51,6 +52,7 @@ import { openApiDocument } from './http/openapi.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { createReplyCache } from './http/reply-cache.ts';
+import { observeRequests } from './http/request-times.ts';
 import { createSecurityLog } from './http/security-log.ts';
 import { openSocketServer } from './socket-server.ts';
 import { registerWeb, type WebSource } from './web.ts';
@@ -138,6 +140,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('securityLog', securityLog);
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
+  app.decorateRequest('pageRoute', null);
+  const requestTimes = observeRequests(app);
+  if (settings.accessLog) writeAccessLog(requestTimes, app.log);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);

@@ -37,6 +37,7 @@ describe('settings', () => {
       s3: null,
       corsOrigins: [],
       logLevel: 'warn',
+      accessLog: false,
       trustProxy: false,
       rateLimit: true,
       startupTimeoutMs: 60_000,

@@ -119,6 +119,7 @@ const settingChecks = {
   S3_SECRET_ACCESS_KEY: text(500).optional(),
   CORS_ORIGINS: origins.default([]),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  ACCESS_LOG: oneOf(['on', 'off']).default('off'),
   TRUST_PROXY: trustProxy.default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
@@ -177,6 +178,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     s3: objectStore(parsed),
     corsOrigins: Object.freeze(parsed.CORS_ORIGINS),
     logLevel: parsed.LOG_LEVEL,
+    accessLog: parsed.ACCESS_LOG === 'on',
     trustProxy: parsed.TRUST_PROXY,
     rateLimit: parsed.RATE_LIMIT === 'on',
     /** How long a start waits for the database and Redis, in milliseconds. */

@@ -11,6 +11,7 @@ import {
 import type { Settings } from './env.ts';
 import { retrySeconds } from './http/error-handler.ts';
 import { type CachedPageParameters, pageCacheKey } from './http/page-cache-key.ts';
+import { pageRoute } from './http/page-route.ts';
 import { securePage } from './http/page-security.ts';
 import type { CachedReply, Tag } from './http/reply-cache.ts';
 import { lowerScriptPriority } from './http/script-priority.ts';
@@ -67,6 +68,7 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.get('/*', async (request, reply) => {
+      request.pageRoute = pageRoute((await web.load()).routes, request.url);
       if (carriesToken(request.url)) {
         const { reply: page } = await render(request, request.url);
         const headers = { ...page.headers, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };

@@ -20,6 +20,8 @@ declare module 'fastify' {
     actor: Actor | null;
     /** True when no parser reads the body's content type. */
     unreadableBody: boolean;
+    /** Pattern of the page that is requested; null for other requests. */
+    pageRoute: string | null;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

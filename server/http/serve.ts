@@ -150,7 +150,7 @@ function cacheKey({ path, params, query }: Endpoint, request: FastifyRequest): s
 }
 
 /** Whether the request comes from a page rendering, which is cached as long as the replies that it uses. */
-const isInternalRender = (app: FastifyInstance, request: FastifyRequest) =>
+export const isInternalRender = (app: FastifyInstance, request: FastifyRequest) =>
   request.headers['x-internal-render'] === app.internalRenderKey;
 
 function parse(schema: z.ZodType | undefined, input: unknown): unknown {
@@ -195,8 +195,9 @@ function send(reply: FastifyReply, { status, headers, body }: CachedReply): Fast
 /** Bypasses Fastify's remaining hooks: a cached reply needs none of them. */
 function sendCached(reply: FastifyReply, { status, headers, body }: CachedReply): void {
   reply.hijack();
+  reply.header('content-length', body.length);
   // Fastify's headers are Node's, but their types differ for absent ones.
   const set = reply.getHeaders() as OutgoingHttpHeaders;
-  reply.raw.writeHead(status, { ...set, ...headers, 'content-length': body.length });
+  reply.raw.writeHead(status, { ...set, ...headers });
   reply.raw.end(body);
 }
