@@ -13,8 +13,10 @@ import type { Settings } from './env.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { firstAdministrator } from './first-administrator.ts';
+import { type Housekeeping, startHousekeeping } from './jobs/housekeeping.ts';
 import type { NightlyBackup } from './jobs/nightly-backup.ts';
 import { type MailSender, senderOf, startMailSender } from './jobs/send-mail.ts';
+import { sweepsOf } from './jobs/sweeps.ts';
 import { findOrCreateSecret } from './secrets.ts';
 import { shopVersion } from './version.ts';
 import { builtWeb } from './web.ts';
@@ -84,8 +86,9 @@ export async function startServer(
   });
   let mailSender: MailSender | null = null;
   let nightlyBackup: NightlyBackup | null = null;
+  let housekeeping: Housekeeping | null = null;
   // In parallel, so that a slow request and a mail server that hangs do not use up each other's time.
-  atEnd(() => Promise.all([mailSender?.stop(), nightlyBackup?.stop(), closeApp(app)]));
+  atEnd(() => Promise.all([mailSender?.stop(), nightlyBackup?.stop(), housekeeping?.stop(), closeApp(app)]));
   if (administrator) {
     app.securityLog.write({ event: 'role-changed', role: 'ROLE ADMIN', how: 'settings' });
   }
@@ -104,6 +107,8 @@ export async function startServer(
     sender: senderOf(settings),
     log: app.log,
   });
+  const { pool, db } = database;
+  housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log: app.log });
   nightlyBackup = await openNightlyBackup(settings, database, app);
   return { demoSignIns: isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null, administrator };
 }

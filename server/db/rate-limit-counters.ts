@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import { errorLine } from '#server/describe-error.ts';
 import type { Db } from './db.ts';
+import { deleteBatch } from './delete-batch.ts';
 import { rateLimits } from './schema/rate-limits.ts';
 
 /** A counter after it was increased, and the time until its window ends. */
@@ -20,8 +21,15 @@ export interface Counters {
   takeBack(keys: readonly string[]): Promise<void>;
 }
 
-/** Deletes ended windows after this many counts of the process. */
+/** Deletes ended windows after this many counts of the process: under a flood, once an hour is not enough. */
 const sweepEvery = 1_000;
+
+/** Deletes a batch of counters whose window has ended. Index: rate_limits_window. @returns how many */
+export async function deleteEndedCounters(db: Db, limit: number): Promise<number> {
+  const { key, windowEndsAt: oldest } = rateLimits;
+  const which = lt(oldest, sql`clock_timestamp()`);
+  return await deleteBatch(db, { table: rateLimits, key, which, oldest, limit });
+}
 
 /** Counters in PostgreSQL, in an unlogged table. */
 export function createDatabaseRateLimitCounters(db: Db): Counters {
@@ -30,11 +38,7 @@ export function createDatabaseRateLimitCounters(db: Db): Counters {
 
   async function sweep(): Promise<void> {
     untilSweep = sweepEvery;
-    // Rows that are locked now are left to the next time.
-    await db.execute(sql`
-      delete from ${rateLimits} where ${rateLimits.key} in (
-        select key from rate_limits where window_ends_at < ${now} limit 10000 for update skip locked
-      )`);
+    await deleteEndedCounters(db, 10_000);
   }
 
   return {

@@ -26,10 +26,14 @@ export const carts = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
-    /** Not ordered yet. Each person may have a limited number of open carts. False for carts from before this column. */
+    /** Not ordered yet. Each person may have a limited number of open carts. */
     isOpen: boolean().notNull().default(false),
   },
-  (t) => [index('carts_user').on(t.userId), index('carts_open').on(t.userId, t.id).where(sql`${t.isOpen}`)],
+  (t) => [
+    index('carts_user').on(t.userId),
+    index('carts_open').on(t.userId, t.id).where(sql`${t.isOpen}`),
+    index('carts_never_ordered').on(t.createdAt).where(sql`${t.isOpen}`),
+  ],
 );
 
 export const cartLines = pgTable(

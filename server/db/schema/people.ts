@@ -73,6 +73,7 @@ export const oneTimeTokens = pgTable(
   (t) => [
     uniqueIndex('one_time_tokens_hash_key').on(t.hash),
     uniqueIndex('one_time_tokens_holder_key').on(t.purpose, t.holderId),
+    index('one_time_tokens_expired').on(t.expiresAt),
   ],
 );
 

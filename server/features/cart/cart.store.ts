@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
+import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
@@ -60,4 +61,10 @@ export async function deleteOldestCarts(db: Db, userId: string, kept: number): P
       order by id for update
     )`,
   );
+}
+
+/** Deletes a batch of carts that were not ordered in so many days. Index: carts_never_ordered. @returns how many */
+export async function deleteUnorderedCarts(db: Db, days: number, limit: number): Promise<number> {
+  const which = and(carts.isOpen, lt(carts.createdAt, daysAgo(days)));
+  return await deleteBatch(db, { table: carts, key: carts.id, which, oldest: carts.createdAt, limit });
 }

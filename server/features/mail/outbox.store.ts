@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
+import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import type { MailKind } from './mail-kinds.ts';
@@ -140,4 +141,15 @@ export async function markFailed(
     .update(mails)
     .set({ status: 'failed', lastError, ...copy })
     .where(stillOurs(mail));
+}
+
+/** Deletes a batch of mails with this status that are so many days old. Index: mails_done. @returns how many */
+export async function deleteOldMails(
+  db: Db,
+  status: 'sent' | 'failed',
+  days: number,
+  limit: number,
+): Promise<number> {
+  const which = and(eq(mails.status, status), lt(mails.createdAt, daysAgo(days)));
+  return await deleteBatch(db, { table: mails, key: mails.id, which, oldest: mails.createdAt, limit });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { deleteBatch } from '#server/db/delete-batch.ts';
 import { oneTimeTokens } from '#server/db/schema/people.ts';
 
 /** The one thing that a token allows. */
@@ -78,4 +79,11 @@ export async function withdrawTokens(db: Db, purpose: TokenPurpose, holderId: st
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.holderId, holderId)));
+}
+
+/** Deletes a batch of expired tokens. Index: one_time_tokens_expired. @returns how many */
+export async function deleteExpiredTokens(db: Db, limit: number): Promise<number> {
+  const which = lt(oneTimeTokens.expiresAt, sql`now()`);
+  const { id: key, expiresAt: oldest } = oneTimeTokens;
+  return await deleteBatch(db, { table: oneTimeTokens, key, which, oldest, limit });
 }

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { claimCart } from '#server/features/orders/place-order.store.ts';
+import { insertUser } from '#server/features/users/users.store.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { type HousekeepingJob, keepHouse, startHousekeeping } from './housekeeping.ts';
+import { type Sweep, sweepsOf } from './sweeps.ts';
+
+let database: TestDatabase;
+let userId: string;
+let productId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const member = { firstName: 'Marta', lastName: 'Test', email: 'marta@example.com' };
+  ({ id: userId } = await insertUser(database.db, member));
+  ({ id: productId } = await addProduct(database.db));
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.db.execute(sql`truncate carts, mails, one_time_tokens, rate_limits cascade`);
+});
+
+const sweeps = sweepsOf({ retentionDays: { carts: 30, mails: 90 } });
+const job = (parts: Partial<HousekeepingJob> = {}): HousekeepingJob => ({
+  pool: database.pool,
+  db: database.db,
+  sweeps,
+  log: { info() {}, warn() {} },
+  ...parts,
+});
+const ago = (days: number) => sql`now() - ${days} * interval '1 day'`;
+
+async function addCart(days: number, { isOpen = true } = {}): Promise<string> {
+  const id = v7();
+  await database.db.execute(sql`
+    with cart as (insert into carts (id, user_id, is_open, created_at) values (${id}, ${userId}, ${isOpen}, ${ago(days)}))
+    insert into cart_lines (cart_id, product_id, quantity) values (${id}, ${productId}, 1)`);
+  return id;
+}
+const addMail = (name: string, status: string, days: number) =>
+  database.db.execute(sql`
+    insert into mails (id, kind, recipient, data, status, created_at)
+    values (${v7()}, 'welcome', ${name}, '{}', ${status}, ${ago(days)})`);
+const addToken = (name: string, days: number) =>
+  database.db.execute(sql`
+    insert into one_time_tokens (id, purpose, holder_id, hash, expires_at)
+    values (${v7()}, 'reset', ${v7()}, ${name}, ${ago(days)})`);
+async function column(table: string, name: string): Promise<unknown[]> {
+  const { rows } = await database.pool.query(`select ${name} as value from ${table} order by 1`);
+  return rows.map(({ value }) => value);
+}
+
+it('removes what is older than it is kept, and nothing else', async () => {
+  await addCart(31);
+  const kept = [await addCart(29), await addCart(400, { isOpen: false })].sort();
+  await addMail('sent, old', 'sent', 91);
+  await addMail('sent, new', 'sent', 89);
+  await addMail('failed, very old', 'failed', 366);
+  await addMail('failed, old', 'failed', 364);
+  await addMail('waiting, very old', 'waiting', 1_000);
+  await addMail('sending, very old', 'sending', 1_000);
+  await addToken('expired', 1);
+  await addToken('valid', -1);
+  await database.db.execute(sql`
+    insert into rate_limits (key, count, window_ends_at) values ('ended', 1, ${ago(1)}), ('open', 1, ${ago(-1)})`);
+
+  expect(await keepHouse(job())).toEqual({
+    carts: 1,
+    'sent mails': 1,
+    'failed mails': 1,
+    'one-time tokens': 1,
+    'rate limit counters': 1,
+  });
+  expect(await column('carts', 'id')).toEqual(kept);
+  expect(await column('cart_lines', 'cart_id')).toEqual(kept);
+  expect(await column('mails', 'recipient')).toEqual([
+    'failed, old',
+    'sending, very old',
+    'sent, new',
+    'waiting, very old',
+  ]);
+  expect(await column('one_time_tokens', 'hash')).toEqual(['valid']);
+  expect(await column('rate_limits', 'key')).toEqual(['open']);
+});
+
+it('goes on batch by batch until nothing is left, and logs only when something was removed', async () => {
+  const lines: object[] = [];
+  const logging = job({ batch: 2, log: { info: (details) => lines.push(details), warn() {} } });
+  for (let at = 0; at < 5; at++) await addMail(`mail ${at}`, 'sent', 100 + at);
+  expect(await keepHouse(logging)).toEqual({ 'sent mails': 5 });
+  expect(await keepHouse(logging)).toEqual({});
+  expect(lines).toEqual([{ swept: { 'sent mails': 5 } }]);
+});
+
+it('leaves a cart that is being ordered at this moment', async () => {
+  const cartId = await addCart(31);
+  await database.db.transaction(async (tx) => {
+    expect(await claimCart(tx, { cartId, userId, totalCents: 100 })).not.toBeNull();
+    expect(await keepHouse(job())).toEqual({});
+  });
+  expect(await keepHouse(job())).toEqual({});
+  expect(await column('orders', 'cart_id')).toEqual([cartId]);
+});
+
+/** Removes one row at a time and stops in the middle of a run until told to go on. */
+function pausedSweep() {
+  const reached = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const [, sentMails] = sweeps;
+  const paused: Sweep = {
+    name: 'paused',
+    async sweep(db, limit) {
+      reached.resolve();
+      await goOn.promise;
+      return (await sentMails?.sweep(db, limit)) ?? 0;
+    },
+  };
+  return { paused, reached: reached.promise, goOn: goOn.resolve };
+}
+
+it('is done by one of two processes', async () => {
+  await addMail('old', 'sent', 91);
+  const { paused, reached, goOn } = pausedSweep();
+  const first = keepHouse(job({ sweeps: [paused] }));
+  await reached;
+  expect(await keepHouse(job())).toEqual({});
+  goOn();
+  expect(await first).toEqual({ paused: 1 });
+  // The lock ends with the run.
+  await addMail('old', 'sent', 91);
+  expect(await keepHouse(job())).toEqual({ 'sent mails': 1 });
+});
+
+it('lets the current batch finish at shutdown, and the next run does the rest', async () => {
+  for (let at = 0; at < 3; at++) await addMail(`mail ${at}`, 'sent', 100);
+  const { paused, reached, goOn } = pausedSweep();
+  const housekeeping = startHousekeeping(job({ sweeps: [paused], batch: 1, firstAfterMs: 0 }));
+  await reached;
+  const stopped = housekeeping.stop();
+  goOn();
+  await stopped;
+  expect(await column('mails', 'recipient')).toHaveLength(2);
+  expect(await keepHouse(job())).toEqual({ 'sent mails': 2 });
+});
+
+it('runs the other sweeps when one fails, and again after that', async () => {
+  await addMail('old', 'sent', 91);
+  const failing: Sweep = { name: 'failing', sweep: () => Promise.reject(new Error('no such table')) };
+  await expect(keepHouse(job({ sweeps: [failing, ...sweeps] }))).rejects.toThrow('no such table');
+  expect(await column('mails', 'recipient')).toEqual([]);
+  await addMail('old', 'sent', 91);
+  expect(await keepHouse(job())).toEqual({ 'sent mails': 1 });
+});
+
+it('waits without a warning while the database is away, and goes on when it is back', async () => {
+  await addMail('old', 'sent', 91);
+  const done = Promise.withResolvers<object>();
+  const attempted = Promise.withResolvers<void>();
+  const { pool } = database;
+  const watched = Object.assign(Object.create(pool), {
+    connect: () => pool.connect().finally(attempted.resolve),
+  });
+  pool.markAway();
+  onTestFinished(() => pool.markBack());
+  const housekeeping = startHousekeeping(
+    job({
+      pool: watched,
+      firstAfterMs: 0,
+      everyMs: 1,
+      log: { info: done.resolve, warn: (details) => done.reject(details) },
+    }),
+  );
+  onTestFinished(() => housekeeping.stop());
+  await attempted.promise;
+  pool.markBack();
+  expect(await done.promise).toEqual({ swept: { 'sent mails': 1 } });
+});
+
+it('survives a connection that is cut in the middle', async () => {
+  await addMail('old', 'sent', 91);
+  const cut: Sweep = {
+    name: 'cut',
+    async sweep(db) {
+      await db.execute(sql`
+        select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`);
+      return 0;
+    },
+  };
+  expect(await keepHouse(job({ sweeps: [cut, ...sweeps] }))).toEqual({ 'sent mails': 1 });
+});

@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/db.ts';
+import { deleteEndedCounters } from '#server/db/rate-limit-counters.ts';
+import type { Settings } from '#server/env.ts';
+import { deleteUnorderedCarts } from '#server/features/cart/cart.store.ts';
+import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
+import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
+
+export interface Sweep {
+  /** Of what, for the log. */
+  name: string;
+  /** Deletes or clears at most `limit` rows in one short transaction. @returns how many; fewer than `limit` when none is left */
+  sweep: (db: Db, limit: number) => Promise<number>;
+}
+
+/** A mail that could not be sent is kept longer than others: an administrator may still send it. */
+const FAILED_MAIL_DAYS = 365;
+
+/** What is kept for a limited time (docs/operate.md lists the same). */
+export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sweep[] => [
+  { name: 'carts', sweep: (db, limit) => deleteUnorderedCarts(db, retentionDays.carts, limit) },
+  { name: 'sent mails', sweep: (db, limit) => deleteOldMails(db, 'sent', retentionDays.mails, limit) },
+  { name: 'failed mails', sweep: (db, limit) => deleteOldMails(db, 'failed', FAILED_MAIL_DAYS, limit) },
+  { name: 'one-time tokens', sweep: deleteExpiredTokens },
+  { name: 'rate limit counters', sweep: deleteEndedCounters },
+];
