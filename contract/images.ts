@@ -44,6 +44,13 @@ export function variantUrl(image: ImageId, width: number, format: ImageFormat): 
   return `${mediaPath}/${image.hash}/${image.width}x${image.height}-${width}.${format}`;
 }
 
+/**
+ * @param base IMAGE_BASE_URL: where browsers and mail programs load uploaded images; empty for this host
+ * @param urls a URL or a `srcset`; what is no path of an upload stays as it is
+ */
+export const onImageHost = (base: string, urls: string): string =>
+  urls.replace(/(^|, )(?=\/media\/)/g, `$1${base}`);
+
 /** @returns null for everything but the URL of an existing width and format */
 export function parseImageUrl(url: string): { image: ImageId; width: number; format: ImageFormat } | null {
   const [, hash = '', w, h, n, format] = urlPattern.exec(url) ?? [];

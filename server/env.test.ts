@@ -35,6 +35,7 @@ describe('settings', () => {
       mailFrom: 'MERN Store <no-reply@localhost>',
       google: null,
       facebook: null,
+      imageBaseUrl: '',
       s3: null,
       corsOrigins: [],
       logLevel: 'warn',
@@ -63,6 +64,9 @@ describe('settings', () => {
 
   test.each([
     [{ PORT: '8080' }, { port: 8080, publicUrl: 'http://127.0.0.1:8080' }],
+    [{ IMAGE_BASE_URL: 'https://CDN.example.com/' }, { imageBaseUrl: 'https://cdn.example.com' }],
+    [{ IMAGE_BASE_URL: 'https://cdn.example.com/a/b/' }, { imageBaseUrl: 'https://cdn.example.com/a/b' }],
+    [{ IMAGE_BASE_URL: 'http://localhost:9000' }, { imageBaseUrl: 'http://localhost:9000' }],
     [{ PUBLIC_URL: 'https://Shop.example.com/' }, { publicUrl: 'https://shop.example.com' }],
     [
       { PUBLIC_URL: 'https://shop.example.com', STORE_NAME: 'Lamps' },
@@ -121,6 +125,10 @@ describe('settings', () => {
     ['PORT', { PORT: '65536' }],
     ['PORT', { PORT: '30.5' }],
     ['HOST', { HOST: 'my host' }],
+    ['IMAGE_BASE_URL', { IMAGE_BASE_URL: 'http://cdn.example.com' }],
+    ['IMAGE_BASE_URL', { IMAGE_BASE_URL: 'cdn.example.com' }],
+    ['IMAGE_BASE_URL', { IMAGE_BASE_URL: 'https://cdn.example.com/?w=1' }],
+    ['IMAGE_BASE_URL', { IMAGE_BASE_URL: "https://cdn.example.com/a'b" }],
     ['PUBLIC_URL', { PUBLIC_URL: 'shop.example.com' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example.com/path' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'javascript:alert(1)' }],

@@ -43,6 +43,19 @@ const origin = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+/** `https://cdn.example.com/shop`, without a slash at its end. Pages served over https load no images over http. */
+const imageBase = z.string().transform((value, context) => {
+  const url = URL.parse(value);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  const bare = isSafe && !url.username && !url.search && !url.hash && /^[\w./~-]*$/.test(url.pathname);
+  if (bare) return url.origin + url.pathname.replace(/\/+$/, '');
+  context.addIssue({
+    code: 'custom',
+    message: 'must be a URL like https://cdn.example.com or https://cdn.example.com/shop, with https',
+  });
+  return z.NEVER;
+});
+
 const origins = z.string().transform((value, context) => {
   const parsed = list(value).map((entry) => origin.safeParse(entry));
   if (parsed.every((entry) => entry.success)) return parsed.map((entry) => entry.data);
@@ -114,6 +127,7 @@ const settingChecks = {
   FACEBOOK_CLIENT_ID: text(500).optional(),
   FACEBOOK_CLIENT_SECRET: text(500).optional(),
   FACEBOOK_ISSUER: urlWith('https', 'http').default('https://www.facebook.com'),
+  IMAGE_BASE_URL: imageBase.default(''),
   S3_ENDPOINT: urlWith('https', 'http').optional(),
   S3_BUCKET: text(255).optional(),
   S3_REGION: text(100).default('us-east-1'),
@@ -180,6 +194,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     google: provider(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET, parsed.GOOGLE_ISSUER),
     facebook: provider(parsed.FACEBOOK_CLIENT_ID, parsed.FACEBOOK_CLIENT_SECRET, parsed.FACEBOOK_ISSUER),
     s3: objectStore(parsed),
+    /** What the paths of uploaded images are appended to in pages and mails; empty: this host. */
+    imageBaseUrl: parsed.IMAGE_BASE_URL,
     corsOrigins: Object.freeze(parsed.CORS_ORIGINS),
     logLevel: parsed.LOG_LEVEL,
     accessLog: parsed.ACCESS_LOG === 'on',

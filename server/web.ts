@@ -112,6 +112,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     name: settings.storeName,
     supportPhone: settings.supportPhone,
     publicUrl: settings.publicUrl,
+    imageBaseUrl: settings.imageBaseUrl,
   };
 
   return async (request, url) => {
@@ -174,7 +175,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
 interface ShopEntry {
   servicesContext: RouterContext<{
     api: unknown;
-    shop: { name: string; supportPhone: string; publicUrl: string };
+    shop: { name: string; supportPhone: string; publicUrl: string; imageBaseUrl: string };
     scriptNonce: string;
     report(error: unknown): void;
   }>;

@@ -7,7 +7,7 @@ const hash = (code: string) => `'sha256-${createHash('sha256').update(code).dige
 it('allows the scripts of the rendering, and no script in the content', () => {
   const rendered =
     '<script nonce="m1">start()</script><p><script>steal()</script><script nonce="x">steal2()</script></p>';
-  const { html, policy } = securePage(rendered, 'm1', { s3: null }, 'production');
+  const { html, policy } = securePage(rendered, 'm1', { imageBaseUrl: '' }, 'production');
   expect(policy).toContain(hash('start()'));
   expect(policy).not.toContain(hash('steal()'));
   expect(policy).not.toContain(hash('steal2()'));
@@ -19,13 +19,8 @@ it('allows the scripts of the rendering, and no script in the content', () => {
   );
 });
 
-it('allows images from the object store', () => {
-  const s3 = {
-    endpoint: 'https://store.example.com/x',
-    bucket: 'b',
-    region: 'r',
-    accessKeyId: 'a',
-    secretAccessKey: 's',
-  };
-  expect(securePage('', 'm', { s3 }, 'production').policy).toContain('blob: https://store.example.com;');
+it('allows images of the host of IMAGE_BASE_URL, and of no other', () => {
+  const policyWith = (imageBaseUrl: string) => securePage('', 'm', { imageBaseUrl }, 'production').policy;
+  expect(policyWith('https://cdn.example.com/shop')).toContain('blob: https://cdn.example.com;');
+  expect(policyWith('')).toContain("img-src 'self' data: blob:;");
 });

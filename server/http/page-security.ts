@@ -9,12 +9,12 @@ import type { Settings } from '../env.ts';
 export function securePage(
   rendered: string,
   scriptNonce: string,
-  settings: Pick<Settings, 's3'>,
+  settings: Pick<Settings, 'imageBaseUrl'>,
   mode: 'production' | 'development',
 ): { html: string; policy: string } {
   const nonce = ` nonce="${scriptNonce}"`;
   const scripts = mode === 'production' ? hashes(rendered, nonce) : ["'unsafe-inline'"];
-  const imageOrigin = settings.s3 ? ` ${new URL(settings.s3.endpoint).origin}` : '';
+  const imageOrigin = settings.imageBaseUrl && ` ${new URL(settings.imageBaseUrl).origin}`;
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`,

@@ -21,7 +21,12 @@ const warn = vi.fn();
 const job: MailJob = {
   db,
   mailer: createMailer({ smtpUrl: smtp.url, mailFrom: 'The Shop <shop@example.com>' }),
-  sender: { name: 'The Shop', publicUrl: 'https://shop.example.com', phone: '(212) 555-0100' },
+  sender: {
+    name: 'The Shop',
+    publicUrl: 'https://shop.example.com',
+    imageBaseUrl: '',
+    phone: '(212) 555-0100',
+  },
   log: { warn },
 };
 

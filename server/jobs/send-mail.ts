@@ -31,9 +31,10 @@ export interface MailJob {
   intervalMs?: number;
 }
 
-export const senderOf = ({ storeName, publicUrl, supportPhone }: Settings): Sender => ({
+export const senderOf = ({ storeName, publicUrl, imageBaseUrl, supportPhone }: Settings): Sender => ({
   name: storeName,
   publicUrl,
+  imageBaseUrl,
   phone: supportPhone,
 });
 

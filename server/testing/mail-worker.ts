@@ -8,7 +8,12 @@ const { db } = await openDatabase({ databaseUrl, dataDir: '' });
 startMailSender({
   db,
   mailer: createMailer({ smtpUrl, mailFrom: 'The Shop <shop@example.com>' }),
-  sender: { name: 'The Shop', publicUrl: 'https://shop.example.com', phone: '(212) 555-0100' },
+  sender: {
+    name: 'The Shop',
+    publicUrl: 'https://shop.example.com',
+    imageBaseUrl: '',
+    phone: '(212) 555-0100',
+  },
   log: { warn: () => {} },
   leaseMs: Number(leaseMs),
 });

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { breadcrumbs, pageMeta, shopJsonLd } from './seo.ts';
 
-const shop = { name: 'MERN Store', supportPhone: '(555) 010-2040', publicUrl: 'https://shop.example' };
+const shop = {
+  name: 'MERN Store',
+  supportPhone: '(555) 010-2040',
+  publicUrl: 'https://shop.example',
+  imageBaseUrl: '',
+};
 
 describe('the metadata of a page', () => {
   const meta = pageMeta({
@@ -12,6 +17,17 @@ describe('the metadata of a page', () => {
     image: '/media/ab/1200x1500.png',
     kind: 'product',
     jsonLd: [{ '@type': 'Product', name: 'Toadstool Table Lamp' }],
+  });
+
+  it('shows the image from the image host', () => {
+    const meta = pageMeta({
+      shop: { ...shop, imageBaseUrl: 'https://cdn.example/x' },
+      image: '/media/ab/1x1.png',
+    });
+    expect(meta).toContainEqual({
+      property: 'og:image',
+      content: 'https://cdn.example/x/media/ab/1x1.png',
+    });
   });
 
   it('has the names of page and shop, and the canonical URL', () => {

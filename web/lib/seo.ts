@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { href } from 'react-router';
+import { onImageHost } from '#contract/images.ts';
 import type { Shop } from './services.ts';
 
 interface PageMeta {
@@ -48,7 +49,7 @@ export function pageMeta({ shop, title, description, path, image, kind, jsonLd, 
 
 /** The absolute URL of a path of this site; other URLs stay as they are. */
 export function absolute(shop: Shop, pathOrUrl: string): string {
-  return new URL(pathOrUrl, `${shop.publicUrl}/`).href;
+  return new URL(onImageHost(shop.imageBaseUrl, pathOrUrl), `${shop.publicUrl}/`).href;
 }
 
 /** Breadcrumbs from the homepage to a page. */

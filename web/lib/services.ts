@@ -7,6 +7,8 @@ export interface Shop {
   supportPhone: string;
   /** Origin of absolute links, without a slash at its end. */
   publicUrl: string;
+  /** What the paths of uploaded images are appended to; empty: this host. */
+  imageBaseUrl: string;
 }
 
 /** What loaders get from the server. */

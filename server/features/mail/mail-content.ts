@@ -14,6 +14,8 @@ export interface Sender {
   name: string;
   /** Origin of every link, without a trailing slash. */
   publicUrl: string;
+  /** What the paths of uploaded images are appended to; empty: `publicUrl`. */
+  imageBaseUrl: string;
   phone: string;
 }
 

@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import { onImageHost } from '#contract/images.ts';
 import { toDollars } from '#contract/money.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
@@ -40,7 +41,7 @@ function itemCount(order: PlacedOrder): string {
 /** Scales an image to 72 pixels wide. */
 function scaledImage(image: LineImage | null | undefined, sender: Sender): ListItem['image'] {
   if (!image) return null;
-  const url = new URL(image.url, sender.publicUrl).href;
+  const url = new URL(onImageHost(sender.imageBaseUrl, image.url), sender.publicUrl).href;
   return { url, width: 72, height: Math.round((72 * image.height) / image.width) };
 }
 

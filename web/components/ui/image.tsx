@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { onImageHost } from '#contract/images.ts';
 import { cx } from '#web/lib/class-names.ts';
+import { useShop } from '#web/lib/use-shop.ts';
 import { Icon } from './icon.tsx';
 import * as styles from './image.module.css';
 
@@ -40,6 +42,7 @@ export function Image({
   className,
   children,
 }: ImageProps) {
+  const { imageBaseUrl } = useShop();
   const slot = cx(styles.slot, ratios[ratio], !src && styles.empty, className);
   if (!src) {
     return (
@@ -51,8 +54,8 @@ export function Image({
   }
   const image = (
     <img
-      src={src}
-      srcSet={srcSet}
+      src={onImageHost(imageBaseUrl, src)}
+      srcSet={srcSet && onImageHost(imageBaseUrl, srcSet)}
       sizes={sizes}
       alt={alt}
       width={400}
@@ -68,7 +71,12 @@ export function Image({
       {sources?.length ? (
         <picture>
           {sources.map((source) => (
-            <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes} />
+            <source
+              key={source.type}
+              type={source.type}
+              srcSet={onImageHost(imageBaseUrl, source.srcSet)}
+              sizes={sizes}
+            />
           ))}
           {image}
         </picture>

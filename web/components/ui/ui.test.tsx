@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { Badge } from './badges.tsx';
 import { Button } from './button.tsx';
@@ -10,7 +10,14 @@ import { Image } from './image.tsx';
 import { Pagination } from './pagination.tsx';
 import { Stars } from './stars.tsx';
 
-const draw = (element: ReactElement) => renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+function draw(element: ReactElement, imageBaseUrl = '') {
+  const hydrationData = { loaderData: { root: { shop: { imageBaseUrl } } } };
+  const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => null }], {
+    hydrationData,
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
 const hrefFor = (page: number) => `/shop?page=${page}`;
 
 describe('the pager', () => {
@@ -85,6 +92,22 @@ describe('an image', () => {
     expect(html).toContain('loading="lazy"');
     expect(html).toMatch(
       /<picture><source type="image\/avif" srcSet="\/p\/400.avif 400w" sizes="50vw"\/><img/,
+    );
+  });
+
+  test('of an upload comes from the image host, every other one from where it is', () => {
+    const sources = [
+      { type: 'image/avif', srcSet: '/media/ab/1x1-160.avif 160w, /media/ab/1x1-320.avif 320w' },
+    ];
+    const upload = draw(
+      <Image src="/media/ab/1x1.png" srcSet="/media/ab/1x1.png 1w" alt="" sources={sources} />,
+      'https://cdn.example/x',
+    );
+    expect(upload).toContain('src="https://cdn.example/x/media/ab/1x1.png"');
+    expect(upload.match(/https:\/\/cdn\.example\/x\/media\//g)).toHaveLength(4);
+    expect(upload).not.toMatch(/[" ]\/media/);
+    expect(draw(<Image src="blob:https://shop.example/1" alt="" />, 'https://cdn.example')).not.toContain(
+      'cdn',
     );
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Product } from '#contract/products.contract.ts';
 import { productJsonLd } from './product-json-ld.ts';
 
-const shop = { name: 'MERN Store', supportPhone: '', publicUrl: 'https://shop.example' };
+const shop = { name: 'MERN Store', supportPhone: '', publicUrl: 'https://shop.example', imageBaseUrl: '' };
 const lamp: Product = {
   _id: 'lamp',
   sku: 'LMP-1',
@@ -19,6 +19,11 @@ const lamp: Product = {
   averageRating: 4.666,
   isLiked: false,
 };
+
+it('shows the image from the image host', () => {
+  const { image } = productJsonLd({ ...shop, imageBaseUrl: 'https://cdn.example' }, lamp);
+  expect(image).toEqual(['https://cdn.example/media/ab/1200x1500.png']);
+});
 
 it('has an offer with price, brand, image and rating', () => {
   expect(productJsonLd(shop, lamp)).toEqual({
