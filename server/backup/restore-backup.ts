@@ -11,6 +11,7 @@ import type { DatabasePool } from '#server/db/database-pool.ts';
 import { knownMigrations, migrateDatabase } from '#server/db/migrate.ts';
 import { isUnused } from '#server/db/seed/demo-state.ts';
 import { type ImageStore, isImageKey } from '#server/features/media/image-store.ts';
+import { contentTypeOf } from '#server/features/media/media.rules.ts';
 import {
   type ArchivedTable,
   type ArchiveEntry,
@@ -212,9 +213,6 @@ function checkCounts(end: End, rows: End['rows'], images: number): void {
   const differs = Object.entries(end.rows).some(([table, count]) => rows[table] !== count);
   if (differs || end.images !== images) throw new BackupError(DAMAGED);
 }
-
-const contentTypeOf = (key: string) =>
-  key.endsWith('.svg') ? 'image/svg+xml' : key.endsWith('.png') ? 'image/png' : 'image/jpeg';
 
 const isReadError = ({ code, syscall }: NodeJS.ErrnoException) => code !== undefined && syscall !== undefined;
 

@@ -9,16 +9,15 @@ import { Notifications } from './notifications.ts';
 
 const APPLICATION = 'shop notifications';
 
+type ImageSettings = Pick<Settings, 'dataDir' | 's3'>;
+
 /**
  * Opens the notifications of a running shop. Their heartbeat tells the connection pool when the database is away and when it
  * is back. Their name in pg_stat_activity identifies the image store of this process.
  */
-export async function openNotifications(
-  database: Database,
-  settings: Pick<Settings, 'dataDir' | 's3'>,
-): Promise<Notifications> {
+export async function openNotifications(database: Database, settings: ImageSettings): Promise<Notifications> {
   const { pool } = database;
-  const name = `${APPLICATION}, images ${imageStoreId(settings)}`;
+  const name = nameWithImageStore(settings);
   const notifications = new Notifications(database.connection, name);
   notifications.on('unreachable', (reason) => {
     if (!pool.isAway) process.emitWarning(`The database does not answer: ${reason.message}`);
@@ -33,6 +32,16 @@ export async function openNotifications(
   return notifications;
 }
 
+/** @returns how many running processes of the shop store their images in this data directory */
+export async function countProcessesWithImagesIn({ db }: Database, dataDir: string): Promise<number> {
+  const { rows } = await db.execute<{ processes: number }>(sql`
+    select count(*)::int as processes from pg_stat_activity
+    where datname = current_database() and application_name = ${nameWithImageStore({ dataDir, s3: null })}`);
+  return rows[0]?.processes ?? 0;
+}
+
+const nameWithImageStore = (settings: ImageSettings) => `${APPLICATION}, images ${imageStoreId(settings)}`;
+
 /** All processes on a database need the same image store. */
 async function warnOfOtherImageStores({ db }: Database, name: string): Promise<void> {
   const { rows } = await db.execute(sql`
@@ -46,7 +55,7 @@ async function warnOfOtherImageStores({ db }: Database, name: string): Promise<v
 }
 
 /** Equal for all processes that share a bucket or an image folder, wherever it is mounted. */
-function imageStoreId({ dataDir, s3 }: Pick<Settings, 'dataDir' | 's3'>): string {
+function imageStoreId({ dataDir, s3 }: ImageSettings): string {
   const identity = s3 ? `${s3.endpoint} ${s3.bucket}` : folderId(join(dataDir, 'images'));
   return createHash('sha256').update(identity).digest('hex').slice(0, 12);
 }

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkFolder, checkKey, isImageKey, type ListableImageStore } from './image-store.ts';
 
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
+export interface FolderStore extends ListableImageStore {
+  /** Removes one file, and its folder when that is empty then. */
+  removeFile(key: string): Promise<void>;
+}
+
 /** Stores images in a local folder that only the shop's user can read. Readers see a complete file or none. */
-export function diskStore(root: string): ListableImageStore {
+export function diskStore(root: string): FolderStore {
   return {
     async put(key, bytes) {
       const path = join(root, checkKey(key));
@@ -41,6 +46,13 @@ export function diskStore(root: string): ListableImageStore {
 
     async remove(folder) {
       await rm(join(root, checkFolder(folder)), { recursive: true, force: true });
+    },
+
+    async removeFile(key) {
+      const path = join(root, checkKey(key));
+      await rm(path, { force: true });
+      // Fails while it holds other files.
+      await rmdir(dirname(path)).catch(() => {});
     },
 
     async *keys() {

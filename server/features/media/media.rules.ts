@@ -15,6 +15,10 @@ export const contentTypes: Record<ImageFormat, string> = {
   png: 'image/png',
 };
 
+/** @returns the content type of a stored file, by its key */
+export const contentTypeOf = (key: string): string =>
+  contentTypes[key.slice(key.lastIndexOf('.') + 1) as ImageFormat] ?? 'image/svg+xml';
+
 const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
 
 /** @returns the kind by the file's first bytes, whatever its name and content type claim; null when it is not accepted */

@@ -6,6 +6,7 @@ import { MasterImages } from './master-images.ts';
 import { type S3Settings, s3Store } from './s3-store.ts';
 import { withOutageMessages } from './store-outage.ts';
 import { type MediaLog, VariantQueue } from './variant-queue.ts';
+import { withUnmovedImages } from './with-unmoved-images.ts';
 
 /** What the use cases of this slice need. One per process. */
 export type Media = {
@@ -18,8 +19,10 @@ export type Media = {
 };
 
 /** @returns the bucket's store when there are S3 settings, else that of `images` in the data directory */
-export const openStore = (dataDir: string, s3: S3Settings | null): ListableImageStore =>
-  s3 ? s3Store(s3) : diskStore(join(dataDir, 'images'));
+export function openStore(dataDir: string, s3: S3Settings | null): ListableImageStore {
+  const folder = diskStore(join(dataDir, 'images'));
+  return s3 ? withUnmovedImages(s3Store(s3), folder) : folder;
+}
 
 /** @param log gets failures of the store and of background work */
 export function openMedia(store: ImageStore, log: MediaLog): Media {
