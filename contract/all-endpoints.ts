@@ -15,6 +15,7 @@ import * as productSearch from './product-search.contract.ts';
 import * as products from './products.contract.ts';
 import * as productsBackOffice from './products-back-office.contract.ts';
 import * as reviews from './reviews.contract.ts';
+import * as sessions from './sessions.contract.ts';
 import * as users from './users.contract.ts';
 import * as wishlist from './wishlist.contract.ts';
 
@@ -22,6 +23,7 @@ const contracts = {
   mail,
   users,
   auth,
+  sessions,
   addresses,
   newsletter,
   contact,

@@ -29,7 +29,7 @@ export interface Endpoint<
   /** `multipart` bodies carry their fields in the form and one file part named `image`. */
   encoding?: 'json' | 'multipart';
   /**
-   * What a signed-in but disabled merchant may still call: sign-in, the profile and the socket. Everything
+   * What a signed-in but disabled merchant may still call: signing in and out, the profile and the socket. Everything
    * else that needs a token answers 403 (docs/rules.md#disabled-merchants).
    */
   openToDisabledMerchant?: boolean;

@@ -15,6 +15,8 @@ import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
 import { providerRoutes } from './features/auth/provider.routes.ts';
+import { createSessionUses } from './features/auth/session-uses.ts';
+import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
 import { brandsRoutes } from './features/brands/brands.routes.ts';
 import { brandsBackOfficeRoutes } from './features/brands/brands-back-office.routes.ts';
@@ -45,7 +47,6 @@ import { type BodyLimits, limitBodies, refuseByContentLength } from './http/body
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { trackConnections } from './http/connections.ts';
-import { createEndedSessions } from './http/ended-sessions.ts';
 import { handleError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -118,7 +119,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
   });
   const tokens = createTokens(parts.jwtSecret);
-  const endedSessions = createEndedSessions();
+  const sessionUses = createSessionUses(db, app.log);
+  app.addHook('onClose', () => sessionUses.close());
   const securityLog = createSecurityLog(app.log, parts.jwtSecret);
   const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, (limit, who) =>
     securityLog.writeOncePerMinute({
@@ -134,7 +136,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   cacheInvalidation.onChange((tags) => replyCache.invalidate(tags));
   cacheInvalidation.onMissed(replyCache.expireAll);
 
-  app.decorate('findActor', createFindActor(db, tokens));
+  app.decorate('findActor', createFindActor(db, tokens, sessionUses));
   app.decorate('replyCache', replyCache);
   app.decorate('internalRenderKey', randomUUID());
   app.decorate('securityLog', securityLog);
@@ -173,8 +175,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       mailRoutes(api, { db });
       usersRoutes(api, { db });
       newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
-      authRoutes(api, { db, tokens, limits, endedSessions, isLocal: settings.isLocal });
-      providerRoutes(api, { db, tokens, settings, secret: parts.jwtSecret, endedSessions });
+      authRoutes(api, { db, tokens, limits, isLocal: settings.isLocal });
+      providerRoutes(api, { db, tokens, settings, secret: parts.jwtSecret });
+      sessionsRoutes(api, { db });
       addressesRoutes(api, { db });
       contactRoutes(api, { db, limits });
       brandsRoutes(api, { db });
@@ -186,7 +189,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       brandsBackOfficeRoutes(api, { db, cacheInvalidation });
       categoriesBackOfficeRoutes(api, { db, cacheInvalidation });
       productsBackOfficeRoutes(api, { db, cacheInvalidation, media: parts.media });
-      merchantsRoutes(api, { db, cacheInvalidation, endedSessions, limits });
+      merchantsRoutes(api, { db, cacheInvalidation, limits });
       profileRoutes(api, { db, cacheInvalidation });
       reviewsRoutes(api, { db, cacheInvalidation });
       cartRoutes(api, { db });
@@ -212,7 +215,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   );
   const { notifications, redis = null, closing, supportAwayAfterMs } = parts;
   if (notifications) {
-    const sockets = { db, notifications, redis, settings, tokens, limits, endedSessions };
+    const sockets = { db, notifications, redis, settings, tokens, limits, sessionUses };
     await openSocketServer(app, { ...sockets, closing, supportAwayAfterMs });
   }
   if (parts.web) await registerWeb(app, settings, parts.web);

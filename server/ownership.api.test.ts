@@ -23,6 +23,7 @@ const foreign: Record<string, { of: CallerName; to: CallerName[] }> = {};
 for (const call of ['getAddress', 'updateAddress', 'deleteAddress']) {
   foreign[`addresses.${call}`] = { of: 'member', to: ['member', 'merchant', 'administrator'] };
 }
+foreign['sessions.endSession'] = { of: 'member', to: ['member', 'merchant', 'administrator'] };
 for (const call of ['getOrder', 'cancelOrder', 'changeItemStatus']) {
   foreign[`orders.${call}`] = { of: 'member', to: ['member', 'merchant without a record', 'merchant'] };
 }

@@ -41,10 +41,13 @@ const rights = {
     'checkout.quoteCart',
   ],
   /** Also a disabled merchant. */
-  'anybody signed in': ['users.getMe'],
+  'anybody signed in': ['users.getMe', 'sessions.signOut'],
   'signed in': [
     'users.updateProfile',
     'auth.changePassword',
+    'sessions.listSessions',
+    'sessions.endSession',
+    'sessions.endOtherSessions',
     'addresses.listAddresses',
     'addresses.getAddress',
     'addresses.addAddress',
@@ -97,6 +100,7 @@ const rights = {
     'dashboards.getUser',
     'users.listUsers',
     'users.searchUsers',
+    'sessions.endUserSessions',
     'reviews.listReviews',
     'reviews.approveReview',
     'reviews.rejectReview',

@@ -5,13 +5,13 @@ import type { Db } from './db/db.ts';
 import type { Notifications } from './db/notifications.ts';
 import type { Redis } from './db/redis.ts';
 import type { Settings } from './env.ts';
+import type { SessionUses } from './features/auth/session-uses.ts';
 import type { Tokens } from './features/auth/tokens.ts';
 import { openChat } from './features/chat/chat.socket.ts';
-import type { ChatServer } from './features/chat/chat-server.ts';
+import { type ChatServer, roomOfSession } from './features/chat/chat-server.ts';
 import { SocketAdmission } from './features/chat/socket-admission.ts';
-import { endedSessionsChannel } from './features/users/ended-sessions.store.ts';
+import { endedSessionsChannel } from './features/users/sessions.store.ts';
 import { createClientAddress } from './http/client-address.ts';
-import type { EndedSessions } from './http/ended-sessions.ts';
 import { createMemoryRateLimitCounters } from './http/memory-rate-limit-counters.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { notificationBus, redisBus } from './message-bus.ts';
@@ -23,7 +23,7 @@ interface SocketServerParts {
   settings: Pick<Settings, 'corsOrigins' | 'publicUrl' | 'trustProxy' | 'rateLimit'>;
   tokens: Tokens;
   limits: RateLimits;
-  endedSessions: EndedSessions;
+  sessionUses: SessionUses;
   /** Aborted when the process begins to end. */
   closing?: AbortSignal | undefined;
   supportAwayAfterMs?: number | undefined;
@@ -39,7 +39,7 @@ const connectTimeoutMs = 15_000;
  * configured, else over PostgreSQL.
  */
 export async function openSocketServer(app: FastifyInstance, parts: SocketServerParts): Promise<void> {
-  const { settings, notifications, redis, endedSessions, closing } = parts;
+  const { settings, notifications, redis, closing } = parts;
   const origins = [settings.publicUrl, ...settings.corsOrigins];
   const adapters = new Set<ClusterAdapter>();
   const receive = (text: string) => {
@@ -58,7 +58,8 @@ export async function openSocketServer(app: FastifyInstance, parts: SocketServer
       adapters.add(this);
     }
   }
-  const admission = new SocketAdmission(createClientAddress(settings.trustProxy));
+  const addressOf = createClientAddress(settings.trustProxy);
+  const admission = new SocketAdmission(addressOf);
   let isClosing = false;
   const io: ChatServer = new Server(app.server, {
     path: '/socket.io',
@@ -78,12 +79,14 @@ export async function openSocketServer(app: FastifyInstance, parts: SocketServer
   io.engine.on('connection', (connection) => admission.opened(connection));
   const processLimits = createRateLimits(settings.rateLimit ? createMemoryRateLimitCounters() : null);
   const awayAfterMs = parts.supportAwayAfterMs;
-  openChat(io, { ...parts, processLimits, admission, awayAfterMs, log: app.log });
+  openChat(io, { ...parts, processLimits, admission, addressOf, awayAfterMs, log: app.log });
   /** Looks like a network failure: clients that are still allowed reconnect, here or to another process. */
   const breakConnections = () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   };
-  await notifications.subscribe(endedSessionsChannel, (userId) => endedSessions.end(userId));
+  await notifications.subscribe(endedSessionsChannel, (ids) => {
+    io.local.in(ids.split(' ').map(roomOfSession)).disconnectSockets(true);
+  });
   // Without the connection, ended sessions and messages of other processes were missed.
   notifications.on('connected', breakConnections);
   /** While requests are still answered: a pending long poll would delay the shutdown. */

@@ -4,6 +4,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgTransactionConfig } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { type Settings, SettingsError } from '#server/env.ts';
+import { beginSessionCheck, requireCallerSession } from './caller-session.ts';
 import { DatabasePool } from './database-pool.ts';
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded/embedded.ts';
 import { outageOf, sqlStateOf } from './outage.ts';
@@ -148,17 +149,24 @@ const DEADLOCK_DETECTED = '40P01';
 /**
  * Runs `work` in one transaction, or in a savepoint inside another transaction. Retries it from the start when PostgreSQL
  * aborts it because of concurrent transactions, so it must have no effects outside the database.
+ * @throws unauthorized when the session of the signed-in caller has ended meanwhile
  */
 export async function inTransaction<T>(
   db: Db,
   work: (tx: Db) => Promise<T>,
   config?: PgTransactionConfig,
 ): Promise<T> {
+  if (isNested(db)) return await db.transaction(work, config);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work, config);
+      return await db.transaction(async (tx) => {
+        beginSessionCheck();
+        const result = await work(tx);
+        await requireCallerSession(tx);
+        return result;
+      }, config);
     } catch (error) {
-      if (attempt === ATTEMPTS || isNested(db) || !isWorthRetrying(error)) throw error;
+      if (attempt === ATTEMPTS || !isWorthRetrying(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);
     }
   }

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
-import { PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import { type PgDatabase, PgDialect, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import type { QueryResult } from 'pg';
-import type { Db } from './db.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
 
@@ -11,7 +11,7 @@ const dialect = new PgDialect({ casing: 'snake_case' });
  * varies is a parameter, and a list is one array (`sql.param`).
  */
 export async function runNamedStatement<Row extends object>(
-  db: Db,
+  db: PgDatabase<NodePgQueryResultHKT>,
   name: string,
   query: SQL,
 ): Promise<Row[]> {

@@ -1,8 +1,9 @@
 import type { Access } from '#contract/define-endpoint.ts';
 import { admin, merchant, type Role } from '#contract/roles.ts';
+import { sessionEnded } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 
-/** Who sends a request, read from the database every time, so that a revoked token is refused at once. */
+/** Who sends a request, read from the database every time, so that an ended session is refused at once. */
 export interface Actor {
   id: string;
   firstName: string;
@@ -13,8 +14,13 @@ export interface Actor {
   merchant: { id: string; isActive: boolean; brandId: string | null } | null;
 }
 
-/** @returns the actor of an Authorization header; null for missing, malformed, expired or revoked tokens */
-export type FindActor = (authorization: string | undefined) => Promise<Actor | null>;
+/** The actor of a request, with the session that its token names. */
+export interface SignedInActor extends Actor {
+  sessionId: string;
+}
+
+/** @returns the actor of an Authorization header; null for missing, malformed or expired tokens and ended sessions */
+export type FindActor = (authorization: string | undefined, ip: string) => Promise<SignedInActor | null>;
 
 export const isAdministrator = (actor: Actor) => actor.role === admin;
 
@@ -28,7 +34,7 @@ export const isActiveMerchant = (actor: Actor) =>
 /** @throws unauthorized without an actor, forbidden without the right (docs/rules.md#who-may-call-what) */
 export function requireAccess(actor: Actor | null, access: Access, openToDisabledMerchant = false): void {
   if (access === 'anyone') return;
-  if (!actor) throw new ShopError('unauthorized', 'Unauthorized Access! Please login again');
+  if (!actor) throw sessionEnded();
   const forbidden = () =>
     new ShopError('forbidden', 'Forbidden! You are not allowed to access this resource.');
   if (isDisabledMerchant(actor) && !openToDisabledMerchant) throw forbidden();

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/define-endpoint.ts';
-import type { Actor, FindActor } from './actor.ts';
+import type { FindActor, SignedInActor } from './actor.ts';
 import { ignore, limitStream } from './body-limits.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -17,7 +17,7 @@ declare module 'fastify' {
     drain(): Promise<void>;
   }
   interface FastifyRequest {
-    actor: Actor | null;
+    actor: SignedInActor | null;
     /** True when no parser reads the body's content type. */
     unreadableBody: boolean;
     /** Pattern of the page that is requested; null for other requests. */

@@ -13,6 +13,7 @@ type SecurityEvent =
   | 'limit-reached'
   | 'forbidden'
   | 'password-changed'
+  | 'session-ended'
   | 'role-changed'
   | 'merchant-changed';
 
@@ -25,12 +26,14 @@ export interface SecurityEntry {
   ip?: string | undefined;
   /** Id of the administrator who did it, if another account. */
   by?: string | undefined;
-  /** password, old-password, reset-link, invitation, Google, Facebook, … */
+  /** password, old-password, reset-link, invitation, Google, Facebook, sign-out, … */
   how?: string;
   /** Method and route pattern, never the URL. */
   call?: string;
   /** Name of a limit. */
   limit?: string;
+  /** How many sessions were ended. */
+  count?: number;
   role?: Role;
   /** Id of a merchant record, and its change. */
   merchant?: string;

@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/define-endpoint.ts';
 import { firstMessages } from '#contract/errors.ts';
 import { redirect } from '#contract/schemas.ts';
+import { forSession } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
-import { type Actor, requireAccess } from './actor.ts';
+import { type Actor, requireAccess, type SignedInActor } from './actor.ts';
 import { type ReadForm, readForm } from './multipart.ts';
 import type { CachedReply, Tag } from './reply-cache.ts';
 import { StreamedList, streamList } from './streamed-list.ts';
@@ -13,7 +14,7 @@ import { StreamedList, streamList } from './streamed-list.ts';
 /** What a handler gets, parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
   /** Null only when `access` is `anyone`. */
-  actor: E extends { access: 'anyone' } ? Actor | null : Actor;
+  actor: E extends { access: 'anyone' } ? SignedInActor | null : SignedInActor;
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
@@ -52,7 +53,7 @@ export function serve<E extends Endpoint>(
   async function run(
     request: FastifyRequest,
     reply: FastifyReply,
-    actor: Actor | null,
+    actor: SignedInActor | null,
   ): Promise<MaybeStreamed<E>> {
     const form = await readInput(declared, request);
     const params = declared.params?.safeParse(request.params);
@@ -106,7 +107,7 @@ export function serve<E extends Endpoint>(
         return done();
       }
       app
-        .findActor(authorization)
+        .findActor(authorization, request.ip)
         .then((actor) => {
           request.actor = actor;
           requireAccess(actor, declared.access, declared.openToDisabledMerchant);
@@ -127,7 +128,9 @@ export function serve<E extends Endpoint>(
         const own = await personal(JSON.parse(cached.body.toString()) as Result<E>, actor);
         return send(reply, encode(declared, own, []));
       }
-      const result = await run(request, reply, actor);
+      const result = await (writesFor(declared, actor)
+        ? forSession(actor.sessionId, () => run(request, reply, actor))
+        : run(request, reply, actor));
       if (reply.sent) return reply;
       if (declared.redirects) return redirectTo(reply, declared, result);
       if (result instanceof StreamedList) {
@@ -148,6 +151,10 @@ function cacheKey({ path, params, query }: Endpoint, request: FastifyRequest): s
   if (input.some((part) => part?.error)) return null;
   return `api ${path} ${JSON.stringify(input.map((part) => part?.data))}`;
 }
+
+/** Whether the call writes and needs a token. An open call takes an ended session for none. */
+const writesFor = (endpoint: Endpoint, actor: SignedInActor | null): actor is SignedInActor =>
+  actor !== null && endpoint.access !== 'anyone' && endpoint.method !== 'GET';
 
 /** Whether the request comes from a page rendering, which is cached as long as the replies that it uses. */
 export const isInternalRender = (app: FastifyInstance, request: FastifyRequest) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.db.execute(sql`truncate carts, mails, one_time_tokens, rate_limits cascade`);
+  await database.db.execute(sql`truncate carts, mails, one_time_tokens, rate_limits, sessions cascade`);
 });
 
 const sweeps = sweepsOf({ retentionDays: { carts: 30, mails: 90 } });
@@ -47,6 +47,10 @@ const addToken = (name: string, days: number) =>
   database.db.execute(sql`
     insert into one_time_tokens (id, purpose, holder_id, hash, expires_at)
     values (${v7()}, 'reset', ${v7()}, ${name}, ${ago(days)})`);
+const addSession = (device: string, days: number) =>
+  database.db.execute(sql`
+    insert into sessions (id, user_id, provider, device, ip, last_used_at)
+    values (${v7()}, ${userId}, 'Email', ${device}, '192.0.2.1', ${ago(days)})`);
 async function column(table: string, name: string): Promise<unknown[]> {
   const { rows } = await database.pool.query(`select ${name} as value from ${table} order by 1`);
   return rows.map(({ value }) => value);
@@ -63,6 +67,8 @@ it('removes what is older than it is kept, and nothing else', async () => {
   await addMail('sending, very old', 'sending', 1_000);
   await addToken('expired', 1);
   await addToken('valid', -1);
+  await addSession('idle', 8);
+  await addSession('live', 6);
   await database.db.execute(sql`
     insert into rate_limits (key, count, window_ends_at) values ('ended', 1, ${ago(1)}), ('open', 1, ${ago(-1)})`);
 
@@ -70,6 +76,7 @@ it('removes what is older than it is kept, and nothing else', async () => {
     carts: 1,
     'sent mails': 1,
     'failed mails': 1,
+    sessions: 1,
     'one-time tokens': 1,
     'rate limit counters': 1,
   });
@@ -82,6 +89,7 @@ it('removes what is older than it is kept, and nothing else', async () => {
     'waiting, very old',
   ]);
   expect(await column('one_time_tokens', 'hash')).toEqual(['valid']);
+  expect(await column('sessions', 'device')).toEqual(['live']);
   expect(await column('rate_limits', 'key')).toEqual(['open']);
 });
 

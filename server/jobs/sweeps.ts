@@ -4,6 +4,7 @@ import type { Settings } from '#server/env.ts';
 import { deleteUnorderedCarts } from '#server/features/cart/cart.store.ts';
 import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
+import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
 
 export interface Sweep {
   /** Of what, for the log. */
@@ -20,6 +21,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
   { name: 'carts', sweep: (db, limit) => deleteUnorderedCarts(db, retentionDays.carts, limit) },
   { name: 'sent mails', sweep: (db, limit) => deleteOldMails(db, 'sent', retentionDays.mails, limit) },
   { name: 'failed mails', sweep: (db, limit) => deleteOldMails(db, 'failed', FAILED_MAIL_DAYS, limit) },
+  { name: 'sessions', sweep: deleteExpiredSessions },
   { name: 'one-time tokens', sweep: deleteExpiredTokens },
   { name: 'rate limit counters', sweep: deleteEndedCounters },
 ];

@@ -30,7 +30,7 @@ export const users = pgTable(
     isSubscribed: boolean().notNull().default(false),
     /** When the e-mail address was verified: by a reset link, an invitation or a provider. */
     emailProvenAt: timestamptz(),
-    /** Tokens contain this number. Raising it revokes all older ones. */
+    /** Not used. Processes of the version before sessions read it during an upgrade, so a later version drops it. */
     tokenVersion: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -56,6 +56,27 @@ export const identities = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('identities_user').on(t.userId)],
+);
+
+/** Sign-ins that have not ended. A token names one of them, and deleting it ends the token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: primaryId(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** How the account signed in; Email with a password. */
+    provider: text().$type<Provider>().notNull(),
+    /** Browser and system in words that a person recognises. */
+    device: text().notNull(),
+    /** Where it was last used from. */
+    ip: text().notNull(),
+    createdAt: createdAt(),
+    /** Some minutes behind: requests do not wait for it. */
+    lastUsedAt: timestamptz().notNull().defaultNow(),
+  },
+  (t) => [index('sessions_user').on(t.userId, t.id), index('sessions_last_used').on(t.lastUsedAt)],
 );
 
 /** Random one-use tokens, stored only as SHA-256 hashes; the newest of a purpose and holder replaces the older. */

@@ -3,7 +3,6 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction, liftRequestLimits } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import type { Media } from '#server/features/media/media.ts';
-import { createEndedSessions } from '#server/http/ended-sessions.ts';
 import { isDemoShop, isUnused } from './demo-state.ts';
 import { tidyOutbox } from './insert/backdate.ts';
 import { insertChats } from './insert/chats.ts';
@@ -56,7 +55,6 @@ export async function seedDemo({
     const context: SeedContext = {
       db: tx,
       cacheInvalidation: silent,
-      endedSessions: createEndedSessions(),
       taxRate,
       people: new Map(),
       products: new Map(),

@@ -1,7 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as contract from '#contract/auth.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -11,25 +10,22 @@ import { registerMember } from './register.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInWithinLimits } from './sign-in-within-limits.ts';
+import { originOf, startSession } from './start-session.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Parts {
   db: Db;
   tokens: Tokens;
   limits: RateLimits;
-  endedSessions: EndedSessions;
   /** Whether HOST and PUBLIC_URL are of this machine. */
   isLocal: boolean;
 }
 
-export function authRoutes(
-  app: FastifyInstance,
-  { db, tokens, limits, endedSessions, isLocal }: Parts,
-): void {
+export function authRoutes(app: FastifyInstance, { db, tokens, limits, isLocal }: Parts): void {
   const { securityLog } = app;
-  const signedIn = async (user: Credentials, message: string) => ({
+  const signedIn = async (user: Credentials, request: FastifyRequest, message: string) => ({
     ...done(message),
-    token: await tokens.issue(user.id, user.tokenVersion),
+    token: await tokens.issue(user.id, await startSession(db, user, originOf(request))),
     user: {
       id: user.id,
       firstName: user.firstName,
@@ -42,15 +38,16 @@ export function authRoutes(
   serve(app, contract.login, async ({ body, ip, reply }) => {
     const { headers } = reply.request;
     const user = await signInWithinLimits({ db, limits, securityLog, isLocal }, { ...body, ip, headers });
-    return await signedIn(user, `Hey ${user.firstName}, Welcome Back!`);
+    return await signedIn(user, reply.request, `Hey ${user.firstName}, Welcome Back!`);
   });
 
-  serve(app, contract.register, async ({ body, ip }) => {
+  serve(app, contract.register, async ({ body, ip, reply }) => {
     await limits.take('register', { ip });
     const user = await registerMember(db, body);
     securityLog.write({ event: 'signed-up', account: user.id, email: body.email, ip });
     return await signedIn(
       user,
+      reply.request,
       'You have signed up successfully! You will be receiving an email as well. Thank you!',
     );
   });
@@ -65,19 +62,19 @@ export function authRoutes(
     await limits.take('reset-by-token', { ip });
     const account = await resetPassword(db, params.token, body.password);
     securityLog.write({ event: 'password-changed', how: 'reset-link', account, ip });
-    endedSessions.end(account);
     return done('Password changed successfully. Please login with your new password.');
   });
 
-  serve(app, contract.changePassword, async ({ actor, body, ip }) => {
-    const user = await changePassword(
+  serve(app, contract.changePassword, async ({ actor, body, reply }) => {
+    const sessionId = await changePassword(
       { db, limits, securityLog },
-      { userId: actor.id, oldPassword: body.password, newPassword: body.confirmPassword, ip },
+      {
+        userId: actor.id,
+        oldPassword: body.password,
+        newPassword: body.confirmPassword,
+        origin: originOf(reply.request),
+      },
     );
-    endedSessions.end(user.id);
-    return {
-      ...done('Password changed successfully.'),
-      token: await tokens.issue(user.id, user.tokenVersion),
-    };
+    return { ...done('Password changed successfully.'), token: await tokens.issue(actor.id, sessionId) };
   });
 }

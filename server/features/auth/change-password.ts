@@ -4,7 +4,8 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { SecurityLog } from '#server/http/security-log.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
-import { type Credentials, findCredentials, lockCredentials, updatePassword } from '../users/users.store.ts';
+import { insertSession, type SignInOrigin } from '../users/sessions.store.ts';
+import { findCredentials, lockCredentials, updatePassword } from '../users/users.store.ts';
 import { countFailedGuesses } from './count-failed-guesses.ts';
 import { hashPassword, passwordFits } from './passwords.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
@@ -13,19 +14,20 @@ interface Change {
   userId: string;
   oldPassword: string;
   newPassword: string;
-  ip: string;
+  origin: SignInOrigin;
 }
 
 /**
- * Changes the caller's password (docs/rules.md#passwords). All tokens end, the caller's included, an open reset link is
- * withdrawn, and a mail says so.
- * @returns the changed account, for the caller's next token
+ * Changes the caller's password (docs/rules.md#passwords). All sessions end, the caller's included, which a new one replaces,
+ * an open reset link is withdrawn, and a mail says so.
+ * @returns the id of the caller's new session
  * @throws 'wrong-password', 'weak-password', 'no-password' for an account of a provider, 'too-many' wrong passwords
  */
 export async function changePassword(
   { db, limits, securityLog }: { db: Db; limits: RateLimits; securityLog: SecurityLog },
-  { userId, oldPassword, newPassword, ip }: Change,
-): Promise<Credentials> {
+  { userId, oldPassword, newPassword, origin }: Change,
+): Promise<string> {
+  const { ip } = origin;
   const known = await findCredentials(db, userId);
   if (!known) throw wrongPassword();
   if (known.provider !== 'Email') {
@@ -47,7 +49,7 @@ export async function changePassword(
   });
   // Before the transaction, which should not stay open while hashes wait in their queue.
   const passwordHash = await hashPassword(newPassword);
-  const changed = await inTransaction(db, async (tx) => {
+  const sessionId = await inTransaction(db, async (tx) => {
     // Of two concurrent changes with the same old password, the second is refused.
     const user = await lockCredentials(tx, userId);
     if (user?.passwordHash !== known.passwordHash) throw wrongPassword();
@@ -56,10 +58,12 @@ export async function changePassword(
     if (updated.email) {
       await queueMail(tx, 'password-changed', updated.email, { firstName: updated.firstName });
     }
-    return updated;
+    const begun = await insertSession(tx, updated, origin);
+    if (begun === null) throw new Error('an account that this transaction locked has changed');
+    return begun;
   });
   securityLog.write({ event: 'password-changed', how: 'old-password', account: userId, ip });
-  return changed;
+  return sessionId;
 }
 
 const wrongPassword = () =>

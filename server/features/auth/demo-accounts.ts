@@ -4,7 +4,8 @@ import { isPublished, publishedSignIns } from '#server/db/seed/demo-sign-ins.ts'
 import { isDemoShop } from '#server/db/seed/demo-state.ts';
 import { ShopError } from '#server/errors.ts';
 import { isFromThisMachine } from '#server/http/local-request.ts';
-import { endTokens, findCredentialsByEmail } from '../users/users.store.ts';
+import { endAllSessions } from '../users/sessions.store.ts';
+import { findCredentialsByEmail } from '../users/users.store.ts';
 import { passwordFits } from './passwords.ts';
 
 interface DemoSignIn {
@@ -34,12 +35,12 @@ export const demoRefusal = () =>
   );
 
 /**
- * Ends all tokens of accounts that still have their published password, so that a shop that was local until now and can be
+ * Ends all sessions of accounts that still have their published password, so that a shop that was local until now and can be
  * reached by others has no open demo sessions.
  */
 export async function endDemoSessions(db: Db): Promise<void> {
   for (const { email, password } of publishedSignIns()) {
     const account = await findCredentialsByEmail(db, email);
-    if (account && (await passwordFits(account.passwordHash, password))) await endTokens(db, account.id);
+    if (account && (await passwordFits(account.passwordHash, password))) await endAllSessions(db, account.id);
   }
 }

@@ -8,7 +8,6 @@ import {
   noteFirstAdministrator,
   promoteToAdministrator,
 } from '../users/administrators.store.ts';
-import { announceEnd } from '../users/ended-sessions.store.ts';
 import { updatePassword } from '../users/users.store.ts';
 import { insertAdministrator } from './make-administrator.ts';
 import { hashPassword } from './passwords.ts';
@@ -43,8 +42,6 @@ export async function ensureFirstAdministrator(
     if (account) {
       if (account.role !== admin) await promoteToAdministrator(tx, account.id);
       await updatePassword(tx, account.id, passwordHash, { proves: true });
-      // Another process may already serve requests.
-      await announceEnd(tx, account.id);
     }
     const userId = account?.id ?? (await insertAdministrator(tx, adminEmail, passwordHash));
     await noteFirstAdministrator(tx, userId);

@@ -17,7 +17,7 @@ export type MadeAdministrator =
 
 /**
  * Makes the account with this e-mail address an administrator (`npm run admin`). An existing account keeps its password, and
- * its tokens are revoked; a new one gets `password`.
+ * its sessions end; a new one gets `password`.
  */
 export async function makeAdministrator(db: Db, email: string, password: string): Promise<MadeAdministrator> {
   const passwordHash = await hashPassword(password);

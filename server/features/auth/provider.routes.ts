@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as contract from '#contract/auth.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
-import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import { serve } from '#server/http/serve.ts';
 import { createFlowCookie } from './flow-cookie.ts';
 import { createIdentityProvider, type IdentityProvider, SignInDenied } from './identity-provider.ts';
 import type { ExternalProvider } from './linking.rules.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
+import { originOf, startSession } from './start-session.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Parts {
@@ -16,7 +16,6 @@ interface Parts {
   settings: Pick<Settings, 'publicUrl' | 'google' | 'facebook'>;
   /** Encrypts the flow cookie. */
   secret: string;
-  endedSessions: EndedSessions;
 }
 
 /**
@@ -24,7 +23,7 @@ interface Parts {
  * notice for every failure.
  */
 export function providerRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, tokens, settings, endedSessions } = parts;
+  const { db, tokens, settings } = parts;
   const cookies = createFlowCookie(parts.secret, settings.publicUrl);
   const open = (name: ExternalProvider, own: Settings['google']) =>
     own && createIdentityProvider(name, own, `${settings.publicUrl}/api/auth/${name.toLowerCase()}/callback`);
@@ -70,14 +69,12 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
         app.securityLog.write({ event: 'sign-in-failed', how, ip });
         return backToLogin('unproven');
       }
-      const { user, hasEndedTokens } = signIn;
+      const { user, hasLostPassword } = signIn;
       const about = { account: user.id, how, ip };
-      if (hasEndedTokens) {
-        endedSessions.end(user.id);
-        app.securityLog.write({ event: 'password-changed', ...about });
-      }
+      if (hasLostPassword) app.securityLog.write({ event: 'password-changed', ...about });
       app.securityLog.write({ event: 'signed-in', ...about });
-      const token = await tokens.issue(user.id, user.tokenVersion);
+      const sessionId = await startSession(db, user, originOf(request, provider.name));
+      const token = await tokens.issue(user.id, sessionId);
       return { location: `${settings.publicUrl}/auth/success?token=${encodeURIComponent(token)}` };
     } catch (error) {
       return failed(provider, error, request.ip);

@@ -9,7 +9,7 @@ import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 /**
  * Sets a new password with a mailed token, which works once (docs/rules.md#one-time-links). The e-mail address counts as
- * proven, all older tokens end, and a mail says so.
+ * proven, all sessions end, and a mail says so.
  * @returns the account's id
  * @throws 'invalid-link' for an unknown, used, replaced or expired token, 'weak-password', which leaves the token valid
  */

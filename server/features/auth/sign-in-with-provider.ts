@@ -23,8 +23,8 @@ import { decideLinking, type ExternalProvider } from './linking.rules.ts';
 
 export interface ProviderSignIn {
   user: Credentials;
-  /** Whether older tokens of this account were ended. */
-  hasEndedTokens: boolean;
+  /** Whether the account lost its password, and its sessions were ended. */
+  hasLostPassword: boolean;
 }
 
 /** A concurrent first sign-in has changed the accounts, so the decision must be made again. */
@@ -56,7 +56,7 @@ async function findOrMake(
   const knownId = await findUserIdByIdentity(tx, provider, subject);
   if (knownId) {
     if (email && isEmailVerified) await proveEmail(tx, knownId, email);
-    return { user: await getUser(tx, knownId), hasEndedTokens: false };
+    return { user: await getUser(tx, knownId), hasLostPassword: false };
   }
   const holder = email === null ? null : await lockHolder(tx, email);
   const linking = decideLinking(
@@ -70,7 +70,7 @@ async function findOrMake(
     holder && linking !== 'remove-email' ? holder.id : await makeAccount(tx, provider, { ...claims, email });
   if (!(await insertIdentity(tx, provider, subject, userId))) throw new ConcurrentSignIn();
   if (isEmailVerified) await updateAccountSubscription(tx, email);
-  return { user: await getUser(tx, userId), hasEndedTokens: linking === 'remove-password' };
+  return { user: await getUser(tx, userId), hasLostPassword: linking === 'remove-password' };
 }
 
 async function getUser(tx: Db, userId: string): Promise<Credentials> {
@@ -85,7 +85,7 @@ async function lockHolder(tx: Db, email: string): Promise<Credentials | null> {
   return found && (await lockCredentials(tx, found.id));
 }
 
-/** Removes the password, which was set by somebody who never proved the address, and revokes all tokens. */
+/** Removes the password, which was set by somebody who never proved the address, and ends all sessions. */
 async function removePassword(tx: Db, userId: string, provider: ExternalProvider): Promise<void> {
   await updatePassword(tx, userId, null, { proves: true });
   await withdrawTokens(tx, 'reset', userId);

@@ -11,6 +11,8 @@ import { passwordFits } from './passwords.ts';
 export async function signIn(db: Db, email: string, password: string): Promise<Credentials> {
   const user = await findCredentialsByEmail(db, email);
   const fits = await passwordFits(user?.passwordHash ?? null, password);
-  if (!user || !fits) throw new ShopError('wrong-password', 'Email or password is incorrect.');
+  if (!user || !fits) throw wrongCredentials();
   return user;
 }
+
+export const wrongCredentials = () => new ShopError('wrong-password', 'Email or password is incorrect.');

@@ -2,21 +2,22 @@ import { jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 
 const algorithm = 'HS256';
-const life = '7d';
+/** A session lives no longer, however often it is used. */
+const life = '90d';
 
 export interface ReadToken {
   userId: string;
-  tokenVersion: number;
+  sessionId: string;
   expiresAt: Date;
 }
 
-/** Issues and verifies the shop's tokens: JWTs with the account's id and token version (docs/rules.md#tokens). */
+/** Issues and verifies the shop's tokens: JWTs with the ids of account and session (docs/rules.md#tokens). */
 export interface Tokens {
-  /** @returns "Bearer <jwt>", valid for 7 days */
-  issue(userId: string, tokenVersion: number): Promise<string>;
+  /** @returns "Bearer <jwt>", valid for 90 days */
+  issue(userId: string, sessionId: string): Promise<string>;
   /**
    * @param authorization a token with or without the word `Bearer`
-   * @returns null for anything but a valid token; whether its version is current is for the caller to check
+   * @returns null for anything but a valid token; whether its session has ended is for the caller to check
    */
   read(authorization: string | undefined): Promise<ReadToken | null>;
 }
@@ -24,11 +25,11 @@ export interface Tokens {
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
   // Verifying a signature costs more than reading the account, and its result never changes, so it is cached. Expiry and
-  // token version are still checked at every use.
+  // session are still checked at every use.
   const known = new LRUCache<string, ReadToken>({ max: 5_000 });
   return {
-    async issue(userId, tokenVersion) {
-      const jwt = await new SignJWT({ v: tokenVersion })
+    async issue(userId, sessionId) {
+      const jwt = await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: algorithm })
         .setSubject(userId)
         .setIssuedAt()
@@ -43,9 +44,9 @@ export function createTokens(secret: string): Tokens {
       if (seen) return seen.expiresAt.getTime() > Date.now() ? seen : null;
       try {
         const { payload } = await jwtVerify(jwt, key, { algorithms: [algorithm] });
-        const { sub, v, exp } = payload;
-        if (typeof sub !== 'string' || typeof v !== 'number' || typeof exp !== 'number') return null;
-        const token = { userId: sub, tokenVersion: v, expiresAt: new Date(exp * 1000) };
+        const { sub, sid, exp } = payload;
+        if (typeof sub !== 'string' || typeof sid !== 'string' || typeof exp !== 'number') return null;
+        const token = { userId: sub, sessionId: sid, expiresAt: new Date(exp * 1000) };
         known.set(jwt, token);
         return token;
       } catch {

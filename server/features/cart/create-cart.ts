@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import type { ShopError } from '#server/errors.ts';
 import { mergeLines, type SeenLine, whyNotOrderable, whyPriceChanged } from './cart.rules.ts';
 import { deleteOldestCarts, insertCart, listCartProducts } from './cart.store.ts';
@@ -23,8 +23,8 @@ export async function createCart(db: Db, userId: string, seen: readonly SeenLine
     const found = products.get(productId);
     if (found) refuse(whyPriceChanged(found, priceCents));
   }
-  const cartId = await insertCart(db, userId, lines);
-  // After the insert, so that the last of several concurrent requests counts them all.
+  const cartId = await inTransaction(db, (tx) => insertCart(tx, userId, lines));
+  // After the commit, so that the last of several concurrent requests counts them all.
   await deleteOldestCarts(db, userId, mostOpen);
   return cartId;
 }

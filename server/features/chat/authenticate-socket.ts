@@ -1,12 +1,12 @@
 import type { Socket } from 'socket.io';
 import type { Db } from '#server/db/db.ts';
 import type { ReadToken, Tokens } from '../auth/tokens.ts';
-import { findCredentials } from '../users/users.store.ts';
+import { findSessionUser } from '../users/sessions.store.ts';
 import type { ChatPerson } from './chat.rules.ts';
 
 /**
  * Reads the token of a handshake from `auth.token`, `query.token` or the Authorization header, with or without `Bearer`.
- * @returns null without a valid token; whether it has been ended is not checked
+ * @returns null without a valid token; whether its session has ended is not checked
  */
 export async function readSocketToken(
   tokens: Tokens,
@@ -16,10 +16,16 @@ export async function readSocketToken(
   return await tokens.read(given.find((one): one is string => typeof one === 'string' && one !== ''));
 }
 
-/** @returns the account of the token, also a disabled merchant's; null when the token was ended */
-export async function findTokenUser(db: Db, token: ReadToken): Promise<ChatPerson | null> {
-  const user = await findCredentials(db, token.userId);
-  if (!user || user.tokenVersion !== token.tokenVersion) return null;
-  const { id, firstName, lastName, email, role } = user;
-  return { id, firstName, lastName, email, role };
+/** Whose socket it is, and until when its session lasts. */
+export interface TokenUser {
+  person: ChatPerson;
+  expiresAt: Date;
+}
+
+/** @returns the account of the token, also a disabled merchant's; null when the session has ended */
+export async function findTokenUser(db: Db, token: ReadToken): Promise<TokenUser | null> {
+  const found = await findSessionUser(db, token.sessionId);
+  if (!found) return null;
+  const { expiresAt, ...person } = found;
+  return { person, expiresAt: expiresAt < token.expiresAt ? expiresAt : token.expiresAt };
 }

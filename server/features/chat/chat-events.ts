@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Acknowledgement } from '#contract/socket-events.ts';
-import type { Db } from '#server/db/db.ts';
+import { forSession } from '#server/db/caller-session.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { KeyedQueue } from '#server/keyed-queue.ts';
+import type { SessionUses } from '../auth/session-uses.ts';
 import { chatText, chatUser, isSupport } from './chat.rules.ts';
 import { countUnread, findPerson, insertGuest, listMessages, listPeople, updateRead } from './chat.store.ts';
 import { type ChatQueue, SocketClosed } from './chat-queue.ts';
@@ -21,6 +23,7 @@ export interface EventParts {
   log: FastifyBaseLogger;
   databaseQueue: ChatQueue;
   presence: Presence;
+  sessionUses: SessionUses;
 }
 
 type Stored = Awaited<ReturnType<typeof sendMessage>>;
@@ -34,7 +37,7 @@ const seenOf = z.object({ from: z.uuid() });
 /** @returns a function that adds the event handlers to a socket */
 export function chatEvents(
   io: ChatServer,
-  { db, limits, processLimits, log, databaseQueue, presence }: EventParts,
+  { db, limits, processLimits, log, databaseQueue, presence, sessionUses }: EventParts,
 ) {
   // One event of an account at a time, over all tabs: messages are stored in the order in which they were sent, and a flood
   // delays only its sender.
@@ -59,7 +62,10 @@ export function chatEvents(
       }
       const stored = await queue.run(personId, async () => {
         const answer = await work(args[0]);
-        if (isUse) await presence.isUsing(socket, noteFailure);
+        if (isUse) {
+          sessionUses.note(socket.data.sessionId, socket.data.ip);
+          await presence.isUsing(socket, noteFailure);
+        }
         return answer;
       });
       acknowledge?.(stored ? { success: true, message: stored.message } : { success: true });
@@ -70,8 +76,10 @@ export function chatEvents(
   }
 
   return function listen(socket: ChatSocket): void {
-    const { person } = socket.data;
+    const { person, sessionId } = socket.data;
     const counted = { person: person.id };
+    const asCaller = <T>(work: () => Promise<T>) => forSession(sessionId, work);
+    const write = <T>(work: (tx: Db) => Promise<T>) => asCaller(() => inTransaction(db, work));
     /** For work that a closed tab no longer needs: everything but a message. */
     const forTab = <T>(work: () => Promise<T>) => databaseQueue.runWhile(() => socket.connected, work);
     let isAnnounced = false;
@@ -80,7 +88,7 @@ export function chatEvents(
       handle(socket, args, async () => {
         if (isAnnounced) return;
         await processLimits.take('chat-event', counted);
-        await forTab(() => insertGuest(db, person.id));
+        await forTab(() => write((tx) => insertGuest(tx, person.id)));
         isAnnounced = true;
         // An administrator is announced with any event of the chat.
         if (!isSupport(person)) presence.came(socket);
@@ -142,7 +150,9 @@ export function chatEvents(
           return (await findPerson(db, person.id)) ?? person;
         });
         const { to, key = null } = sent.data;
-        const stored = await databaseQueue.run(() => sendMessage(db, { from, to, text, key }));
+        const stored = await databaseQueue.run(() =>
+          asCaller(() => sendMessage(db, { from, to, text, key })),
+        );
         if (stored.isNew) io.to([roomOf(person.id), roomOf(to)]).emit('message', stored.message);
         return stored;
       }),
@@ -153,7 +163,7 @@ export function chatEvents(
         if (!seen.success) throw new ShopError('invalid-input', 'Select chat to start messaging');
         await processLimits.take('chat-event', counted);
         const now = new Date();
-        if (await forTab(() => updateRead(db, seen.data.from, person.id, now))) {
+        if (await forTab(() => write((tx) => updateRead(tx, seen.data.from, person.id, now)))) {
           const read = { from: seen.data.from, by: person.id, time: now.getTime() };
           io.to([roomOf(person.id), roomOf(seen.data.from)]).emit('read', read);
         }

@@ -4,19 +4,23 @@ import { type ChatPerson, isSupport } from './chat.rules.ts';
 
 export interface SocketData {
   person: ChatPerson;
+  sessionId: string;
+  ip: string;
   /** Whether an administrator used the chat in this tab recently. Set by the process that holds the socket. */
   isSupporting?: boolean;
 }
 export type ChatServer = Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 export type ChatSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>;
 
-/** Rooms of Socket.IO: all sockets of one account, everybody, the administrators. */
+/** Rooms of Socket.IO: all sockets of one account, of one session, everybody, the administrators. */
 export const roomOf = (userId: string) => `user:${userId}`;
+export const roomOfSession = (sessionId: string) => `session:${sessionId}`;
 const everybody = 'everybody';
 const support = 'support';
 
-export const roomsOf = (person: ChatPerson) => [
+export const roomsOf = ({ person, sessionId }: Pick<SocketData, 'person' | 'sessionId'>) => [
   roomOf(person.id),
+  roomOfSession(sessionId),
   everybody,
   ...(isSupport(person) ? [support] : []),
 ];

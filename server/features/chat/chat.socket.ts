@@ -1,9 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sessionEnded } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
-import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import type { ReadToken, Tokens } from '../auth/tokens.ts';
-import { findTokenUser, readSocketToken } from './authenticate-socket.ts';
-import { type ChatPerson, isSupport } from './chat.rules.ts';
+import { findTokenUser, readSocketToken, type TokenUser } from './authenticate-socket.ts';
+import { isSupport } from './chat.rules.ts';
 import { chatEvents, type EventParts } from './chat-events.ts';
 import { ChatQueue, SocketClosed } from './chat-queue.ts';
 import { type ChatServer, type ChatSocket, roomOf, roomsOf } from './chat-server.ts';
@@ -12,7 +13,8 @@ import type { SocketAdmission } from './socket-admission.ts';
 
 interface ChatParts extends Omit<EventParts, 'databaseQueue' | 'presence'> {
   tokens: Tokens;
-  endedSessions: EndedSessions;
+  /** IP address of a handshake. */
+  addressOf: (request: IncomingMessage) => string;
   admission: SocketAdmission;
   /** How long an administrator counts as online after the last event of the chat. */
   awayAfterMs?: number | undefined;
@@ -23,19 +25,19 @@ const countElsewhereMs = 1_000;
 
 /** Opens the support chat on a Socket.IO server: handshake, presence, messages (docs/rules.md#support-chat). */
 export function openChat(io: ChatServer, parts: ChatParts): void {
-  const { db, tokens, processLimits, endedSessions, admission, log } = parts;
+  const { db, tokens, processLimits, sessionUses, admission, log } = parts;
   const databaseQueue = new ChatQueue();
   const presence = trackPresence(io, parts.awayAfterMs);
   const listen = chatEvents(io, { ...parts, databaseQueue, presence });
 
-  endedSessions.onEnd((userId) => io.in(roomOf(userId)).disconnectSockets(true));
-
   io.use(async (socket: ChatSocket, next) => {
     try {
       const token = await admit(socket);
-      const person = await findPersonOf(socket, token);
-      if (!person) throw unauthorized();
-      socket.data.person = person;
+      const user = await findUserOf(socket, token);
+      if (!user) throw sessionEnded();
+      const ip = parts.addressOf(socket.request);
+      Object.assign(socket.data, { person: user.person, sessionId: token.sessionId, ip });
+      sessionUses.note(token.sessionId, ip);
       next();
     } catch (error) {
       if (error instanceof ShopError) return refuse(socket, error, next);
@@ -55,9 +57,9 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
 
   /** Cheap checks first, so that a flood of handshakes never reaches the database. */
   async function admit(socket: ChatSocket): Promise<ReadToken> {
-    if (!admission.isFirstTry(socket.conn)) throw unauthorized();
+    if (!admission.isFirstTry(socket.conn)) throw sessionEnded();
     const token = await readSocketToken(tokens, socket.handshake);
-    if (!token) throw unauthorized();
+    if (!token) throw sessionEnded();
     admission.requireSlot(socket.conn, token.userId);
     await processLimits.take('chat-connect', { person: token.userId });
     admission.admit(socket.conn, token.userId, await countElsewhere(token.userId));
@@ -76,7 +78,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
     return counted.filter(({ id }) => !io.sockets.sockets.has(id)).length;
   }
 
-  const findPersonOf = (socket: ChatSocket, token: ReadToken): Promise<ChatPerson | null> =>
+  const findUserOf = (socket: ChatSocket, token: ReadToken): Promise<TokenUser | null> =>
     databaseQueue.runWhile(
       () => socket.conn.readyState === 'open',
       () => findTokenUser(db, token),
@@ -91,16 +93,33 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
         log.error({ err: error }, 'announcing a closed tab failed');
       }
     });
-    await socket.join(roomsOf(person));
-    // The token may have been ended between the handshake and joining the room that is disconnected then.
+    await socket.join(roomsOf(socket.data));
+    // The session may have ended between the handshake and joining the room that is disconnected then.
     const token = await readSocketToken(tokens, socket.handshake);
-    if (!token || !(await findPersonOf(socket, token))) return void socket.disconnect(true);
-    endWithToken(socket, token.expiresAt);
+    const user = token && (await findUserOf(socket, token));
+    if (!user) return void socket.disconnect(true);
+    endWithSession(socket, token, user.expiresAt);
     if (!isSupport(person)) presence.came(socket);
   }
-}
 
-const unauthorized = () => new ShopError('unauthorized', 'Unauthorized Access! Please login again');
+  /** Only for a connected socket: an aborted handshake gets no `disconnect` event, and its timer would stay. */
+  function endWithSession(socket: ChatSocket, token: ReadToken, expiresAt: Date): void {
+    if (!socket.connected) return;
+    const timer = setTimeout(async () => {
+      try {
+        // Requests may have used the session since.
+        const user = await findUserOf(socket, token);
+        if (user && user.expiresAt > new Date()) endWithSession(socket, token, user.expiresAt);
+        else socket.disconnect(true);
+      } catch {
+        dropConnection(socket);
+      }
+    }, expiresAt.getTime() - Date.now());
+    // A timer of seven days must not keep the process alive.
+    timer.unref();
+    socket.once('disconnect', () => clearTimeout(timer));
+  }
+}
 
 /** Answers with a message and the seconds until a retry, then closes the connection. */
 function refuse(
@@ -116,13 +135,4 @@ function refuse(
 /** Closes the transport only, so that the client reconnects, which it does not after a disconnect or a refusal. */
 function dropConnection(socket: ChatSocket): void {
   socket.conn.close();
-}
-
-/** Only for a connected socket: an aborted handshake gets no `disconnect` event, and its timer would stay. */
-function endWithToken(socket: ChatSocket, expiresAt: Date): void {
-  if (!socket.connected) return;
-  const timer = setTimeout(() => socket.disconnect(true), expiresAt.getTime() - Date.now());
-  // A timer of seven days must not keep the process alive.
-  timer.unref();
-  socket.once('disconnect', () => clearTimeout(timer));
 }

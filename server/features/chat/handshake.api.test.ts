@@ -54,7 +54,7 @@ describe('the handshake', () => {
 });
 
 it('disconnects when the token expires', async () => {
-  const token = await new SignJWT({ v: 0 })
+  const token = await new SignJWT({ sid: marta.sessionId })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(marta.id)
     .setExpirationTime(Math.floor(Date.now() / 1000) + 2)

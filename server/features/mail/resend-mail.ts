@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import { findMail, releaseMail, repeatMail } from './mailbox.store.ts';
 
@@ -8,7 +8,9 @@ import { findMail, releaseMail, repeatMail } from './mailbox.store.ts';
  * @throws invalid when it is being sent right now
  */
 export async function resendMail(db: Db, id: string): Promise<void> {
-  if ((await releaseMail(db, id)) || (await repeatMail(db, id))) return;
-  if (!(await findMail(db, id))) throw notFound('No mail found.');
-  throw new ShopError('mail-being-sent', 'This mail is being sent at this moment.');
+  await inTransaction(db, async (tx) => {
+    if ((await releaseMail(tx, id)) || (await repeatMail(tx, id))) return;
+    if (!(await findMail(tx, id))) throw notFound('No mail found.');
+    throw new ShopError('mail-being-sent', 'This mail is being sent at this moment.');
+  });
 }

@@ -2,7 +2,6 @@ import { admin } from '#contract/roles.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
-import type { EndedSessions } from '#server/http/ended-sessions.ts';
 import { insertBrand } from '../brands/brand-changes.store.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import {
@@ -17,7 +16,6 @@ import { type LockedMerchant, lockMerchant, updateMerchant } from './merchants.s
 export interface Shop {
   db: Db;
   cacheInvalidation: CacheInvalidation;
-  endedSessions: EndedSessions;
 }
 
 /**
@@ -26,11 +24,8 @@ export interface Shop {
  * @returns the id of the account whose role has changed, null when there is none
  * @throws 'not-found', 'already-done', 'merchant-without-email', 'email-in-use' by an administrator or another merchant
  */
-export async function approveMerchant(
-  { db, cacheInvalidation, endedSessions }: Shop,
-  id: string,
-): Promise<string | null> {
-  const promoted = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+export async function approveMerchant({ db, cacheInvalidation }: Shop, id: string): Promise<string | null> {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const merchant = await lockMerchant(tx, id);
     requireMove(merchant.status, 'Approved');
@@ -46,8 +41,6 @@ export async function approveMerchant(
     await openBusiness(tx, merchant, account.id, account.email ?? email);
     return account.merchantId === id ? null : account.id;
   });
-  if (promoted) endedSessions.end(promoted);
-  return promoted;
 }
 
 async function findAccount(db: Db, merchant: LockedMerchant, email: string): Promise<Account | null> {

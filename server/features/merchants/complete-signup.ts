@@ -18,7 +18,7 @@ import { findAndLockMerchant } from './merchants.store.ts';
  * another e-mail address than the invited one
  */
 export async function completeSignup(
-  { db, cacheInvalidation, endedSessions }: Shop,
+  { db, cacheInvalidation }: Shop,
   token: string,
   form: z.output<typeof merchantSignupForm>,
 ): Promise<string> {
@@ -26,7 +26,7 @@ export async function completeSignup(
   if (!(await findTokenHolder(db, 'invitation', token))) throw invalidLink();
   await refuseWeakPassword(form.password, form);
   const passwordHash = await hashPassword(form.password);
-  const { accountId, isTakenOver } = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const merchantId = await takeToken(tx, 'invitation', token);
     const merchant = merchantId === null ? null : await findAndLockMerchant(tx, merchantId);
@@ -41,16 +41,14 @@ export async function completeSignup(
     if (account) {
       await takeOverAccount(tx, account, { firstName, lastName, passwordHash });
       await openBusiness(tx, merchant, account.id, merchant.email);
-      return { accountId: account.id, isTakenOver: true };
+      return account.id;
     }
     const { email } = merchant;
     const proven = { role: merchantRole, emailProvenAt: new Date() };
     const made = await insertUser(tx, { firstName, lastName, email, passwordHash, ...proven });
     await openBusiness(tx, merchant, made.id, email);
-    return { accountId: made.id, isTakenOver: false };
+    return made.id;
   });
-  if (isTakenOver) endedSessions.end(accountId);
-  return accountId;
 }
 
 const invalidLink = () =>

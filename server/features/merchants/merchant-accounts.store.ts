@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { merchant as merchantRole, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { identities, merchants, users } from '#server/db/schema/people.ts';
+import { endAllSessions } from '../users/sessions.store.ts';
 
 /** An account with the e-mail address of a merchant. */
 export interface Account {
@@ -49,16 +50,14 @@ export async function lockAccount(db: Db, id: string): Promise<Account | null> {
   return found ?? null;
 }
 
-/** Gives the account the role of a merchant and revokes its tokens. */
+/** Gives the account the role of a merchant and ends its sessions. */
 export async function promoteToMerchant(db: Db, userId: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ role: merchantRole, tokenVersion: sql`${users.tokenVersion} + 1` })
-    .where(eq(users.id, userId));
+  await db.update(users).set({ role: merchantRole }).where(eq(users.id, userId));
+  await endAllSessions(db, userId);
 }
 
 /**
- * Gives an existing account to the invited merchant: name and password of the form, a proven e-mail address, no older tokens.
+ * Gives an existing account to the invited merchant: name and password of the form, a proven e-mail address, no open sessions.
  * An unproven account loses its providers, which may be a stranger's.
  */
 export async function takeOverAccount(
@@ -74,7 +73,7 @@ export async function takeOverAccount(
       role: merchantRole,
       provider: 'Email',
       emailProvenAt: sql`coalesce(${users.emailProvenAt}, now())`,
-      tokenVersion: sql`${users.tokenVersion} + 1`,
     })
     .where(eq(users.id, account.id));
+  await endAllSessions(db, account.id);
 }

@@ -3,7 +3,7 @@ import { admin, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
-import { announceEnd } from './ended-sessions.store.ts';
+import { endAllSessions } from './sessions.store.ts';
 
 /** Key of the record that the administrator from the settings was created. */
 const firstAdministrator = 'first-administrator';
@@ -53,11 +53,8 @@ export async function lockPromotableAccount(db: Db, email: string): Promise<Prom
   return found ?? null;
 }
 
-/** Makes the account an administrator, and ends its sessions in all processes. */
+/** Makes the account an administrator, and ends its sessions. */
 export async function promoteToAdministrator(db: Db, userId: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ role: admin, tokenVersion: sql`${users.tokenVersion} + 1` })
-    .where(eq(users.id, userId));
-  await announceEnd(db, userId);
+  await db.update(users).set({ role: admin }).where(eq(users.id, userId));
+  await endAllSessions(db, userId);
 }

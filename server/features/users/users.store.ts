@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Provider, Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { merchants, sessions, users } from '#server/db/schema/people.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
-import type { Actor } from '#server/http/actor.ts';
-import { announceEnd } from './ended-sessions.store.ts';
+import type { Actor, SignedInActor } from '#server/http/actor.ts';
+import { endAllSessions, isLive } from './sessions.store.ts';
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
@@ -18,7 +18,6 @@ export interface Credentials {
   role: Role;
   provider: Provider;
   passwordHash: string | null;
-  tokenVersion: number;
   /** When the e-mail address was proven; null until then. */
   emailProvenAt: Date | null;
 }
@@ -31,7 +30,6 @@ const credentials = {
   role: users.role,
   provider: users.provider,
   passwordHash: users.passwordHash,
-  tokenVersion: users.tokenVersion,
   emailProvenAt: users.emailProvenAt,
 };
 
@@ -52,43 +50,60 @@ export async function lockCredentials(db: Db, userId: string): Promise<Credentia
   return found ?? null;
 }
 
-/** Prepares finding the actor of a token and its valid token version, for every signed-in request. */
-export function prepareFindActor(db: Db) {
-  const query = db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      role: users.role,
-      tokenVersion: users.tokenVersion,
-      merchantId: merchants.id,
-      merchantIsActive: merchants.isActive,
-      brandId: brands.id,
-    })
+const actorColumns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  role: users.role,
+  merchantId: merchants.id,
+  merchantIsActive: merchants.isActive,
+  brandId: brands.id,
+};
+type ActorRow = Omit<Actor, 'merchant'> & {
+  merchantId: string | null;
+  merchantIsActive: boolean | null;
+  brandId: string | null;
+};
+
+const asActor = ({ merchantId, merchantIsActive, brandId, ...user }: ActorRow): Actor => ({
+  ...user,
+  merchant: merchantId === null ? null : { id: merchantId, isActive: merchantIsActive === true, brandId },
+});
+
+/** Finds an account as the actor of a use case, without a session. */
+export async function findActor(db: Db, userId: string): Promise<Actor | null> {
+  const [row] = await db
+    .select(actorColumns)
     .from(users)
     .leftJoin(merchants, eq(merchants.userId, users.id))
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
-    .where(eq(users.id, sql.placeholder('id')))
-    .prepare('find_actor');
-  return async (id: string): Promise<(Actor & { tokenVersion: number }) | null> => {
-    const [row] = await query.execute({ id });
-    if (!row) return null;
-    const { merchantId, merchantIsActive, brandId, ...user } = row;
-    return {
-      ...user,
-      merchant: merchantId === null ? null : { id: merchantId, isActive: merchantIsActive === true, brandId },
-    };
-  };
+    .where(eq(users.id, userId));
+  return row ? asActor(row) : null;
 }
 
-/** Ends all sessions of the account, with their sockets, in all processes. */
-export async function endTokens(db: Db, userId: string): Promise<void> {
-  await db
-    .update(users)
-    .set({ tokenVersion: sql`${users.tokenVersion} + 1` })
-    .where(eq(users.id, userId));
-  await announceEnd(db, userId);
+/** How far behind a session's last use may be, so that few requests cause a write. */
+const useIsDueAfter = sql.raw("interval '5 minutes'");
+
+/** Prepares finding the actor of a session that has neither ended nor expired, for every signed-in request. */
+export function prepareFindActor(db: Db) {
+  const query = db
+    .select({
+      ...actorColumns,
+      isUseDue: sql<boolean>`${sessions.lastUsedAt} < now() - ${useIsDueAfter}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(merchants, eq(merchants.userId, users.id))
+    .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
+    .prepare('find_actor');
+  return async (sessionId: string): Promise<{ actor: SignedInActor; isUseDue: boolean } | null> => {
+    const [row] = await query.execute({ sessionId });
+    if (!row) return null;
+    const { isUseDue, ...found } = row;
+    return { actor: { ...asActor(found), sessionId }, isUseDue };
+  };
 }
 
 export interface NewUser {
@@ -113,7 +128,7 @@ export async function insertUser(db: Db, user: NewUser): Promise<Credentials> {
 }
 
 /**
- * Sets a new password, or none, and invalidates all older tokens.
+ * Sets a new password, or none, and ends all sessions.
  * @param options.proves the caller has proven the e-mail address
  */
 export async function updatePassword(
@@ -126,11 +141,11 @@ export async function updatePassword(
     .update(users)
     .set({
       passwordHash,
-      tokenVersion: sql`${users.tokenVersion} + 1`,
       ...(proves ? { emailProvenAt: sql`coalesce(${users.emailProvenAt}, now())` } : {}),
     })
     .where(eq(users.id, userId))
     .returning(credentials);
   if (!updated) throw new ShopError('not-found', 'No user found.');
+  await endAllSessions(db, userId);
   return updated;
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/products.contract.ts';
 import { listWishes, setWish } from '#contract/wishlist.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Tag } from '#server/http/reply-cache.ts';
@@ -96,10 +96,10 @@ export function wishlistRoutes(
 
   serve(app, setWish, async ({ actor, body }) => {
     if (!body.isLiked) {
-      await store.deleteWish(db, actor.id, body.product);
+      await inTransaction(db, (tx) => store.deleteWish(tx, actor.id, body.product));
       return { success: true as const, message: 'Removed from your wishlist.' };
     }
-    const isForSale = await store.insertWish(db, actor.id, body.product);
+    const isForSale = await inTransaction(db, (tx) => store.insertWish(tx, actor.id, body.product));
     if (!isForSale) throw refuseField('product', 'Product is not available.', 'not-for-sale');
     return { success: true as const, message: 'Added to your wishlist.' };
   });

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { merchants, sessions, users } from '#server/db/schema/people.ts';
 import { createTokens } from '#server/features/auth/tokens.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -10,6 +10,7 @@ export interface TestPerson {
   id: string;
   email: string;
   firstName: string;
+  sessionId: string;
   /** As the login call returns it: "Bearer <jwt>". */
   token: string;
 }
@@ -30,10 +31,25 @@ export async function addPerson(
   const [user] = await db
     .insert(users)
     .values({ firstName, lastName: 'Test', email: personEmail, role, emailProvenAt: new Date() })
-    .returning({ id: users.id, tokenVersion: users.tokenVersion });
+    .returning({ id: users.id });
   if (!user) throw new Error('no user was created');
-  const token = await createTokens(settings.jwtSecret ?? '').issue(user.id, user.tokenVersion);
-  return { id: user.id, email: personEmail, firstName, token };
+  const { sessionId, token } = await addSession({ db, settings }, user.id);
+  return { id: user.id, email: personEmail, firstName, sessionId, token };
+}
+
+/** Signs an account in on one more device. */
+export async function addSession(
+  { db, settings }: Pick<TestApp, 'db' | 'settings'>,
+  userId: string,
+  fields: Partial<typeof sessions.$inferInsert> = {},
+): Promise<{ sessionId: string; token: string }> {
+  const [session] = await db
+    .insert(sessions)
+    .values({ userId, provider: 'Email', device: 'Firefox on Linux', ip: '192.0.2.1', ...fields })
+    .returning({ id: sessions.id });
+  if (!session) throw new Error('no session was created');
+  const token = await createTokens(settings.jwtSecret ?? '').issue(userId, session.id);
+  return { sessionId: session.id, token };
 }
 
 export const addMember = (shop: TestApp) => addPerson(shop);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { merchants, sessions } from '#server/db/schema/people.ts';
 import { addAdministrator, addBrand, addMember, addMerchant, type TestPerson } from '../builders/people.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -28,7 +28,7 @@ export const callers = {
   }),
   'with an ended token': async (shop: TestApp) => {
     const person = await addAdministrator(shop);
-    await shop.db.update(users).set({ tokenVersion: 7 }).where(eq(users.id, person.id));
+    await shop.db.delete(sessions).where(eq(sessions.id, person.sessionId));
     return await as(shop, person);
   },
   member: async (shop: TestApp) => await as(shop, await addMember(shop)),

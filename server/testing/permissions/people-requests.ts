@@ -7,7 +7,7 @@ import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { addApplicant, invitationFor } from '../builders/applicants.ts';
-import { addAdministrator, addMember, addMerchant } from '../builders/people.ts';
+import { addAdministrator, addMember, addMerchant, addSession } from '../builders/people.ts';
 import type { TestApp } from '../test-app.ts';
 import { fresh, freshEmail, type ValidRequests } from './valid-request.ts';
 
@@ -72,6 +72,13 @@ export const peopleRequests: ValidRequests = {
     await db.update(users).set({ passwordHash }).where(eq(users.id, caller.person.id));
     return { body: { password: 'the old one', confirmPassword: password } };
   },
+  'sessions.listSessions': nothing,
+  'sessions.endSession': async (shop, caller) => ({
+    params: { id: (await addSession(shop, caller.person.id)).sessionId },
+  }),
+  'sessions.endOtherSessions': nothing,
+  'sessions.signOut': nothing,
+  'sessions.endUserSessions': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
   'auth.signInWithGoogle': () => ({ status: 302 }),
   'auth.returnFromGoogle': () => ({ status: 302 }),
   'auth.signInWithFacebook': () => ({ status: 302 }),

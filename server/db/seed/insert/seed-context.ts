@@ -1,14 +1,12 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { prepareFindActor } from '#server/features/users/users.store.ts';
+import { findActor } from '#server/features/users/users.store.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { EndedSessions } from '#server/http/ended-sessions.ts';
 
 /** What the seed writes to, and the people and products that it has created so far. */
 export interface SeedContext {
   db: Db;
   cacheInvalidation: CacheInvalidation;
-  endedSessions: EndedSessions;
   /** Percent. */
   taxRate: number;
   /** Account ids by the short names of the seed files. */
@@ -30,7 +28,7 @@ export function productOf({ products }: Pick<SeedContext, 'products'>, name: str
 }
 
 export async function actorOf(context: SeedContext, key: string): Promise<Actor> {
-  const actor = await prepareFindActor(context.db)(personOf(context, key));
+  const actor = await findActor(context.db, personOf(context, key));
   if (!actor) throw new Error(`${key} has no account.`);
   return actor;
 }

@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { ShopError } from '#server/errors.ts';
+import { runNamedStatement } from './named-statement.ts';
+import { sessions } from './schema/people.ts';
+
+interface CallerSession {
+  id: string;
+  /** Whether the current transaction itself ends it, such as one that changes the password. */
+  isEndedHere: boolean;
+}
+
+const callers = new AsyncLocalStorage<CallerSession>();
+
+/** Runs the work of a signed-in caller. No transaction in it commits once the session has ended (docs/rules.md#sessions). */
+export function forSession<T>(id: string, work: () => T): T {
+  return callers.run({ id, isEndedHere: false }, work);
+}
+
+/** For `inTransaction`, before the first statement of each attempt. */
+export function beginSessionCheck(): void {
+  const caller = callers.getStore();
+  if (caller) caller.isEndedHere = false;
+}
+
+/** Call it with the sessions that a transaction has deleted: it may end its caller's own and still commit. */
+export function noteEndedSessions(ids: readonly string[]): void {
+  const caller = callers.getStore();
+  if (caller && ids.includes(caller.id)) caller.isEndedHere = true;
+}
+
+/**
+ * For `inTransaction`, as its last statement, so that ending a session never waits for a long write, which fails instead. The
+ * lock makes who ends the session wait for the commit.
+ * @throws unauthorized when the caller's session has ended
+ */
+export async function requireCallerSession(tx: PgDatabase<NodePgQueryResultHKT>): Promise<void> {
+  const caller = callers.getStore();
+  if (!caller || caller.isEndedHere) return;
+  const found = await runNamedStatement(
+    tx,
+    'require_session',
+    sql`select id from ${sessions} where id = ${caller.id} for key share`,
+  );
+  if (found.length === 0) throw sessionEnded();
+}
+
+export const sessionEnded = () => new ShopError('unauthorized', 'Unauthorized Access! Please login again');

@@ -1,0 +1,49 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/all-endpoints.ts';
+import { endSession } from '#server/features/users/sessions.store.ts';
+import { type CallerName, callers } from '#server/testing/permissions/callers.ts';
+import { requests } from '#server/testing/permissions/requests.ts';
+import { databaseState, send } from '#server/testing/permissions/send.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+/** Sessions that end after a write was admitted and before its transaction commits (docs/rules.md#sessions). */
+const shop = await createTestApp();
+afterAll(shop.close);
+const { findActor } = shop.app;
+afterEach(() => {
+  shop.app.findActor = findActor;
+});
+
+/** Ends the session of the next request as soon as it is admitted. @returns the state of the database then */
+function endAfterAdmission(): { state: () => string | undefined } {
+  let state: string | undefined;
+  shop.app.findActor = async (...request) => {
+    const actor = await findActor(...request);
+    if (actor) await endSession(shop.db, actor.id, actor.sessionId);
+    state = await databaseState(shop);
+    return actor;
+  };
+  return { state: () => state };
+}
+
+const writes = endpoints
+  .map(({ contract, name, endpoint }) => ({ call: `${contract}.${name}`, endpoint }))
+  .filter(({ endpoint }) => endpoint.access !== 'anyone' && endpoint.method !== 'GET');
+const callerFor = (access: string): CallerName =>
+  access === 'signed-in' ? 'member' : access === 'merchant' ? 'merchant' : 'administrator';
+
+describe('a session that ends after its request was admitted', () => {
+  it('is tested with all writes that need a token', () => {
+    expect(writes.length).toBeGreaterThan(30);
+  });
+
+  it.each(writes)('does not write by $call', async ({ call, endpoint }) => {
+    const caller = await callers[callerFor(endpoint.access)](shop);
+    const request = await requests[call]?.(shop, caller);
+    const admitted = endAfterAdmission();
+    const response = await send(shop, endpoint, request ?? {}, caller.token);
+    expect(response.statusCode, response.body).toBe(401);
+    expect(response.json()).toEqual({ error: expect.any(String), code: 'unauthorized' });
+    expect(await databaseState(shop)).toBe(admitted.state());
+  });
+});

@@ -1,0 +1,157 @@
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Provider, Role } from '#contract/roles.ts';
+import { noteEndedSessions } from '#server/db/caller-session.ts';
+import type { Db } from '#server/db/db.ts';
+import { sessions, users } from '#server/db/schema/people.ts';
+
+/** Tells the processes with sockets which sessions have ended: ids, separated by spaces. */
+export const endedSessionsChannel = 'ended_sessions';
+/** A notification of PostgreSQL holds fewer than 8,000 bytes. */
+const mostNotified = 200;
+
+/** docs/rules.md#sessions. Tokens expire after 90 days by themselves, too. */
+const [idleDays, mostDays] = [7, 90];
+const expiresAt = sql`least(${sessions.lastUsedAt} + make_interval(days => ${sql.raw(`${idleDays}`)}), ${sessions.createdAt} + make_interval(days => ${sql.raw(`${mostDays}`)}))`;
+
+/** Condition of sessions that have not expired. An ended one has no row. */
+export const isLive = sql`${expiresAt} > now()`;
+
+/** Where an account signs in. */
+export interface SignInOrigin {
+  provider: Provider;
+  /** Browser and system in words. */
+  device: string;
+  ip: string;
+}
+
+/** What a sign-in was checked against. */
+export interface SignedInAccount {
+  id: string;
+  passwordHash: string | null;
+  role: Role;
+}
+
+/**
+ * Adds a session, if password and role are still those that the sign-in was checked against: a password that changes at the
+ * same moment ends this session too.
+ * @returns its id; null when the account has changed
+ */
+export async function insertSession(
+  db: Db,
+  account: SignedInAccount,
+  { provider, device, ip }: SignInOrigin,
+): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with account as (
+      select id from ${users} where id = ${account.id} and role = ${account.role}
+        and password_hash is not distinct from ${account.passwordHash} for share
+    )
+    insert into ${sessions} (id, user_id, provider, device, ip)
+    select ${v7()}::uuid, id, ${provider}, ${device}, ${ip} from account returning id`);
+  return rows[0]?.id ?? null;
+}
+
+/** Ends the account's oldest sessions beyond the newest `most`. */
+export async function endOldestSessions(db: Db, userId: string, most: number): Promise<void> {
+  const oldest = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.id))
+    .offset(most);
+  await end(db, inArray(sessions.id, oldest));
+}
+
+/** Ends all sessions of the account. @returns how many */
+export const endAllSessions = (db: Db, userId: string): Promise<number> =>
+  end(db, eq(sessions.userId, userId));
+
+/** Ends the account's sessions but one. @returns how many */
+export const endOtherSessions = (db: Db, userId: string, keptId: string): Promise<number> =>
+  end(db, and(eq(sessions.userId, userId), ne(sessions.id, keptId)));
+
+/** @returns false when the account has no such session */
+export const endSession = async (db: Db, userId: string, id: string): Promise<boolean> =>
+  (await end(db, and(eq(sessions.userId, userId), eq(sessions.id, id)))) > 0;
+
+/** Deletes sessions, and notifies all processes with the commit, so that they close the sockets. */
+async function end(db: Db, which: SQL | undefined): Promise<number> {
+  const ended = await db.delete(sessions).where(which).returning({ id: sessions.id });
+  const ids = ended.map(({ id }) => id);
+  noteEndedSessions(ids);
+  for (let at = 0; at < ids.length; at += mostNotified) {
+    const some = ids.slice(at, at + mostNotified).join(' ');
+    await db.execute(sql`select pg_notify(${endedSessionsChannel}, ${some})`);
+  }
+  return ids.length;
+}
+
+export interface SessionRow extends SignInOrigin {
+  id: string;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** @returns the account's live sessions, the last used first */
+export async function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  return await db
+    .select({
+      id: sessions.id,
+      provider: sessions.provider,
+      device: sessions.device,
+      ip: sessions.ip,
+      createdAt: sessions.createdAt,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLive))
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+}
+
+/**
+ * Finds the account of a session for a socket.
+ * @returns also when the session expires, unless it is used again; null when it has ended or expired
+ */
+export async function findSessionUser(db: Db, id: string) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.role,
+      expiresAt: sql`${expiresAt}`.mapWith(sessions.lastUsedAt),
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, id), isLive));
+  return found ?? null;
+}
+
+export interface SessionUse {
+  id: string;
+  ip: string;
+  at: Date;
+}
+
+/** Stores when and where sessions were used, unless that was stored within a minute. Skips rows that somebody else changes. */
+export async function updateUses(db: Db, uses: readonly SessionUse[]): Promise<void> {
+  const column = <K extends keyof SessionUse>(key: K) => sql.param(uses.map((use) => use[key]));
+  await db.execute(sql`
+    update ${sessions} s set last_used_at = used.at, ip = used.ip
+    from unnest(${column('id')}::uuid[], ${column('ip')}::text[], ${column('at')}::timestamptz[]) used(id, ip, at)
+    where s.id = used.id and s.last_used_at < used.at - interval '1 minute' and s.id in (
+      select id from ${sessions} where id = any(${column('id')}::uuid[]) order by id for no key update skip locked
+    )`);
+}
+
+/** Deletes at most `limit` expired sessions. One of 90 days was last used no later than that. @returns how many */
+export async function deleteExpiredSessions(db: Db, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${sessions} where id in (
+      select id from ${sessions} where last_used_at < now() - make_interval(days => ${idleDays})
+      limit ${limit} for update skip locked
+    )`);
+  return rowCount ?? 0;
+}
