@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { onImageHost } from '#contract/images.ts';
 import { toDollars } from '#contract/money.ts';
@@ -70,10 +71,10 @@ function orderBlocks(sender: Sender, order: PlacedOrder, images: LineImages): Bl
   ];
 }
 
-const deliveryAddress = ({ address, city, state, country, zipCode }: DeliveryAddress): Block => ({
+const deliveryAddress = (address: DeliveryAddress): Block => ({
   kind: 'address',
   heading: 'Delivery address',
-  lines: [address, `${city}, ${state} ${zipCode}`, country],
+  lines: Object.values(addressLines(address)),
 });
 
 export function orderConfirmationMail(sender: Sender, order: PlacedOrder, images: LineImages): MailContent {

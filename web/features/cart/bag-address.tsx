@@ -1,4 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
+import { shortAddress } from '#contract/address-lines.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { withReturnPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
@@ -18,9 +19,7 @@ export function BagAddress({ onLeave }: { onLeave: () => void }) {
       <Icon name="map-pin" />
       {address ? (
         <>
-          <p>
-            Delivers to {address.address}, {address.city}, {address.state} {address.zipCode}
-          </p>
+          <p>Delivers to {shortAddress(address)}</p>
           <Link
             className="link"
             to={withReturnPath(href('/dashboard/address'), back)}

@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { shortAddress } from '#contract/address-lines.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { listWords } from '#web/components/ui/word-list.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -28,10 +29,7 @@ export function nextSteps({
     },
     { title: 'Packed and sent', text: `${whoPacks(products)} We write to you whenever something leaves.` },
     address
-      ? {
-          title: 'At your door',
-          text: `${address.address}, ${address.city}, ${address.state} ${address.zipCode}`,
-        }
+      ? { title: 'At your door', text: shortAddress(address) }
       : {
           title: 'At your door',
           text: 'This order has no delivery address yet.',

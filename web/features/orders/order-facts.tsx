@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
@@ -20,14 +21,13 @@ export function OrderTotals({ order }: { order: Order }) {
 
 /** The delivery address. */
 export function OrderAddress({ address }: { address: DeliveryAddress }) {
+  const { street, town, country } = addressLines(address);
   return (
     <section className={styles.address}>
       <h2 className="strong">Delivery Address</h2>
-      <p>{address.address}</p>
-      <p>
-        {address.city}, {address.state} {address.zipCode}
-      </p>
-      <p>{address.country}</p>
+      <p>{street}</p>
+      <p>{town}</p>
+      <p>{country}</p>
     </section>
   );
 }
