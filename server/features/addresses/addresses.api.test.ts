@@ -1,19 +1,13 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Address } from '#contract/addresses.contract.ts';
 import { addresses } from '#server/db/schema/people.ts';
+import { addAddress, testAddress } from '#server/testing/builders/addresses.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
 
-const home = {
-  address: '12 Harbour Street',
-  city: 'Portland',
-  state: 'Maine',
-  country: 'United States',
-  zipCode: '04101',
-};
 const unknownId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 let marta: TestPerson;
@@ -22,9 +16,7 @@ beforeEach(async () => {
 });
 
 const as = (person: TestPerson) => ({
-  add: async (body: object = {}): Promise<Address> =>
-    (await shop.call('POST', '/address/add', { token: person.token, body: { ...home, ...body } })).json()
-      .address,
+  add: (changed?: object) => addAddress(shop, person, changed),
   book: async (): Promise<Address[]> =>
     (await shop.call('GET', '/address', { token: person.token })).json().addresses,
   call: (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object) =>
@@ -36,12 +28,12 @@ describe('adding an address', () => {
   it('returns the address, trimmed', async () => {
     const response = await shop.call('POST', '/address/add', {
       token: marta.token,
-      body: { ...home, city: '  Portland\u0000 ', isDefault: '0' },
+      body: { ...testAddress, city: '  Portland\u0000 ', isDefault: '0' },
     });
     expect(response.json()).toEqual({
       success: true,
       message: 'Address has been added.',
-      address: { _id: expect.any(String), ...home, isDefault: true },
+      address: { _id: expect.any(String), ...testAddress, isDefault: true },
     });
   });
 
@@ -62,10 +54,12 @@ describe('adding an address', () => {
   });
 
   it('accepts a hundred, also when many are added concurrently, and refuses more', async () => {
-    const row = { ...home, userId: marta.id };
+    const row = { ...testAddress, userId: marta.id };
     await shop.db.insert(addresses).values(Array.from({ length: 97 }, () => row));
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => shop.call('POST', '/address/add', { token: marta.token, body: home })),
+      Array.from({ length: 10 }, () =>
+        shop.call('POST', '/address/add', { token: marta.token, body: testAddress }),
+      ),
     );
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
     expect(refused).toHaveLength(7);
@@ -76,7 +70,7 @@ describe('adding an address', () => {
     const book = await as(marta).book();
     expect(book).toHaveLength(100);
     await as(marta).call('DELETE', `delete/${book[0]?._id}`);
-    expect(await as(marta).add()).toMatchObject({ city: home.city });
+    expect(await as(marta).add()).toMatchObject({ city: testAddress.city });
   });
 
   it('refuses missing fields, and a zip code of fewer than five characters', async () => {
@@ -105,10 +99,10 @@ describe('adding an address', () => {
 describe('changing an address', () => {
   it('saves the fields, with a zip code of any length', async () => {
     const { _id } = await as(marta).add();
-    const response = await as(marta).call('PUT', _id, { ...home, city: 'Bath', zipCode: '4' });
+    const response = await as(marta).call('PUT', _id, { ...testAddress, city: 'Bath', zipCode: '4' });
     expect(response.json()).toMatchObject({ success: true, message: 'Address has been updated.' });
     expect((await as(marta).call('GET', _id)).json().address).toEqual({
-      ...home,
+      ...testAddress,
       _id,
       city: 'Bath',
       zipCode: '4',
@@ -119,18 +113,18 @@ describe('changing an address', () => {
   it('makes it the default', async () => {
     await as(marta).add();
     const second = await as(marta).add();
-    const answer = await as(marta).call('PUT', second._id, { ...home, isDefault: 'true' });
+    const answer = await as(marta).call('PUT', second._id, { ...testAddress, isDefault: 'true' });
     expect(answer.json().address.isDefault).toBe(true);
     expect(defaultsOf(await as(marta).book())).toEqual([second._id]);
   });
 
   it('moves an unset default to the newest other address, and keeps it with the only one', async () => {
     const first = await as(marta).add();
-    const alone = await as(marta).call('PUT', first._id, { ...home, isDefault: false });
+    const alone = await as(marta).call('PUT', first._id, { ...testAddress, isDefault: false });
     expect(alone.json().address.isDefault).toBe(true);
     await as(marta).add();
     const newest = await as(marta).add();
-    const unset = await as(marta).call('PUT', first._id, { ...home, isDefault: false });
+    const unset = await as(marta).call('PUT', first._id, { ...testAddress, isDefault: false });
     expect(unset.json().address.isDefault).toBe(false);
     expect(defaultsOf(await as(marta).book())).toEqual([newest._id]);
   });
@@ -138,13 +132,13 @@ describe('changing an address', () => {
   it('keeps the default when another address is unset', async () => {
     const first = await as(marta).add();
     const second = await as(marta).add();
-    await as(marta).call('PUT', second._id, { ...home, isDefault: false });
+    await as(marta).call('PUT', second._id, { ...testAddress, isDefault: false });
     expect(defaultsOf(await as(marta).book())).toEqual([first._id]);
   });
 
   it('refuses an empty field', async () => {
     const { _id } = await as(marta).add();
-    const response = await as(marta).call('PUT', _id, { ...home, state: '' });
+    const response = await as(marta).call('PUT', _id, { ...testAddress, state: '' });
     expect(response.json().fields).toEqual({ state: 'State is required.' });
   });
 });
@@ -176,7 +170,7 @@ describe("another account's address", () => {
     const stranger = who === 'a member' ? await addMember(shop) : await addAdministrator(shop);
     const answers = [
       await as(stranger).call('GET', _id),
-      await as(stranger).call('PUT', _id, home),
+      await as(stranger).call('PUT', _id, testAddress),
       await as(stranger).call('DELETE', `delete/${_id}`),
       await as(stranger).call('GET', unknownId),
       await as(stranger).call('GET', "1' or '1'='1"),

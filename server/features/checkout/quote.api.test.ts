@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
+import { addAddress, testAddress } from '#server/testing/builders/addresses.ts';
 import { addOrder, createCart, stockOf } from '#server/testing/builders/orders.ts';
 import { addBrand, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -92,17 +93,9 @@ describe('a quote', () => {
 
   it("returns the caller's default address, and nobody else's", async () => {
     const owner = await addMember(shop);
-    const address = {
-      address: '12 Harbour St',
-      city: 'Portland',
-      state: 'ME',
-      country: 'USA',
-      zipCode: '04101',
-    };
-    await shop.call('POST', '/address/add', { token: owner.token, body: address });
-    const moved = { ...address, city: 'Bath', isDefault: true };
-    await shop.call('POST', '/address/add', { token: owner.token, body: moved });
-    expect((await quoteOf([[lamp, 1]], owner.token)).address).toEqual({ ...address, city: 'Bath' });
+    await addAddress(shop, owner);
+    await addAddress(shop, owner, { city: 'Bath', isDefault: true });
+    expect((await quoteOf([[lamp, 1]], owner.token)).address).toEqual({ ...testAddress, city: 'Bath' });
     expect((await quoteOf([[lamp, 1]], marta.token)).address).toBeNull();
     expect((await quoteOf([[lamp, 1]])).address).toBeNull();
     expect((await quoteOf([[lamp, 1]], 'Bearer nonsense')).address).toBeNull();

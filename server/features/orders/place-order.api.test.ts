@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';
+import { addAddress, testAddress } from '#server/testing/builders/addresses.ts';
 import { addOrder, createCart, readOrder, stockOf } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
@@ -115,18 +116,11 @@ describe('placing an order', () => {
   });
 
   it('freezes the default address of the buyer', async () => {
-    const address = {
-      address: '12 Harbour Street',
-      city: 'Portland',
-      state: 'Maine',
-      country: 'USA',
-      zipCode: '04101',
-    };
-    const added = await shop.call('POST', '/address/add', { token: marta.token, body: address });
+    const added = await addAddress(shop, marta);
     const { _id } = await addOrder(shop, marta, [[lamp]]);
-    const moved = { ...address, city: 'Bath' };
-    await shop.call('PUT', `/address/${added.json().address._id}`, { token: marta.token, body: moved });
-    expect((await readOrder(shop, marta, _id)).address).toEqual(address);
+    const moved = { ...testAddress, city: 'Bath' };
+    await shop.call('PUT', `/address/${added._id}`, { token: marta.token, body: moved });
+    expect((await readOrder(shop, marta, _id)).address).toEqual(testAddress);
     expect((await addOrder(shop, marta, [[lamp]])).address).toEqual(moved);
     expect((await addOrder(shop, await addMember(shop), [[lamp]])).address).toBeNull();
   });

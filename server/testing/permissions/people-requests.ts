@@ -6,6 +6,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
+import { testAddress } from '../builders/addresses.ts';
 import { addApplicant, invitationFor } from '../builders/applicants.ts';
 import { addAdministrator, addMember, addMerchant, addSession } from '../builders/people.ts';
 import type { TestApp } from '../test-app.ts';
@@ -14,7 +15,6 @@ import { fresh, freshEmail, type ValidRequests } from './valid-request.ts';
 const nothing = () => ({});
 const password = 'a good password';
 const person = { firstName: 'Rosa', lastName: 'Right' };
-const address = { address: '1 Quay', city: 'Oslo', state: 'Oslo', country: 'Norway', zipCode: '01500' };
 
 async function addMail({ db }: TestApp) {
   const recipient = freshEmail();
@@ -30,7 +30,7 @@ async function addMessage({ db }: TestApp) {
 async function addAddress({ db }: TestApp, userId: string) {
   const [row] = await db
     .insert(addresses)
-    .values({ ...address, userId })
+    .values({ ...testAddress, userId })
     .returning({ id: addresses.id });
   return { params: { id: row?.id ?? '' } };
 }
@@ -86,10 +86,10 @@ export const peopleRequests: ValidRequests = {
 
   'addresses.listAddresses': nothing,
   'addresses.getAddress': (shop, caller) => addAddress(shop, caller.person.id),
-  'addresses.addAddress': () => ({ body: address }),
+  'addresses.addAddress': () => ({ body: testAddress }),
   'addresses.updateAddress': async (shop, caller) => ({
     ...(await addAddress(shop, caller.person.id)),
-    body: address,
+    body: testAddress,
   }),
   'addresses.deleteAddress': (shop, caller) => addAddress(shop, caller.person.id),
 
