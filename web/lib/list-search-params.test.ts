@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listSearchParams, readListSearchParams } from './list-search-params.ts';
+import { changeListSearchParams, listSearchParams, readListSearchParams } from './list-search-params.ts';
 
 it.each([
   ['', { page: 1, search: '', sort: '', filters: {} }],
@@ -26,4 +26,16 @@ it('keeps the filters that a list knows, in its own order', () => {
   expect(address.filters).toEqual({ status: 'Approved', stock: 'out' });
   expect(listSearchParams({ ...address, page: 2 })).toBe('?search=lamp&status=Approved&stock=out&page=2');
   expect(listSearchParams({ filters: { status: '' } })).toBe('?');
+});
+
+it('changes one filter, keeps the others, and goes to the first page', () => {
+  const names = ['status', 'stock'];
+  const params = readListSearchParams(
+    new URLSearchParams('search=lamp&status=active&stock=out&page=3'),
+    names,
+  );
+  const change = (filters: Record<string, string>) =>
+    listSearchParams(changeListSearchParams(params, { filters }));
+  expect(change({ stock: 'low' })).toBe('?search=lamp&status=active&stock=low');
+  expect(change({ stock: '' })).toBe('?search=lamp&status=active');
 });

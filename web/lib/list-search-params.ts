@@ -31,6 +31,14 @@ export function readListSearchParams(
   };
 }
 
+/** The params after a change, on the first page. A filter that is not named keeps its value, and '' unsets one. */
+export function changeListSearchParams(
+  params: ListSearchParams,
+  { filters, ...next }: Partial<ListSearchParams>,
+): ListSearchParams {
+  return { ...params, page: 1, ...next, filters: { ...params.filters, ...filters } };
+}
+
 /** The search params of a list, without those that are unset. */
 export function listSearchParams({
   page = 1,

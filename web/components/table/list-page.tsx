@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type SetURLSearchParams, useSearchParams } from 'react-router';
 import { formatCount, formatNumberOf } from '#web/lib/format.ts';
 import {
+  changeListSearchParams,
   type ListSearchParams,
   listSearchParams,
   readListSearchParams,
@@ -13,7 +14,7 @@ import { RowsSkeleton } from '../ui/loading.tsx';
 import { ListBody, type ListQuery, type Paged } from './list-body.tsx';
 import { ListTools } from './list-tools.tsx';
 
-/** Changes some search params and goes back to the first page. */
+/** Changes some search params and filters, and goes back to the first page. */
 export type ChangeList = (
   next: Partial<ListSearchParams>,
   options?: Parameters<SetURLSearchParams>[1],
@@ -26,7 +27,7 @@ export function useListSearchParams(filterNames: readonly string[] = []): [ListS
   return [
     params,
     (next, options) =>
-      setUrlParams(listSearchParams({ ...params, page: 1, ...next }), {
+      setUrlParams(listSearchParams(changeListSearchParams(params, next)), {
         preventScrollReset: true,
         ...options,
       }),

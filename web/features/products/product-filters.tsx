@@ -30,7 +30,7 @@ interface ProductFiltersProps {
 /** Filters the products of the dashboard. */
 export function ProductFilters({ filters, onChange, chosen, isMerchant }: ProductFiltersProps) {
   const set = (name: (typeof productFilterNames)[number]) => (value: string) =>
-    onChange({ filters: { ...filters, [name]: value } });
+    onChange({ filters: { [name]: value } });
   return (
     <>
       <SearchFilterChip
