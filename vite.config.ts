@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dirname, join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
@@ -87,7 +86,7 @@ const inlineClassNames: Plugin[] = [
 
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [tailwindcss(), reactRouter(), inlineClassNames],
+  plugins: [reactRouter(), inlineClassNames],
   environments: {
     client: {
       build: {

@@ -30,3 +30,18 @@ describe.each(styleSheets)('%s', (path) => {
     expect([...classesUsed(path)].toSorted()).toEqual([...classesIn(path)].toSorted());
   });
 });
+
+describe('class names in components', () => {
+  const globalClasses = new Set(
+    globSync('styles/*.css', { cwd: web }).flatMap((path) => [...classesIn(path)]),
+  );
+
+  it.each(globSync('**/*.tsx', { cwd: web, exclude: ['**/*.test.tsx'] }))(
+    '%s: are global ones or of its module',
+    (path) => {
+      const lists = [...read(path).matchAll(/className="([^"]+)"|className=\{`([^`$]+)/g)];
+      const names = lists.flatMap(([, plain, template]) => (plain ?? template ?? '').trim().split(/\s+/));
+      expect(names.filter((name) => !globalClasses.has(name))).toEqual([]);
+    },
+  );
+});

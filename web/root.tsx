@@ -41,7 +41,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /** Declared before any style sheet, because sheets load in whatever order the pages need them (web/styles/app.css). */
-const layerOrder = '@layer properties, theme, base, components, features, pages, utilities;';
+const layerOrder = '@layer base, components, features, pages, overrides;';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

@@ -16,11 +16,11 @@ export function ActiveSwitch({ isActive, onChange, text, tooltip }: ActiveSwitch
   const id = useId();
   return (
     <FormLine>
-      <div className="min-w-0">
+      <div>
         <p className="strong" id={id}>
           Active
         </p>
-        <p className="text-ink-muted">{text}</p>
+        <p className="muted">{text}</p>
       </div>
       <Switch
         aria-labelledby={id}

@@ -22,12 +22,7 @@ export function AddForm({ title, form, changed, busyLabel, onCancel, layout, chi
   return (
     <>
       <AddHeader {...{ title, form: id, busy: isSubmitting, busyLabel, onCancel }} />
-      <Form
-        {...{ id, onSubmit }}
-        dense
-        layout={layout ?? 'stack'}
-        className={layout ? undefined : 'max-w-[640px]'}
-      >
+      <Form {...{ id, onSubmit }} dense layout={layout ?? 'stack'} className={layout ? undefined : 'column'}>
         {children}
       </Form>
       <UnsavedGuard when={changed.length > 0 && !isSubmitting} changed={changed} />

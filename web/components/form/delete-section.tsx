@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import * as styles from './delete-section.module.css';
 import { FormEnd, FormLine } from './form-layout.tsx';
 
 type DeleteSectionProps = {
@@ -24,12 +25,12 @@ export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: Del
       <FormLine>
         <div>
           <p className="strong">Delete this {kind}</p>
-          <p className="text-ink-muted">{refusal ?? text}</p>
+          <p className="muted">{refusal ?? text}</p>
         </div>
         <Button
           variant="dangerQuiet"
           // Its label, not its fill, aligns with the edge.
-          className={refusal === undefined ? '-mr-4' : undefined}
+          className={styles.button}
           disabled={refusal !== undefined}
           onClick={() => setAsks(true)}
         >

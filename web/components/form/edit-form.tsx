@@ -34,11 +34,7 @@ export function EditForm({ form, isLeaving, aside, end, children, ...header }: E
   return (
     <>
       <SaveHeader {...header} form={id} busy={isSubmitting} />
-      {isStack ? (
-        <div className="grid max-w-[640px] gap-8">{content}</div>
-      ) : (
-        <EditLayout>{content}</EditLayout>
-      )}
+      {isStack ? <div className="column sections">{content}</div> : <EditLayout>{content}</EditLayout>}
       <UnsavedGuard
         when={header.changed.length > 0 && !isSubmitting && !isLeaving}
         changed={header.changed}

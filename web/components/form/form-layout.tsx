@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
 import * as styles from './form-layout.module.css';
 
 const layouts = { stack: styles.stack, withAside: styles.sheet };
@@ -23,7 +25,7 @@ export function Form({ layout, dense, className, ...rest }: FormProps) {
   );
 }
 
-type BoxProps = { className?: string; children: ReactNode };
+type BoxProps = { children: ReactNode };
 
 /** A form, its FormAside and its end. */
 export function EditLayout({ children }: BoxProps) {
@@ -56,11 +58,21 @@ export function FormAside({ label, children }: { label?: string; children: React
   );
 }
 
-export function FormAsidePart({ className, children }: BoxProps) {
-  return <div className={cx(styles.asidePart, className)}>{children}</div>;
+export function FormAsidePart({ children }: BoxProps) {
+  return <div className={styles.asidePart}>{children}</div>;
+}
+
+/** Leads from an edit page to what shoppers see. */
+export function AsideLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={cx('link tap', styles.asideLink)} to={to}>
+      {children}
+      <Icon name="arrow-up-right" size="s" />
+    </Link>
+  );
 }
 
 /** The last part of an edit page, on phones below the aside too. */
-export function FormEnd({ className, children }: BoxProps) {
-  return <div className={cx(styles.end, className)}>{children}</div>;
+export function FormEnd({ children }: BoxProps) {
+  return <div className={styles.end}>{children}</div>;
 }

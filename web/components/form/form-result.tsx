@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../ui/icon.tsx';
+import * as styles from './form-result.module.css';
 
 /**
  * A reply to act on ("open the link in the email"), which stays below the form. The notice announces the same text, so
@@ -7,8 +8,8 @@ import { Icon } from '../ui/icon.tsx';
  */
 export default function FormResult({ children }: { children: ReactNode }) {
   return (
-    <p className="mt-3 flex gap-2 text-ui" data-answer>
-      <Icon name="check-circle" className="mt-0.5 shrink-0 text-positive" />
+    <p className={`ui ${styles.result}`} data-answer>
+      <Icon name="check-circle" />
       <span>{children}</span>
     </p>
   );

@@ -3,6 +3,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { SelectOption } from './select-option.ts';
+import * as styles from './selected-dialog.module.css';
 import { TextInput } from './text-input.tsx';
 
 const rows = 50;
@@ -44,13 +45,10 @@ export function SelectedDialog({ title, chosen, onRemove, onClose }: SelectedDia
           }}
         />
       </div>
-      <ul id={list} className="mt-3 max-h-[40dvh] overflow-y-auto">
+      <ul id={list} className={styles.list}>
         {found.slice(0, shown).map((option) => (
-          <li
-            key={option.value}
-            className="flex items-center justify-between gap-4 border-line border-b py-1 text-ui"
-          >
-            <span className="min-w-0 truncate">{option.label}</span>
+          <li key={option.value} className={`ui ${styles.option}`}>
+            <span className="truncate">{option.label}</span>
             <Button
               variant="quiet"
               size="small"
@@ -66,7 +64,7 @@ export function SelectedDialog({ title, chosen, onRemove, onClose }: SelectedDia
           </li>
         ))}
       </ul>
-      <p className="mt-2 flex items-center justify-between gap-4 text-ink-muted text-ui" role="status">
+      <p className={`muted ui ${styles.shown}`} role="status">
         {found.length === 0
           ? 'None of them.'
           : `${formatCount(Math.min(shown, found.length))} of ${formatCount(found.length)} shown`}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { PasswordInput } from './password-input.tsx';
+import * as styles from './sign-up-fields.module.css';
 import { TextInput } from './text-input.tsx';
 
 type Field = 'email' | 'firstName' | 'lastName' | 'password';
@@ -13,7 +14,7 @@ export function SignUpFields({
   return (
     <>
       <TextInput label="Email Address" type="email" autoComplete="username" {...field('email')} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={styles.names}>
         <TextInput label="First Name" autoComplete="given-name" {...field('firstName')} />
         <TextInput label="Last Name" autoComplete="family-name" {...field('lastName')} />
       </div>

@@ -55,7 +55,7 @@ export function RangeSlider(props: RangeSliderProps) {
   };
 
   return (
-    <fieldset className="min-w-0" aria-labelledby={id}>
+    <fieldset aria-labelledby={id}>
       <div className={styles.header}>
         <span id={id}>{label}</span>
         <output>

@@ -16,9 +16,9 @@ export type Column<Row> = {
   number?: boolean;
   /** On phones a row is its first cell and right aligned facts: hide this one, or give it a full line. */
   phone?: keyof typeof phoneCells;
-  /** A utility for the column's width: 'w-2/5'. */
+  /** Of the table: '40%'. */
   width?: string;
-  /** Utilities for head and cells: 'pl-8'. */
+  /** For head and cells. */
   className?: string;
   /** Sort orders, which replace the head: one for each fact in its cells. */
   sorts?: readonly SortChoice[];
@@ -42,7 +42,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sorting, tall }: 
   return (
     <>
       {sorting && choices.length > 0 ? (
-        <div className="mb-2 lg:hidden">
+        <div className={`narrow-only ${styles.chip}`}>
           <SortChip choices={choices} sorting={sorting} />
         </div>
       ) : null}
@@ -83,7 +83,12 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
   const sorted = sorting && sorts?.find(({ key }) => sorting.sort === key || sorting.sort === `-${key}`);
   const direction = sorted && (sorting.sort === sorted.key ? 'ascending' : 'descending');
   return (
-    <th scope="col" aria-sort={direction} className={cx(number && styles.number, width, className)}>
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={cx(number && styles.number, className)}
+      style={{ width }}
+    >
       {sorting && sorts
         ? sorts.map(({ key, label }) => (
             <Link
@@ -116,7 +121,7 @@ export function ItemCell({ to, state, image, name, sub }: ItemCellProps) {
   const body = (
     <>
       {image}
-      <span className="min-w-0">
+      <span>
         <b>{name}</b>
         {sub ? <small className="sub">{sub}</small> : null}
       </span>

@@ -2,6 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { QueryResult, type ResultQuery } from '../ui/query-result.tsx';
+import * as styles from './list-body.module.css';
 import { TableFooter } from './table-footer.tsx';
 
 export type Paged = { totalPages: number; currentPage: number; count: number };
@@ -39,7 +40,7 @@ export function ListBody<List extends Paged, Row>({ label, found, ...body }: Lis
       ref={place}
       aria-label={label}
       tabIndex={-1}
-      className="outline-none"
+      className={styles.list}
       // A dialog that a row opened counts as a part of it.
       onFocus={() => {
         hadFocus.current = true;

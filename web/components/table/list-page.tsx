@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { DashboardHeader } from '../ui/dashboard-header.tsx';
 import { RowsSkeleton } from '../ui/loading.tsx';
 import { ListBody, type ListQuery, type Paged } from './list-body.tsx';
+import * as styles from './list-page.module.css';
 import { ListTools } from './list-tools.tsx';
 
 /** Changes some search params and filters, and goes back to the first page. */
@@ -59,8 +60,8 @@ type ListPageProps<List extends Paged, Row> = {
   empty: { title: string; text?: string; action?: ReactNode };
   /** What an empty search says, where it is more than "nothing fits". */
   emptySearch?: { title: string; text: string };
-  /** A utility for the height of a row while the rows load. */
-  rowHeight?: string;
+  /** While the rows load. */
+  rowHeight?: number;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
@@ -136,7 +137,7 @@ export function ListPage<List extends Paged, Row>({
         {children}
       </ListBody>
       {isCut ? (
-        <p className="mt-1 text-ink-muted">
+        <p className={`muted ${styles.cut}`}>
           The first {formatCount(rowCount)} are shown. Type more to find the rest.
         </p>
       ) : null}

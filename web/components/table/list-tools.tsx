@@ -5,3 +5,8 @@ import * as styles from './list-tools.module.css';
 export function ListTools({ children }: { children: ReactNode }) {
   return <div className={styles.tools}>{children}</div>;
 }
+
+/** What the list says of itself, at the end of its tools: '3 open'. */
+export function ListFact({ children }: { children: ReactNode }) {
+  return <p className={`num muted ${styles.fact}`}>{children}</p>;
+}

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { cx } from '#web/lib/class-names.ts';
 import { type OptionsQuery, useAsyncOptions } from '../form/async-options.ts';
 import { inputClass } from '../form/input.tsx';
 import type { SelectOption } from '../form/select-option.ts';
 import { menuEmptyClass, menuItemClass, menuListClass } from '../ui/menu.tsx';
 import { PopoverPanel } from '../ui/popover-panel.tsx';
 import { ChipButton } from './filter-chip.tsx';
+import * as styles from './search-filter-chip.module.css';
 
 type SearchFilterChipProps = {
   /** 'Brand' */
@@ -44,7 +44,7 @@ export function SearchFilterChip({ name, isSet, label, optionsQuery, onChange }:
         anchor={chip}
         label={name}
         align="start"
-        className="w-64"
+        className={styles.panel}
       >
         <Choices name={name} optionsQuery={optionsQuery} isSet={isSet} onChoose={choose} />
       </PopoverPanel>
@@ -65,7 +65,7 @@ function Choices({ name, optionsQuery, isSet, onChoose }: ChoicesProps) {
   return (
     <>
       <input
-        className={cx(inputClass, 'mb-1')}
+        className={inputClass}
         type="search"
         autoComplete="off"
         aria-label={`Search ${name}`}
@@ -85,7 +85,7 @@ function Choices({ name, optionsQuery, isSet, onChoose }: ChoicesProps) {
           </li>
         ))}
       </ul>
-      <p className={cx(menuEmptyClass, 'empty:hidden')} role="status">
+      <p className={menuEmptyClass} role="status">
         {list.loading && list.options.length === 0 ? 'Loading' : null}
         {!list.loading && !list.failed && list.options.length === 0 ? 'Nothing found.' : null}
         {list.failed ? (

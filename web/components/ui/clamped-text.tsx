@@ -13,7 +13,7 @@ type ClampedTextProps = { children: string; lines?: keyof typeof clamps; classNa
 export function ClampedText({
   children,
   lines = 2,
-  className = 'max-w-[52ch] text-meta text-ink-muted',
+  className = `meta muted ${styles.narrow}`,
 }: ClampedTextProps) {
   const [isOpen, setOpen] = useState(false);
   const isLong = children.length > FOLDED_FROM * lines;

@@ -21,7 +21,7 @@ export function DescriptionList({ facts }: { facts: readonly DescriptionItem[] }
 export function Panel({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.panel}>
-      {title ? <h2 className="lead mb-5">{title}</h2> : null}
+      {title ? <h2 className="lead">{title}</h2> : null}
       {children}
     </div>
   );

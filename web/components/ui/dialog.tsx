@@ -23,7 +23,7 @@ export function Dialog({ open, onOpenChange, title, text, wide, actions, childre
         <Base.Popup className={cx(styles.dialog, wide && styles.wide)}>
           <Base.Title className="lead">{title}</Base.Title>
           {text ? <Base.Description className={styles.text}>{text}</Base.Description> : null}
-          {children ? <div className="mt-5">{children}</div> : null}
+          {children ? <div className={styles.content}>{children}</div> : null}
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </Base.Popup>
       </Base.Portal>

@@ -1,6 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
-import { cx } from '#web/lib/class-names.ts';
 import * as dialogStyles from './dialog.module.css';
 import * as styles from './drawer.module.css';
 import { Icon } from './icon.tsx';
@@ -43,7 +42,7 @@ export function Drawer({
           <div className={styles.header}>
             {head}
             <Dialog.Title className={head ? 'sr-only' : 'lead'}>{title}</Dialog.Title>
-            <Dialog.Close className={cx(iconButtonClass, from === 'up' && 'size-11')} aria-label={closeLabel}>
+            <Dialog.Close className={iconButtonClass} aria-label={closeLabel}>
               <Icon name="x" />
             </Dialog.Close>
           </div>

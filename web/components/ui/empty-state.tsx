@@ -19,7 +19,7 @@ export function EmptyState({ title, text, action, isPage }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <Title className="lead">{title}</Title>
-      {text ? <p className="text-ink-muted">{text}</p> : null}
+      {text ? <p className="muted">{text}</p> : null}
       {action}
     </div>
   );
@@ -43,7 +43,7 @@ export function ErrorState({
   return (
     <div className={styles.empty} role="alert">
       <p className="lead">{title}</p>
-      <p className="text-ink-muted">{text}</p>
+      <p className="muted">{text}</p>
       <Button icon="arrow-clockwise" onClick={onRetry} busy={busy}>
         Try again
       </Button>

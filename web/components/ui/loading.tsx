@@ -5,40 +5,42 @@ import * as styles from './loading.module.css';
 /** Loading, shown after 200 ms. Use a skeleton where the shape is known. */
 export function Spinner({ label = 'Loading', large }: { label?: string; large?: boolean }) {
   return (
-    <span className="late inline-grid place-items-center" role="status">
+    <span className={`late ${styles.spinner}`} role="status">
       <Icon name="circle-notch" size={large ? 'l' : undefined} className="spin" />
       <span className="sr-only">{label}</span>
     </span>
   );
 }
 
-/** One grey box as large as what loads: `className` sets width and height. */
-export function Skeleton({ className }: { className?: string }) {
-  return <span className={cx(styles.skeleton, className)} aria-hidden="true" />;
+type SkeletonProps = { width?: number | string; height?: number; className?: string };
+
+/** One grey box as large as what loads. */
+export function Skeleton({ width, height, className }: SkeletonProps) {
+  return <span className={cx(styles.skeleton, className)} style={{ width, height }} aria-hidden="true" />;
 }
 
 /** Lines of text that load, the last one shorter. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
-    <div className="late grid gap-2" role="status">
+    <div className={`late ${styles.lines}`} role="status">
       <span className="sr-only">Loading</span>
       {Array.from({ length: lines }, (_, at) => at).map((line) => (
-        <Skeleton key={line} className={cx('h-4', line === lines - 1 ? 'w-3/5' : 'w-full')} />
+        <Skeleton key={line} width={line === lines - 1 ? '60%' : undefined} height={16} />
       ))}
     </div>
   );
 }
 
-/** Rows that load: `height` is a utility for the height of a row. */
-export function RowsSkeleton({ rows = 6, height = 'h-[52px]' }: { rows?: number; height?: string }) {
+/** Rows that load: `height` is that of a row. */
+export function RowsSkeleton({ rows = 6, height = 52 }: { rows?: number; height?: number }) {
   return (
     <div className="late" role="status">
       <span className="sr-only">Loading</span>
       {Array.from({ length: rows }, (_, at) => at).map((row) => (
-        <div key={row} className={cx('flex items-center gap-6 border-b border-line', height)}>
-          <Skeleton className="h-3.5 w-2/5" />
-          <Skeleton className="h-3.5 w-1/5" />
-          <Skeleton className="ml-auto h-3.5 w-16" />
+        <div key={row} className={styles.row} style={{ height }}>
+          <Skeleton width="40%" height={14} />
+          <Skeleton width="20%" height={14} />
+          <Skeleton width={64} height={14} />
         </div>
       ))}
     </div>

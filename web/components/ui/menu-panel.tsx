@@ -1,7 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
-import { cx } from '#web/lib/class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import { ignoreAnchorPress } from './ignore-anchor-press.ts';
@@ -24,7 +23,7 @@ export function MenuPanel({ open, onOpenChange, anchor, label, align = 'end', ch
     <Menu.Root open={open} modal={false} onOpenChange={ignoreAnchorPress(anchor, onOpenChange)}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={8} className={floatingClass}>
-          <Menu.Popup className={cx(menuPanelClass, 'min-w-44')} aria-label={label} finalFocus={anchor}>
+          <Menu.Popup className={menuPanelClass} aria-label={label} finalFocus={anchor}>
             {children}
           </Menu.Popup>
         </Menu.Positioner>

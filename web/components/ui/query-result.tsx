@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { ErrorState } from './empty-state.tsx';
+import * as styles from './query-result.module.css';
 
 /** What QueryResult needs of a TanStack query. */
 export interface ResultQuery<Data> {
@@ -50,9 +51,9 @@ function NotRefreshed({ isShown, onRetry, busy }: NotRefreshedProps) {
     if (document.activeElement === document.body) line.current?.focus({ preventScroll: true });
   };
   return (
-    <div ref={line} role="status" tabIndex={-1} className="outline-none">
+    <div ref={line} role="status" tabIndex={-1} className={styles.place}>
       {isShown ? (
-        <p className="mb-3 flex flex-wrap items-center gap-x-2 text-ink-muted text-ui">
+        <p className={`muted ui ${styles.line}`}>
           Could not refresh.
           <Button variant="quiet" size="small" icon="arrow-clockwise" onClick={retry} busy={busy}>
             Retry

@@ -69,7 +69,7 @@ export function SideMenu({ title, toggleLabel, links, children }: SideMenuProps)
 export function SideMenuSkeleton() {
   return (
     <div className={styles.menu} aria-hidden="true">
-      <Skeleton className="h-8 w-full" />
+      <Skeleton height={32} />
     </div>
   );
 }

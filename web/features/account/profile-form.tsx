@@ -23,7 +23,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
   const { register, onSubmit, errorOf, isSubmitting } = form;
   return (
-    <Form layout="stack" dense className="max-w-[640px]" onSubmit={onSubmit}>
+    <Form layout="stack" dense className="column" onSubmit={onSubmit}>
       <FormRow>
         <TextInput
           label="First Name"

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.contract.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import * as styles from './address-list.module.css';
 
 interface AddressListProps {
   addresses: readonly Address[];
@@ -10,19 +11,16 @@ interface AddressListProps {
 /** The address book; each entry leads to its form. */
 export function AddressList({ addresses, hrefFor }: AddressListProps) {
   return (
-    <ul className="max-w-[640px]">
+    <ul className="column">
       {addresses.map((entry) => (
-        <li key={entry._id} className="border-line border-t first:border-0">
-          <Link
-            to={hrefFor(entry)}
-            className="-mx-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 rounded-control px-3 py-4 hover:bg-surface-hover"
-          >
-            <span className="strong flex items-center gap-1.5">
-              {entry.isDefault ? <Icon name="check" size="s" className="text-positive" /> : null}
+        <li key={entry._id} className={styles.address}>
+          <Link to={hrefFor(entry)}>
+            <span className={`strong ${styles.title}`}>
+              {entry.isDefault ? <Icon name="check" size="s" /> : null}
               {entry.isDefault ? 'Default Delivery Address' : 'Delivery Address'}
             </span>
             <span>{entry.address}</span>
-            <span className="text-ink-muted">
+            <span className="muted">
               {entry.city}, {entry.country}, <span className="num">{entry.zipCode}</span>
             </span>
           </Link>

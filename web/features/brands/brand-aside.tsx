@@ -1,11 +1,10 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { Brand } from '#contract/brands.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { FieldError } from '#web/components/form/field.tsx';
-import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
+import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -23,14 +22,8 @@ export function BrandAside({ brand }: { brand: Brand }) {
   const refusal = error instanceof ApiError && error.status === 403 ? error.message : undefined;
   return (
     <FormAside label="In the shop">
-      <Link
-        className="link tap inline-flex items-center gap-1.5 justify-self-start"
-        to={href('/shop/brand/:slug', { slug })}
-      >
-        View in shop
-        <Icon name="arrow-up-right" size="s" />
-      </Link>
-      <FormAsidePart className="grid gap-2">
+      <AsideLink to={href('/shop/brand/:slug', { slug })}>View in shop</AsideLink>
+      <FormAsidePart>
         <ActiveSwitch
           isActive={isActive}
           onChange={turn}

@@ -15,7 +15,7 @@ const name: Column<Brand> = {
   key: 'name',
   head: 'Brand',
   sorts: [byWords('name', 'Brand')],
-  width: 'w-3/5',
+  width: '60%',
   cell: (brand) => (
     <ItemCell
       to={href('/dashboard/brand/edit/:id', { id: brand._id })}
@@ -39,7 +39,7 @@ export function BrandsTable({ brands, ownMerchant, sorting }: BrandsTableProps) 
     head: 'Merchant',
     sorts: [byWords('merchant', 'Merchant')],
     phone: 'full',
-    className: 'text-ink-muted',
+    className: 'muted',
     cell: (brand) => (isForeign(brand) ? `By ${brand.merchant?.name}` : null),
   };
   const columns = brands.some(isForeign) ? [name, status, merchant] : [name, status];

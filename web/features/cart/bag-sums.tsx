@@ -20,9 +20,9 @@ export function BagSums() {
         {isError ? null : (
           <>
             <Sum name="Shipping">{data?.shipping ? <Price amount={data.shipping} /> : 'Free ($0)'}</Sum>
-            <Sum name="Tax">{data ? <Price amount={data.tax} /> : <Skeleton className="h-4 w-12" />}</Sum>
+            <Sum name="Tax">{data ? <Price amount={data.tax} /> : <Skeleton width={48} height={16} />}</Sum>
             <Sum name="Total" isTotal>
-              {data ? <Price amount={data.total} /> : <Skeleton className="h-5 w-20" />}
+              {data ? <Price amount={data.total} /> : <Skeleton width={80} height={20} />}
             </Sum>
           </>
         )}

@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as styles from './bag-toggle.module.css';
 import { addToCart, removeFromCart, useCart } from './cart.store.ts';
 
 interface BagToggleProps {
@@ -33,7 +34,7 @@ export function BagToggle({ product: { _id, name, slug }, onAdded }: BagTogglePr
   return (
     <Button
       block
-      className="px-1"
+      className={styles.toggle}
       aria-label={`${action}: ${name}`}
       busy={isPending}
       onClick={isInBag ? () => removeFromCart(_id) : () => add()}

@@ -21,7 +21,7 @@ export function BuyActions({ buying }: { buying: Buying }) {
           <FieldError id={errorId}>{error}</FieldError>
         </div>
       ) : (
-        <p className={cx('text-ink-muted text-meta', styles.note)}>
+        <p className={cx('muted meta', styles.note)}>
           {isOutOfStock ? 'Free shipping once it is back.' : `Up to ${most} per order. Free shipping.`}
         </p>
       )}

@@ -56,9 +56,9 @@ export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
   return (
     <>
       {refusedLine ? (
-        <p className="text-ui text-ink-muted">Please correct the quantity of {refusedLine.name} first.</p>
+        <p className="ui muted">Please correct the quantity of {refusedLine.name} first.</p>
       ) : null}
-      {canOrder ? null : <p className="text-ui text-ink-muted">Nothing in your bag can be ordered now.</p>}
+      {canOrder ? null : <p className="ui muted">Nothing in your bag can be ordered now.</p>}
       <Button
         variant="primary"
         size="large"

@@ -9,12 +9,12 @@ const columns: readonly Column<CategoryRow>[] = [
     key: 'name',
     head: 'Category',
     sorts: [byWords('name', 'Category')],
-    width: 'w-3/5',
+    width: '60%',
     cell: ({ _id, name, description }) => (
       <ItemCell to={href('/dashboard/category/edit/:id', { id: _id })} name={name} sub={description} />
     ),
   },
-  { key: 'slug', head: 'Slug', phone: 'hide', className: 'text-ink-muted', cell: ({ slug }) => slug },
+  { key: 'slug', head: 'Slug', phone: 'hide', className: 'muted', cell: ({ slug }) => slug },
   {
     key: 'status',
     head: 'Status',

@@ -1,9 +1,8 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { Category } from '#contract/categories.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
-import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
+import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { categoryQuery } from './categories.queries.ts';
@@ -19,13 +18,7 @@ export function CategoryAside({ category }: { category: Category }) {
   });
   return (
     <FormAside label="In the shop">
-      <Link
-        className="link tap inline-flex items-center gap-1.5 justify-self-start"
-        to={href('/shop/category/:slug', { slug })}
-      >
-        View in shop
-        <Icon name="arrow-up-right" size="s" />
-      </Link>
+      <AsideLink to={href('/shop/category/:slug', { slug })}>View in shop</AsideLink>
       <FormAsidePart>
         <ActiveSwitch
           isActive={isActive}

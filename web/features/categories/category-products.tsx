@@ -21,7 +21,7 @@ export function CategoryProducts({ value, onChange, error, ref }: CategoryProduc
         label="Products"
         labelEnd={
           value.length > 0 ? (
-            <button type="button" className="link text-meta" onClick={() => setListOpen(true)}>
+            <button type="button" className="link meta" onClick={() => setListOpen(true)}>
               See all {formatCount(value.length)}
             </button>
           ) : undefined

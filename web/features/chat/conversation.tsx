@@ -30,15 +30,20 @@ export function Conversation({ user, messages, onSend, onBack }: ConversationPro
   return (
     <section className={styles.conversation} aria-label={`Conversation with ${user.name}`}>
       <header>
-        <IconButton icon="arrow-left" label="Back to users" className="-ml-3 lg:hidden" onClick={onBack} />
+        <IconButton
+          icon="arrow-left"
+          label="Back to users"
+          className={`narrow-only ${styles.back}`}
+          onClick={onBack}
+        />
         <PresenceAvatar user={user} />
         <div>
           <b className="strong">{user.name}</b>
-          <p className="text-ink-muted text-meta">{user.online ? 'Online' : 'Offline'}</p>
+          <p className="muted meta">{user.online ? 'Online' : 'Offline'}</p>
         </div>
       </header>
       <div className={styles.log} role="log" aria-live="polite">
-        {messages.length === 0 ? <p className="text-ink-muted">No messages found.</p> : null}
+        {messages.length === 0 ? <p className="muted">No messages found.</p> : null}
         {shownMessages(messages).map(({ message, noHeader, startsDay }) => (
           <Message
             key={message.id}

@@ -20,12 +20,12 @@ export function PeopleList({ chat, selected, onSelect }: PeopleListProps) {
     <section className={styles.list} aria-label="Users">
       <header>
         <h1>Support</h1>
-        <span className="num text-ink-muted" role="status">
+        <span className="num muted" role="status">
           {chat.isConnected ? `${online} online` : 'Not connected.'}
         </span>
       </header>
       {people.length === 0 ? (
-        <p className="p-5 text-ink-muted">
+        <p className={`muted ${styles.none}`}>
           {chat.isConnected ? 'No users connected.' : (chat.refusal ?? 'Not connected.')}
         </p>
       ) : (
@@ -64,14 +64,14 @@ function Person({ user, chat, isSelected, onSelect }: PersonProps) {
       onClick={onSelect}
     >
       <PresenceAvatar user={user} />
-      <span className="min-w-0">
-        <b className="strong block truncate">{user.name}</b>
+      <span>
+        <b className="strong truncate">{user.name}</b>
         <span className="sr-only">{user.online ? 'online' : 'offline'}</span>
-        <span className={cx('sub block truncate', unread > 0 && 'font-medium text-ink')}>{last?.value}</span>
+        <span className={cx('sub', unread > 0 && styles.unread)}>{last?.value}</span>
       </span>
-      <span className="grid justify-items-end gap-1">
-        <time className="text-ink-muted text-meta">{last ? formatRecent(last.time) : ''}</time>
-        {unread > 0 ? <Badge count={unread} label={`${unread} unread`} /> : <span className="h-[18px]" />}
+      <span className={styles.end}>
+        <time className="muted meta">{last ? formatRecent(last.time) : ''}</time>
+        {unread > 0 ? <Badge count={unread} label={`${unread} unread`} /> : null}
       </span>
     </button>
   );

@@ -7,6 +7,7 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as styles from './answer-form.module.css';
 import { reloadMessages, useMarkMessage } from './messages.queries.ts';
 
 /** Answers an open message by mail, or marks it as answered in another way. */
@@ -24,7 +25,7 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
     },
   });
   return (
-    <Form layout="stack" dense className="max-w-[640px]" onSubmit={onSubmit}>
+    <Form layout="stack" dense className="column" onSubmit={onSubmit}>
       <TextArea
         label="Answer"
         rows={8}
@@ -32,7 +33,7 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
         error={errorOf('answer')}
         {...register('answer')}
       />
-      <div className="flex flex-wrap justify-between gap-2">
+      <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending">
           Send answer
         </Button>

@@ -8,6 +8,7 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as styles from './contact-form.module.css';
 
 /** A message to the store. What became of it stays to be read: a notice is gone in a second. */
 export function ContactForm() {
@@ -25,7 +26,7 @@ export function ContactForm() {
   });
   return (
     <Form layout="stack" onSubmit={onSubmit}>
-      <div className="grid items-start gap-[inherit] sm:grid-cols-2">
+      <div className={styles.sender}>
         <TextInput label="Name" autoComplete="name" error={errorOf('name')} {...register('name')} />
         <TextInput
           label="Email"

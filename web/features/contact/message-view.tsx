@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { formatDate, formatHour } from '#web/lib/format.ts';
 import { AnswerForm } from './answer-form.tsx';
+import * as styles from './message-view.module.css';
 import { messageQuery, useMarkMessage } from './messages.queries.ts';
 import { MessageState } from './messages-table.tsx';
 
@@ -32,17 +33,15 @@ function ShownMessage({ message }: { message: ContactMessage }) {
   return (
     <>
       <DashboardHeader title={name} back={back} actions={<MessageState message={message} />} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <section aria-label="Message" className="max-w-[640px]">
-          <p className="flex flex-wrap gap-x-3 text-ink-muted">
-            <a className="link tap wrap-anywhere whitespace-normal text-ink" href={`mailto:${email}`}>
+      <div className="sections">
+        <section aria-label="Message" className="column">
+          <p className={styles.facts}>
+            <a className="link tap break-anywhere" href={`mailto:${email}`}>
               {email}
             </a>
             <Moment time={created} />
           </p>
-          <p className="mt-3 whitespace-pre-wrap text-body leading-6 [overflow-wrap:anywhere]">
-            {message.message}
-          </p>
+          <p className={styles.text}>{message.message}</p>
         </section>
         {answered ? <Answered message={message} answered={answered} /> : <AnswerForm message={message} />}
       </div>
@@ -54,21 +53,19 @@ function Answered({ message, answered }: { message: ContactMessage; answered: st
   const { mutate, isPending } = useMarkMessage(message._id);
   const by = message.answeredBy ? ` by ${message.answeredBy.firstName} ${message.answeredBy.lastName}` : '';
   return (
-    <section aria-label="Answer" className="max-w-[640px] border-line border-t pt-6">
-      <p className="flex flex-wrap gap-x-3 text-ink-muted">
-        <span className="strong text-ink">
+    <section aria-label="Answer" className={`column ${styles.answer}`}>
+      <p className={styles.facts}>
+        <span className="strong">
           {message.answer === null ? `Answered in another way${by}` : `Answered by mail${by}`}
         </span>
         <Moment time={answered} />
       </p>
       {message.answer === null ? (
-        <Button className="mt-4" disabled={isPending} onClick={() => mutate(false)}>
+        <Button className={styles.reopen} disabled={isPending} onClick={() => mutate(false)}>
           Mark as open
         </Button>
       ) : (
-        <p className="mt-3 whitespace-pre-wrap text-body leading-6 [overflow-wrap:anywhere]">
-          {message.answer}
-        </p>
+        <p className={styles.text}>{message.answer}</p>
       )}
     </section>
   );
@@ -76,7 +73,7 @@ function Answered({ message, answered }: { message: ContactMessage; answered: st
 
 function Moment({ time }: { time: string }) {
   return (
-    <time dateTime={time} className="num whitespace-nowrap">
+    <time dateTime={time}>
       {formatDate(time)}, {formatHour(time)}
     </time>
   );

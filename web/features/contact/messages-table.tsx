@@ -12,7 +12,7 @@ const columns: readonly Column<ContactMessage>[] = [
   {
     key: 'message',
     head: 'Message',
-    width: 'w-1/2',
+    width: '50%',
     cell: ({ _id, name, message }) => (
       <ItemCell to={href('/dashboard/contact/:id', { id: _id })} name={name} sub={message} />
     ),
@@ -21,7 +21,7 @@ const columns: readonly Column<ContactMessage>[] = [
     key: 'email',
     head: 'Email',
     phone: 'hide',
-    className: '[overflow-wrap:anywhere]',
+    className: 'break-anywhere',
     cell: ({ email }) => email,
   },
   {

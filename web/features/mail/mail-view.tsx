@@ -10,6 +10,7 @@ import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { formatDate, formatHour } from '#web/lib/format.ts';
 import { kindLabel, mailStatusLabels } from './mail-labels.ts';
+import * as styles from './mail-view.module.css';
 import { mailQuery } from './mails.queries.ts';
 import { ResendButton } from './resend-button.tsx';
 
@@ -33,7 +34,7 @@ export function MailView({ id }: { id: string }) {
             back={back}
             actions={<ResendButton mail={mail} />}
           />
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_300px]">
+          <div className={styles.layout}>
             <Written mail={mail} />
             <MailFacts mail={mail} />
           </div>
@@ -46,7 +47,7 @@ export function MailView({ id }: { id: string }) {
 function MailFacts({ mail }: { mail: Mail }) {
   const { tone, word } = mailStatusLabels[mail.status];
   const facts = [
-    { name: 'To', value: <span className="wrap-anywhere whitespace-normal">{mail.recipient}</span> },
+    { name: 'To', value: <span className="break-anywhere">{mail.recipient}</span> },
     { name: 'Kind', value: kindLabel(mail.kind) },
     { name: 'Status', value: <Status tone={tone}>{word}</Status> },
     { name: 'Written', value: <Moment time={mail.created} /> },
@@ -55,16 +56,16 @@ function MailFacts({ mail }: { mail: Mail }) {
     ...(mail.nextAttempt ? [{ name: 'Next try', value: <Moment time={mail.nextAttempt} /> }] : []),
   ];
   return (
-    <div className="order-first max-w-[640px] xl:order-none">
+    <div className={styles.facts}>
       <DescriptionList facts={facts} />
-      {mail.lastError ? <p className="mt-3 text-danger [overflow-wrap:anywhere]">{mail.lastError}</p> : null}
+      {mail.lastError ? <p className={`break-anywhere ${styles.error}`}>{mail.lastError}</p> : null}
     </div>
   );
 }
 
 function Moment({ time }: { time: string }) {
   return (
-    <time dateTime={time} className="block text-right">
+    <time dateTime={time} className={styles.time}>
       {formatDate(time)}
       <br />
       {formatHour(time)}
@@ -82,8 +83,8 @@ function Written({ mail }: { mail: Mail }) {
     return <EmptyState title="Not written yet." text="A mail is written when it is tried first." />;
   }
   return (
-    <div className="min-w-0">
-      <div className="mb-3 flex gap-2">
+    <div>
+      <div className={styles.choices}>
         <Button
           size="small"
           aria-pressed={!asText}
@@ -102,15 +103,13 @@ function Written({ mail }: { mail: Mail }) {
         </Button>
       </div>
       {asText ? (
-        <pre className="overflow-x-auto whitespace-pre-wrap rounded-control border border-line p-4 font-sans [overflow-wrap:anywhere]">
-          {mail.text}
-        </pre>
+        <pre className={styles.text}>{mail.text}</pre>
       ) : (
         <iframe
           title={mail.subject ?? kindLabel(mail.kind)}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={inNewTab + (mail.html ?? '')}
-          className="h-[75vh] min-h-[420px] w-full rounded-control border border-line bg-white"
+          className={styles.html}
         />
       )}
     </div>

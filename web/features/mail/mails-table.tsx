@@ -26,7 +26,7 @@ const columns: readonly Column<MailRow>[] = [
   {
     key: 'mail',
     head: 'Mail',
-    width: 'w-2/5',
+    width: '40%',
     cell: ({ _id, subject, kind, recipient }) => (
       <ItemCell
         to={href('/dashboard/mail/:id', { id: _id })}
@@ -47,7 +47,7 @@ const columns: readonly Column<MailRow>[] = [
       </time>
     ),
   },
-  { key: 'status', head: 'Status', width: 'w-1/6', cell: (mail) => <State mail={mail} /> },
+  { key: 'status', head: 'Status', width: '16.67%', cell: (mail) => <State mail={mail} /> },
   {
     key: 'actions',
     head: 'Actions',

@@ -27,8 +27,8 @@ export function ResendButton({ mail, ...look }: ResendButtonProps) {
       confirmLabel="Send again"
       onConfirm={() => mutate()}
     >
-      <span className="[overflow-wrap:anywhere]">{mail.recipient}</span> has got this mail. It goes there a
-      second time, with a new link where it carries one.
+      <span className="break-anywhere">{mail.recipient}</span> has got this mail. It goes there a second time,
+      with a new link where it carries one.
     </ConfirmPopover>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
+import * as styles from './merchant-actions.module.css';
 import { merchantActions, mustBeCalled } from './merchant-actions.rules.ts';
 import { useDeleteMerchant, useInviteAgain, useMerchantAction } from './merchants.queries.ts';
 
@@ -73,10 +74,10 @@ function ResendButton({ id }: { id: string }) {
 
 function CallNote({ phone }: { phone: string }) {
   return (
-    <span className="mr-2.5 whitespace-normal text-ink-muted leading-[18px] max-lg:w-full xl:w-min lg:text-right max-lg:[&+*]:-ml-2.5">
-      <span className="lg:max-xl:whitespace-normal whitespace-nowrap">Merchant doesn't have email.</span>{' '}
-      <span className="whitespace-nowrap">
-        Call at <PhoneLink phone={phone} className="link text-ink" />
+    <span className={`muted ${styles.note}`}>
+      <span className={styles.line}>Merchant doesn't have email.</span>{' '}
+      <span className={styles.line}>
+        Call at <PhoneLink phone={phone} className="link" />
       </span>
     </span>
   );

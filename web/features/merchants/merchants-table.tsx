@@ -6,6 +6,7 @@ import { ClampedText } from '#web/components/ui/clamped-text.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { merchantStatus } from './merchant-actions.rules.ts';
 import { MerchantActions } from './merchant-actions.tsx';
+import * as styles from './merchants-table.module.css';
 
 function State({ merchant }: { merchant: MerchantRow }) {
   const { tone, word, note } = merchantStatus(merchant);
@@ -22,11 +23,11 @@ const columns: readonly Column<MerchantRow>[] = [
     key: 'merchant',
     head: 'Merchant',
     sorts: [byWords('name', 'Merchant')],
-    width: 'w-[24%]',
-    className: 'max-lg:-order-2',
+    width: '24%',
+    className: styles.merchant,
     cell: ({ name, business }) => (
-      <div className="lg:py-1.5">
-        <b className="strong line-clamp-3 wrap-anywhere">{name}</b>
+      <div>
+        <b className={`strong break-anywhere ${styles.name}`}>{name}</b>
         <ClampedText>{business}</ClampedText>
       </div>
     ),
@@ -34,11 +35,11 @@ const columns: readonly Column<MerchantRow>[] = [
   {
     key: 'contact',
     head: 'Contact',
-    width: 'lg:w-[20%]',
+    width: '20%',
     phone: 'full',
     cell: ({ email, phoneNumber }) => (
       <>
-        {email ?? <span className="text-ink-muted">N/A</span>}
+        {email ?? <span className="muted">N/A</span>}
         <span className="sub num">{phoneNumber}</span>
       </>
     ),
@@ -60,15 +61,14 @@ const columns: readonly Column<MerchantRow>[] = [
   {
     key: 'status',
     head: 'Status',
-    width: 'lg:max-xl:w-[16%]',
     // Beside the name on phones.
-    className: 'max-lg:-order-1 max-lg:self-start',
+    className: styles.status,
     cell: (merchant) => <State merchant={merchant} />,
   },
   {
     key: 'actions',
     head: 'Actions',
-    width: 'lg:max-xl:w-[20%]',
+    className: styles.actions,
     number: true,
     phone: 'full',
     cell: (merchant) => <MerchantActions merchant={merchant} />,

@@ -3,6 +3,7 @@ import { FieldError } from '#web/components/form/field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
+import * as styles from './confirm-link.module.css';
 
 type ConfirmLinkProps = {
   /** What the button will do. */
@@ -44,7 +45,7 @@ export function ConfirmLink({ text, label, busyLabel, send }: ConfirmLinkProps) 
           variant="primary"
           size="large"
           block
-          className="mt-6"
+          className={styles.confirm}
           busy={isSending}
           busyLabel={busyLabel}
           onClick={press}

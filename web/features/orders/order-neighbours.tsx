@@ -3,6 +3,7 @@ import { href } from 'react-router';
 import { IconLink, iconButtonClass } from '#web/components/ui/icon-button.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
+import * as styles from './order-neighbours.module.css';
 import { type Neighbour, neighboursOf, type OrderPosition } from './order-position.ts';
 import { ordersQuery } from './orders.queries.ts';
 
@@ -12,8 +13,8 @@ export function OrderNeighbours({ id, place }: { id: string; place: OrderPositio
   if (!found) return null;
   const { position, count, previous, next } = found;
   return (
-    <nav className="flex items-center gap-1 text-ui" aria-label="Orders of the list">
-      <span className="num mr-2 text-ink-muted">
+    <nav className={`ui ${styles.neighbours}`} aria-label="Orders of the list">
+      <span className={`num muted ${styles.position}`}>
         {formatCount(position)} of {formatCount(count)}
       </span>
       <Step to={previous} icon="caret-left" label="Previous order" />
@@ -32,7 +33,7 @@ function Step({
   icon: 'caret-left' | 'caret-right';
   label: string;
 }) {
-  if (!to) return <span className={cx(iconButtonClass, 'invisible')} />;
+  if (!to) return <span className={cx(iconButtonClass, styles.none)} />;
   return (
     <IconLink
       to={href('/order/:id', { id: to.id })}

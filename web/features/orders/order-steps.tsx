@@ -7,7 +7,7 @@ import * as styles from './order-steps.module.css';
 export function OrderSteps({ order }: { order: Order }) {
   return (
     <section aria-labelledby="next-steps">
-      <h2 id="next-steps" className="lead mb-5">
+      <h2 id="next-steps" className={`lead ${styles.title}`}>
         What happens next
       </h2>
       <ol className={styles.steps}>

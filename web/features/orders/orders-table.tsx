@@ -10,6 +10,7 @@ import { formatDate, formatPrice } from '#web/lib/format.ts';
 import { imageProps } from '#web/lib/image-props.ts';
 import { orderSubtitle, orderTitle, shippedLabel, shortDate, statusTones } from './order-labels.ts';
 import type { OrderPosition } from './order-position.ts';
+import * as styles from './orders-table.module.css';
 
 /** The first product's name and image; 'Unavailable' without one. */
 function FirstThing({ order, place }: { order: Order; place: OrderPosition | undefined }) {
@@ -24,8 +25,8 @@ function FirstThing({ order, place }: { order: Order; place: OrderPosition | und
       sub={
         <>
           {orderSubtitle(order)}
-          <span className="num block lg:hidden">{orderLabel(order.number)}</span>
-          <time className="block lg:hidden" dateTime={order.created}>
+          <span className={`num ${styles.phone}`}>{orderLabel(order.number)}</span>
+          <time className={styles.phone} dateTime={order.created}>
             {shortDate(order.created)}
           </time>
         </>
@@ -53,7 +54,7 @@ const columnsFrom = (place: OrderPosition | undefined): readonly Column<Order>[]
   {
     key: 'order',
     head: 'Order',
-    width: 'w-2/5 xl:w-1/3',
+    className: styles.order,
     cell: (order) => <FirstThing order={order} place={place} />,
   },
   {
@@ -65,7 +66,7 @@ const columnsFrom = (place: OrderPosition | undefined): readonly Column<Order>[]
       <>
         {orderLabel(order.number)}
         {/* 36 characters are too wide for small screens; the order's page shows it too. */}
-        <span className="block text-ink-muted text-meta max-xl:hidden">{order._id}</span>
+        <div className={`muted meta ${styles.id}`}>{order._id}</div>
       </>
     ),
   },
@@ -74,7 +75,7 @@ const columnsFrom = (place: OrderPosition | undefined): readonly Column<Order>[]
     head: 'Created',
     sorts: [byTime('created', 'Created')],
     phone: 'hide',
-    className: 'whitespace-nowrap',
+    className: styles.created,
     cell: (order) => formatDate(order.created),
   },
   {

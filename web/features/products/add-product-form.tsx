@@ -126,7 +126,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
           )}
         />
       </FormAside>
-      <FormEnd className="justify-items-start">
+      <FormEnd>
         <Checkbox label="Active: shown in the shop at once" {...register('isActive')} />
       </FormEnd>
     </AddForm>

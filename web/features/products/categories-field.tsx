@@ -53,7 +53,7 @@ export function OwnCategories({ stored = [] }: { stored?: readonly Named[] }) {
   return (
     <div className={fieldClass}>
       <p className={labelClass}>Categories</p>
-      <p className="text-ink-muted">
+      <p className="muted">
         {stored.length > 0 ? `${listWords(stored.map(({ name }) => name))}. ` : ''}The shop puts products into
         categories.
       </p>

@@ -3,6 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import FilterColumn from './filter-column.tsx';
+import * as styles from './filter-sheet.module.css';
 import type { ListFacets } from './list-facets.ts';
 import { type ListScope, listHref } from './list-urls.ts';
 import { cleared, countChosen, type ShopFilters } from './shop-filters.ts';
@@ -28,7 +29,7 @@ export default function FilterSheet({ open, onOpenChange, count, ...column }: Fi
       title="Filters"
       closeLabel="Close filters"
       footer={
-        <div className="grid grid-cols-[auto_1fr] gap-2">
+        <div className={styles.footer}>
           <Button
             variant="quiet"
             disabled={countChosen(filters) === 0}

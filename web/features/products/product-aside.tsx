@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
-import { FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
+import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { formatCount, formatDate } from '#web/lib/format.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
@@ -33,10 +32,7 @@ export function ProductAside({ product, image }: ProductAsideProps) {
     <FormAside label="In the shop">
       {image}
       <FormAsidePart>
-        <Link className="link tap inline-flex items-center gap-1.5" to={href('/product/:slug', { slug })}>
-          View in shop
-          <Icon name="arrow-up-right" size="s" />
-        </Link>
+        <AsideLink to={href('/product/:slug', { slug })}>View in shop</AsideLink>
       </FormAsidePart>
       <FormAsidePart>
         <ActiveSwitch isActive={product.isActive} onChange={turn} text={shownWhere(product)} />

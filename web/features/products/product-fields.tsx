@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { fieldClass } from '#web/components/form/field.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
@@ -72,7 +73,7 @@ export function ProductFields({ field, slug, quantity, stockNote, brand, categor
       </FormPart>
       <FormPart>
         <FormRow>
-          <div className="grid content-start gap-1.5">
+          <div className={fieldClass}>
             <NumberInput
               label="Quantity"
               hint={quantity === '' ? undefined : stockHint(Number(quantity))}

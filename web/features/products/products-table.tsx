@@ -6,12 +6,13 @@ import { Status } from '#web/components/ui/badges.tsx';
 import { formatCount, formatPrice } from '#web/lib/format.ts';
 import { ProductImage } from './product-image.tsx';
 import { productStatus, stockTone } from './product-labels.ts';
+import * as styles from './products-table.module.css';
 
 type Product = BackOfficeProduct;
 
 const stockLook = {
-  out: 'font-medium text-danger',
-  low: 'font-medium text-warning',
+  out: styles.out,
+  low: styles.low,
   plain: undefined,
 } as const;
 
@@ -34,13 +35,13 @@ function Price({ product }: { product: Product }) {
   return (
     <>
       {formatPrice(product.price)}
-      <span className="block text-meta text-ink-muted lg:hidden">
+      <div className="meta muted narrow-only">
         {product.unsold === null ? (
           <Stock quantity={product.quantity} unit=" in stock" />
         ) : (
           productStatus(product).label
         )}
-      </span>
+      </div>
     </>
   );
 }
@@ -49,7 +50,7 @@ const columns: readonly Column<Product>[] = [
   {
     key: 'name',
     head: 'Product',
-    width: 'w-2/5',
+    width: '40%',
     sorts: [byWords('name', 'Product')],
     cell: (product) => (
       <ItemCell
@@ -65,7 +66,7 @@ const columns: readonly Column<Product>[] = [
     head: 'SKU',
     phone: 'hide',
     // Small screens need the width for names; the search finds SKUs all the same.
-    className: 'num min-w-[16ch] whitespace-normal text-ink-muted max-xl:hidden',
+    className: `num ${styles.sku}`,
     cell: (product) => product.sku,
   },
   { key: 'brand', head: 'Brand', phone: 'hide', cell: (product) => product.brand?.name ?? 'No brand' },
@@ -93,7 +94,7 @@ const columns: readonly Column<Product>[] = [
     cell: ({ averageRating, totalReviews }) =>
       totalReviews > 0 ? (
         <>
-          {averageRating.toFixed(1)} <span className="text-ink-faint">({formatCount(totalReviews)})</span>
+          {averageRating.toFixed(1)} <span className={styles.reviewCount}>({formatCount(totalReviews)})</span>
         </>
       ) : null,
   },
@@ -101,7 +102,7 @@ const columns: readonly Column<Product>[] = [
     key: 'status',
     head: 'Status',
     phone: 'hide',
-    className: 'pl-8',
+    className: styles.status,
     cell: (product) => <ProductStatus product={product} />,
   },
 ];

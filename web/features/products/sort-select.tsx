@@ -32,9 +32,7 @@ export function SortSelect({ filters }: { filters: ShopFilters }) {
   return (
     <form className={styles.sort} action={pathname}>
       <Kept filters={filters} />
-      <label htmlFor="sort" className="max-lg:sr-only">
-        Sort by
-      </label>
+      <label htmlFor="sort">Sort by</label>
       <select id="sort" name="order" value={shown} onChange={(event) => choose(event.target.value)}>
         {name ? <option value="">{bestMatch}</option> : null}
         {orders.map((value) => (

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useSessionToken } from '#web/lib/session.ts';
+import * as styles from './add-review.module.css';
 
 const OwnReview = lazyComponent(() => import('./own-review.tsx'));
 
@@ -23,7 +24,7 @@ export function AddReview({ slug, productId, loginPath, className }: AddReviewPr
         <NearForm key={token + productId} {...{ slug, productId }} />
       ) : (
         <>
-          <h3 className="lead mb-5">Add Review</h3>
+          <h3 className={`lead ${styles.title}`}>Add Review</h3>
           <p>
             <Link to={loginPath} className="link">
               Login
@@ -52,7 +53,7 @@ function NearForm(product: { slug: string; productId: string }) {
   }, []);
   return (
     // Until then as high as the form, so that nothing jumps when it comes.
-    <div ref={place} className={isNear ? undefined : 'min-h-[480px]'}>
+    <div ref={place} className={isNear ? undefined : styles.place}>
       {isNear ? (
         <Suspense>
           <OwnReview.Component {...product} />

@@ -5,13 +5,13 @@ import * as styles from './form-skeleton.module.css';
 export function FormSkeleton() {
   return (
     <>
-      <h3 className="lead mb-5">Add Review</h3>
+      <h3 className={`lead ${styles.title}`}>Add Review</h3>
       <div className={styles.form} aria-hidden="true">
-        <Skeleton className="h-16 w-1/2" />
-        <Skeleton className="h-[70px] w-full" />
-        <Skeleton className="h-[142px] w-full" />
-        <Skeleton className="h-[70px] w-full" />
-        <Skeleton className="h-11 w-28" />
+        <Skeleton width="50%" height={64} />
+        <Skeleton height={70} />
+        <Skeleton height={142} />
+        <Skeleton height={70} />
+        <Skeleton width={112} height={44} />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useDeleteReview, useReviewAction } from './moderation.queries.ts';
+import * as styles from './moderation-actions.module.css';
 import { reviewActions } from './moderation-actions.rules.ts';
 
 type ModerationActionsProps = { review: ModeratedReview; onChanged: () => void };
@@ -26,7 +27,7 @@ export function ModerationActions({ review, onChanged }: ModerationActionsProps)
         </Button>
       ))}
       {review.status === 'Approved' ? (
-        <span className="grid w-8 place-items-center text-positive">
+        <span className={styles.approved}>
           <Icon name="check" />
         </span>
       ) : null}

@@ -4,7 +4,6 @@ import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
 import { Image } from '#web/components/ui/image.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
-import { cx } from '#web/lib/class-names.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { imageProps } from '#web/lib/image-props.ts';
 import { reviewTones } from './moderation-actions.rules.ts';
@@ -20,21 +19,21 @@ type ModerationListProps = {
 /** Reviews with their product, author, status and actions. */
 export function ModerationList({ reviews, onChanged }: ModerationListProps) {
   return (
-    <ul className="border-line border-b">
+    <ul className={styles.list}>
       {reviews.map((review) => (
         <li key={review._id} className={styles.review}>
           <ProductImage product={review.product} />
-          <div className="min-w-0">
-            <div className="flex flex-wrap items-center gap-x-2.5">
+          <div>
+            <div className={styles.header}>
               <Stars value={review.rating} />
-              <h2 className="min-w-0 font-strong [overflow-wrap:anywhere]">{review.title}</h2>
+              <h2 className="break-anywhere">{review.title}</h2>
             </div>
-            <p className={cx(styles.text, 'whitespace-pre-line')}>{review.review}</p>
-            <p className="mt-2 text-ink-muted text-meta">
-              <span className="strong text-ink">{review.user.firstName}</span> on{' '}
+            <p className={styles.text}>{review.review}</p>
+            <p className={`muted meta ${styles.facts}`}>
+              <span className={`strong ${styles.author}`}>{review.user.firstName}</span> on{' '}
               {review.product ? (
                 <Link
-                  className="link wrap-anywhere whitespace-normal"
+                  className="link break-anywhere"
                   to={href('/product/:slug', { slug: review.product.slug })}
                 >
                   {review.product.name}
@@ -42,9 +41,7 @@ export function ModerationList({ reviews, onChanged }: ModerationListProps) {
               ) : (
                 'Product is not available.'
               )}
-              <time className="ml-2 whitespace-nowrap" dateTime={review.created}>
-                {formatDate(review.created)}
-              </time>
+              <time dateTime={review.created}>{formatDate(review.created)}</time>
             </p>
           </div>
           <Status tone={reviewTones[review.status]}>{review.status}</Status>

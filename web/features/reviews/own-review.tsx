@@ -6,6 +6,7 @@ import { onDemand, queryClient } from '#web/lib/query-client.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { reviewTones } from './moderation-actions.rules.ts';
+import * as styles from './own-review.module.css';
 import ReviewForm from './review-form.tsx';
 import { ReviewText } from './review-text.tsx';
 
@@ -30,7 +31,7 @@ export default function OwnReview({ slug, productId }: OwnReviewProps) {
           <Written {...review} />
         ) : (
           <>
-            <h3 className="lead mb-5">Add Review</h3>
+            <h3 className={`lead ${styles.addTitle}`}>Add Review</h3>
             <ReviewForm productId={productId} onSent={() => query.refetch()} />
           </>
         )
@@ -48,14 +49,14 @@ const outcomes: Record<Review['status'], string> = {
 function Written({ title, review, rating, created, status }: Review) {
   return (
     <>
-      <h3 className="lead mb-3">Your review</h3>
-      <p className="mb-3 flex flex-wrap items-center gap-x-3 text-ui">
+      <h3 className={`lead ${styles.title}`}>Your review</h3>
+      <p className={`ui ${styles.status}`}>
         <Status tone={reviewTones[status]}>{status}</Status>
-        <span className="text-ink-muted" role="status">
+        <span className="muted" role="status">
           {outcomes[status]}
         </span>
       </p>
-      <p className="strong [overflow-wrap:anywhere]">{title}</p>
+      <p className="strong break-anywhere">{title}</p>
       <ReviewText rating={rating} created={created}>
         {review}
       </ReviewText>

@@ -8,6 +8,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { cleanReviewForm } from './review.rules.ts';
+import * as styles from './review-form.module.css';
 
 /** Yes = 1, No = 0 (docs/rules.md#review-form). */
 const recommendOptions = [
@@ -39,7 +40,7 @@ export default function ReviewForm({ productId, onSent }: { productId: string; o
         {...register('isRecommended')}
       />
       <div>
-        <Button type="submit" className="h-11" busy={isSubmitting} busyLabel="Adding">
+        <Button type="submit" className={styles.submit} busy={isSubmitting} busyLabel="Adding">
           Add Review
         </Button>
       </div>

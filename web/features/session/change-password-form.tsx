@@ -6,6 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { startSession } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import * as styles from './change-password-form.module.css';
 
 const empty = { password: '', confirmPassword: '' };
 
@@ -23,7 +24,7 @@ export function ChangePasswordForm() {
     },
   });
   return (
-    <Form layout="stack" dense className="max-w-[400px]" onSubmit={onSubmit}>
+    <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>
       <PasswordInput
         label="Old Password"
         placeholder="Old Password"

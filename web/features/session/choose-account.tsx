@@ -1,4 +1,5 @@
 import { Button } from '#web/components/ui/button.tsx';
+import * as styles from './choose-account.module.css';
 
 type ChooseAccountProps = {
   current: string;
@@ -12,10 +13,9 @@ export function ChooseAccount({ current, next, onStay, onSwitch }: ChooseAccount
   return (
     <>
       <p>
-        You are signed in as <strong className="break-words">{current}</strong>. Do you want to continue as{' '}
-        <strong className="break-words">{next}</strong>?
+        You are signed in as <strong>{current}</strong>. Do you want to continue as <strong>{next}</strong>?
       </p>
-      <div className="mt-6 grid gap-2">
+      <div className={styles.buttons}>
         <Button variant="primary" size="large" block onClick={onStay}>
           Stay signed in
         </Button>

@@ -34,7 +34,7 @@ export function LoginForm() {
         label="Password"
         autoComplete="current-password"
         labelEnd={
-          <Link to={href('/forgot-password')} className="link tap text-ui">
+          <Link to={href('/forgot-password')} className="link tap ui">
             Forgot Password?
           </Link>
         }

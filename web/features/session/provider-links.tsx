@@ -1,5 +1,6 @@
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import * as styles from './provider-links.module.css';
 import { rememberReturn } from './provider-return.ts';
 import { beginProviderSignIn } from './provider-sign-in.ts';
 
@@ -23,7 +24,7 @@ if (typeof document !== 'undefined') {
 export function ProviderLinks() {
   const [google, facebook] = paths;
   return (
-    <div className="grid gap-2">
+    <div className={styles.links}>
       <a className={buttonClass({ block: true })} href={google}>
         <Icon name="google-logo-bold" size="s" />
         Login with Google

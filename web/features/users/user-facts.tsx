@@ -13,7 +13,7 @@ export function UserFacts({ user, merchant }: Pick<UserPage, 'user' | 'merchant'
         {
           name: 'Email',
           value: user.email ? (
-            <a className="link tap wrap-anywhere whitespace-normal" href={`mailto:${user.email}`}>
+            <a className="link tap break-anywhere" href={`mailto:${user.email}`}>
               {user.email}
             </a>
           ) : (
@@ -31,7 +31,7 @@ export function UserFacts({ user, merchant }: Pick<UserPage, 'user' | 'merchant'
                 name: 'Merchant',
                 value: (
                   <Link
-                    className="link tap wrap-anywhere whitespace-normal"
+                    className="link tap break-anywhere"
                     to={`${href('/dashboard/merchant')}${listSearchParams({ search: merchant.email ?? merchant.brandName })}`}
                   >
                     {merchant.brandName}

@@ -11,7 +11,7 @@ const columns: readonly Column<UserRow>[] = [
     key: 'user',
     head: 'User',
     sorts: [byWords('name', 'Name'), byWords('email', 'Email')],
-    width: 'w-1/3',
+    width: '33.33%',
     cell: ({ _id, firstName, lastName, email }) => (
       <ItemCell
         to={href('/dashboard/users/:id', { id: _id })}
@@ -47,7 +47,7 @@ const columns: readonly Column<UserRow>[] = [
     head: 'Phone',
     phone: 'hide',
     className: 'num',
-    cell: ({ phoneNumber }) => phoneNumber || <span className="text-ink-muted">N/A</span>,
+    cell: ({ phoneNumber }) => phoneNumber || <span className="muted">N/A</span>,
   },
   {
     key: 'created',

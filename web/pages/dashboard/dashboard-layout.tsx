@@ -50,7 +50,7 @@ function DashboardFooter() {
       <span>
         © {new Date().getUTCFullYear()} {shop.name}
       </span>
-      <span className="flex gap-4">
+      <span className={styles.links}>
         <Link className="tap" to={href('/contact')}>
           Contact Us
         </Link>
@@ -113,7 +113,7 @@ function LoadedDashboard() {
         toggleLabel="Dashboard Menu"
         links={dashboardMenu(profile.data, waiting.data, unread)}
       />
-      <main id="main" className={isWide ? 'min-w-0' : styles.main}>
+      <main id="main" className={isWide ? styles.wide : styles.main}>
         <Outlet context={profile.data} />
       </main>
     </>

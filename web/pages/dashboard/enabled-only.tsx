@@ -4,6 +4,7 @@ import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import * as styles from './enabled-only.module.css';
 
 /** For pages outside the dashboard: a disabled merchant sees the notice, and no forbidden request is sent. */
 export function EnabledOnly({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
@@ -11,7 +12,7 @@ export function EnabledOnly({ children, waiting }: { children: ReactNode; waitin
   const { supportPhone } = useShop();
   if (data && dashboardRole(data) === 'disabled merchant') {
     return (
-      <div className="py-16">
+      <div className={styles.notice}>
         <DisabledNotice phone={supportPhone} />
       </div>
     );

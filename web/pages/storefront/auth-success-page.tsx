@@ -9,6 +9,7 @@ import { reportFailure } from '#web/lib/report-failure.ts';
 import { sessionToken, startSession } from '#web/lib/session.ts';
 import type { Route } from './+types/auth-success-page';
 import { AuthLayout } from './auth-layout.tsx';
+import * as styles from './auth-success-page.module.css';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robots', content: 'noindex' }];
 
@@ -65,7 +66,7 @@ export default function AuthSuccessPage() {
     );
   }
   return (
-    <div className="grid min-h-[480px] place-items-center">
+    <div className={styles.loading}>
       <Spinner large />
     </div>
   );

@@ -28,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function BrandsPage({ loaderData }: Route.ComponentProps) {
   const { brands } = loaderData;
   return (
-    <div className="wrap pb-24">
+    <div className="wrap page-bottom">
       <PageHeader title="Shop By Brand" />
       {brands.length > 0 ? <BrandGrid brands={brands} heading="h2" /> : <p>No brands found.</p>}
     </div>

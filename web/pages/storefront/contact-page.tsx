@@ -48,7 +48,7 @@ const ways = [
 export default function ContactPage() {
   const { supportPhone } = useShop();
   return (
-    <div className="wrap pb-24">
+    <div className="wrap page-bottom">
       <PageHeader title="Contact Information">
         Write to us here, or call <PhoneLink phone={supportPhone} className="link" />.
       </PageHeader>

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { ApiError } from '#web/lib/api.ts';
+import * as styles from './failed-page.module.css';
 
 const unknownFailure = 'Your request could not be processed. Please try again.';
 
@@ -16,7 +17,7 @@ function wordsOf(failure: unknown): string {
 export function FailedPage() {
   const words = wordsOf(useRouteError());
   return (
-    <div className="wrap pb-30">
+    <div className={`wrap ${styles.page}`}>
       <title>Something went wrong</title>
       <PageHeader title="Something went wrong">{words}</PageHeader>
       <Button icon="arrow-clockwise" onClick={() => location.reload()}>

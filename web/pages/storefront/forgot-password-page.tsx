@@ -24,7 +24,7 @@ export default function ForgotPasswordPage() {
         <ForgotPasswordForm onSent={() => setSent(true)} />
       )}
       <AuthLayoutFooter text="Remembered it?">
-        <ButtonLink to={href('/login')} variant="quiet" className="-mr-3">
+        <ButtonLink to={href('/login')} variant="quiet">
           Back to login
         </ButtonLink>
       </AuthLayoutFooter>

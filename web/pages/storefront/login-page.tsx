@@ -41,7 +41,7 @@ export default function LoginPage() {
       <p className={styles.or}>or</p>
       <ProviderLinks />
       <AuthLayoutFooter text="New here?">
-        <ButtonLink to={keepReturnPath(href('/register'), search)} variant="quiet" className="-mr-3">
+        <ButtonLink to={keepReturnPath(href('/register'), search)} variant="quiet">
           Create an account
         </ButtonLink>
       </AuthLayoutFooter>

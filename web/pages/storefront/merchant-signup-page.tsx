@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/merchant-signup-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
+import * as styles from './merchant-signup-page.module.css';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Complete Sign Up' },
@@ -38,7 +39,7 @@ export default function MerchantSignupPage({ params, loaderData }: Route.Compone
         onDone={() => navigate(href('/login'), { replace: true })}
       />
       <AuthLayoutFooter text="Signed up already?">
-        <ButtonLink to={href('/login')} variant="quiet" className="-mr-3">
+        <ButtonLink to={href('/login')} variant="quiet">
           Back to login
         </ButtonLink>
       </AuthLayoutFooter>
@@ -50,10 +51,10 @@ function ClosedInvitation() {
   return (
     <AuthLayout title="Complete Sign Up">
       <p className="lead">This invitation has been used or has expired.</p>
-      <p className="mt-2 text-ink-muted">
+      <p className={`muted ${styles.hint}`}>
         Sign in if you have signed up already, or ask us for a new invitation.
       </p>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className={styles.actions}>
         <ButtonLink to={href('/login')} variant="primary">
           Login
         </ButtonLink>

@@ -23,7 +23,7 @@ export default function NewsletterConfirmPage({ params }: Route.ComponentProps) 
         send={() => shopApi('POST /newsletter/confirm/:token', { params })}
       />
       <AuthLayoutFooter text="In the meantime">
-        <ButtonLink to={href('/shop')} variant="quiet" className="-mr-3">
+        <ButtonLink to={href('/shop')} variant="quiet">
           Continue shopping
         </ButtonLink>
       </AuthLayoutFooter>

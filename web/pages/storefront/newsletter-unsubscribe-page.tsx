@@ -23,7 +23,7 @@ export default function NewsletterUnsubscribePage({ params }: Route.ComponentPro
         send={() => shopApi('POST /newsletter/unsubscribe/:token', { params })}
       />
       <AuthLayoutFooter text="Changed your mind?">
-        <ButtonLink to={href('/shop')} variant="quiet" className="-mr-3">
+        <ButtonLink to={href('/shop')} variant="quiet">
           Continue shopping
         </ButtonLink>
       </AuthLayoutFooter>

@@ -35,7 +35,7 @@ export default function NotFoundPage({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </section>
-      <div className="wrap pb-24">
+      <div className="wrap page-bottom">
         <RecommendedProducts products={loaderData.offered} />
       </div>
     </>

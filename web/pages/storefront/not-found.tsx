@@ -9,7 +9,7 @@ type NotFoundProps = { title: string; offered: readonly CardProduct[] };
 /** The 404 of a product, brand or category: a message, a link to the shop and recommended products. */
 export default function NotFound({ title, offered }: NotFoundProps) {
   return (
-    <div className="wrap pb-24">
+    <div className="wrap page-bottom">
       <EmptyState
         isPage
         title={title}

@@ -77,7 +77,7 @@ function LoadedOrder({ id }: { id: string }) {
   const order = useQuery(orderQuery(id));
   const profile = useQuery(profileQuery);
   if (order.isError && order.error instanceof ApiError && order.error.status === 404) return <NoOrder />;
-  const skeleton = <RowsSkeleton rows={3} height="h-[180px]" />;
+  const skeleton = <RowsSkeleton rows={3} height={180} />;
   return (
     <>
       <OrderHead order={order.data} />

@@ -17,7 +17,7 @@ export default function RegisterPage() {
       <SignInReason why="Sign up to place your order." />
       <RegisterForm />
       <AuthLayoutFooter text="Already a member?">
-        <ButtonLink to={keepReturnPath(href('/login'), search)} variant="quiet" className="-mr-3">
+        <ButtonLink to={keepReturnPath(href('/login'), search)} variant="quiet">
           Back to login
         </ButtonLink>
       </AuthLayoutFooter>

@@ -17,7 +17,7 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
     <AuthLayout title="Reset Password">
       <ResetPasswordForm token={params.token} onDone={() => navigate(href('/login'), { replace: true })} />
       <AuthLayoutFooter text="Link expired?">
-        <ButtonLink to={href('/forgot-password')} variant="quiet" className="-mr-3">
+        <ButtonLink to={href('/forgot-password')} variant="quiet">
           Forgot Password?
         </ButtonLink>
       </AuthLayoutFooter>

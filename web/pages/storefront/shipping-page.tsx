@@ -5,6 +5,7 @@ import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import type { Route } from './+types/shipping-page';
+import * as styles from './shipping-page.module.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
@@ -20,9 +21,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ShippingPage() {
   const { supportPhone } = useShop();
   return (
-    <div className="wrap pb-24">
+    <div className="wrap page-bottom">
       <PageHeader title="Shipping" />
-      <div className="grid max-w-(--measure) gap-10 max-lg:pt-4">
+      <div className={styles.passages}>
         <Passage title="What it costs">
           Nothing. Shipping is free on every order, whatever it weighs and however many makers it comes from.
         </Passage>
@@ -58,7 +59,7 @@ function Passage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="lead">{title}</h2>
-      <p className="mt-2 text-ink-muted">{children}</p>
+      <p className={`muted ${styles.text}`}>{children}</p>
     </section>
   );
 }

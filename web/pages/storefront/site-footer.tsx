@@ -22,7 +22,7 @@ export function SiteFooter({ storeName }: { storeName: string }) {
       <div className={cx('wrap', styles.columns)}>
         <section className={styles.newsletter}>
           <h2 className="lead">Sign Up for Our Newsletter</h2>
-          <p className="mt-2 text-ink-muted">New things, once a month. Nothing else.</p>
+          <p className="muted">New things, once a month. Nothing else.</p>
           <NewsletterForm />
         </section>
         {columns.map((column) => (

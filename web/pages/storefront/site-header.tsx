@@ -62,18 +62,18 @@ export function SiteHeader({ variant = 'shop', storeName, menu, bag }: SiteHeade
           onDone={() => setSearchAt(undefined)}
         />
         <nav className={styles.end} aria-label="Main">
-          <Link className={cx(navButtonClass, 'max-lg:hidden')} to={href('/shop')}>
+          <Link className={cx(navButtonClass, 'wide-only')} to={href('/shop')}>
             Shop
           </Link>
           <noscript>
-            <a className={cx(navButtonClass, 'lg:hidden')} href={href('/shop')}>
+            <a className={cx(navButtonClass, 'narrow-only')} href={href('/shop')}>
               Shop
             </a>
           </noscript>
-          <BrandMenu className="max-lg:hidden" />
+          <BrandMenu className="wide-only" />
           {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript it leads to the search, which :target shows */}
           <a
-            className={cx(iconButtonClass, 'lg:hidden')}
+            className={cx(iconButtonClass, 'narrow-only')}
             href="#search"
             aria-label="Search"
             onClick={toggleSearch}

@@ -57,7 +57,7 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
   }, [key]);
 
   return (
-    <div className={isDashboard ? 'app contents' : 'contents'}>
+    <>
       <SkipLink />
       {isDashboard ? null : <Announcement shop={shop} />}
       <SiteHeader
@@ -90,6 +90,6 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
           <CartDrawer.Component open={isOpen('bag')} onOpenChange={onOpenChange('bag')} />
         ) : null}
       </Suspense>
-    </div>
+    </>
   );
 }

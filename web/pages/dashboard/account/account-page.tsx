@@ -11,7 +11,7 @@ export default function AccountPage() {
   return (
     <>
       <DashboardHeader title="Account Details" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="sections">
         <AccountCard profile={profile} />
         <ProfileForm profile={profile} key={profile._id} />
       </div>

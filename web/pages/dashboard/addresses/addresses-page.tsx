@@ -9,6 +9,7 @@ import { AddressList } from '#web/features/addresses/address-list.tsx';
 import { addressesQuery } from '#web/features/addresses/addresses.queries.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { useAddressReturn } from './address-return.ts';
+import * as styles from './addresses-page.module.css';
 
 export const meta = () => dashboardMeta('Addresses');
 
@@ -29,11 +30,11 @@ export default function AddressesPage() {
         actions={isEmpty ? undefined : add}
       />
       {isForBag ? (
-        <p className="mb-4 text-ink-muted">
+        <p className={`muted ${styles.hint}`}>
           Orders go to your default address. Choose or add the one to use.
         </p>
       ) : null}
-      <QueryResult query={query} skeleton={<RowsSkeleton rows={3} height="h-[92px]" />}>
+      <QueryResult query={query} skeleton={<RowsSkeleton rows={3} height={92} />}>
         {(addresses) =>
           isEmpty ? (
             <EmptyState title="No addresses found." text="Orders go to your default address." action={add} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilterChip } from '#web/components/table/filter-chip.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
+import { ListFact } from '#web/components/table/list-tools.tsx';
 import { mailFilterOptions } from '#web/features/mail/mail-labels.ts';
 import { mailsQuery } from '#web/features/mail/mails.queries.ts';
 import { MailsTable } from '#web/features/mail/mails-table.tsx';
@@ -29,9 +30,9 @@ export default function MailsPage() {
             onChange={(status) => onChange({ filters: { status } })}
           />
           {query.data ? (
-            <p className="num ml-auto text-ink-muted">
+            <ListFact>
               {formatCount(query.data.waiting)} waiting, {formatCount(query.data.failed)} failed
-            </p>
+            </ListFact>
           ) : null}
         </>
       }

@@ -36,7 +36,7 @@ export default function MerchantsPage() {
       }
       addPath={href('/dashboard/merchant/add')}
       empty={{ title: 'No merchants found.' }}
-      rowHeight="h-[68px]"
+      rowHeight={68}
     >
       {(merchants) => (
         <MerchantsTable merchants={merchants} sorting={sortingOf(params, { name: 'Waiting first' })} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
+import { ListFact } from '#web/components/table/list-tools.tsx';
 import { messagesQuery } from '#web/features/contact/messages.queries.ts';
 import { MessagesTable } from '#web/features/contact/messages-table.tsx';
 import { formatCount } from '#web/lib/format.ts';
@@ -18,9 +19,7 @@ export default function MessagesPage() {
       one="message"
       countsInWords
       search={{ label: 'Search messages', placeholder: 'Type name or email' }}
-      tools={
-        query.data ? <p className="num ml-auto text-ink-muted">{formatCount(query.data.open)} open</p> : null
-      }
+      tools={query.data ? <ListFact>{formatCount(query.data.open)} open</ListFact> : null}
       empty={{
         title: 'No messages found.',
         text: 'What people write on the contact page comes here.',

@@ -37,7 +37,7 @@ export default function ReviewsPage() {
         </>
       }
       empty={{ title: 'No reviews found.' }}
-      rowHeight="h-[108px]"
+      rowHeight={108}
     >
       {(reviews) => <ModerationList reviews={reviews} onChanged={toFirstPage} />}
     </ListPage>

@@ -38,7 +38,7 @@ export default function SupportPage() {
         />
       ) : (
         <section className={styles.unselected}>
-          <p className="m-auto text-ink-muted">
+          <p className="muted">
             {chat.isConnected ? 'Select chat to start messaging' : (chat.refusal ?? 'Not connected.')}
           </p>
         </section>

@@ -10,6 +10,7 @@ import { userQuery } from '#web/features/users/users.queries.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/user-page';
+import * as styles from './user-page.module.css';
 
 export const meta = () => dashboardMeta('User');
 
@@ -28,7 +29,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
       {({ user, merchant, orders, orderCount, reviews, reviewCount }) => (
         <>
           <DashboardHeader title={`${user.firstName} ${user.lastName}`} back={list} />
-          <div className="max-w-[640px]">
+          <div className="column">
             <UserFacts user={user} merchant={merchant} />
           </div>
           <Part title="Orders" count={orderCount} shown={orders.length} none="No orders found.">
@@ -53,13 +54,13 @@ interface PartProps {
 
 function Part({ title, count, shown, none, children }: PartProps) {
   return (
-    <section className="mt-10" aria-label={title}>
-      <h2 className="lead mb-3">
+    <section className={styles.part} aria-label={title}>
+      <h2 className="lead">
         {title} <HeaderCount>{formatCount(count)}</HeaderCount>
       </h2>
-      {count === 0 ? <p className="text-ink-muted">{none}</p> : children}
+      {count === 0 ? <p className="muted">{none}</p> : children}
       {count > shown ? (
-        <p className="mt-2 text-ink-muted">The newest {formatCount(shown)} are shown.</p>
+        <p className={`muted ${styles.more}`}>The newest {formatCount(shown)} are shown.</p>
       ) : null}
     </section>
   );
