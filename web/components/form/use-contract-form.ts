@@ -16,7 +16,7 @@ interface ContractFormOptions<Schema extends z.ZodType<unknown, FieldValues>> {
 
 /**
  * A form that is validated by a schema of the contract. Invalid values are not sent; a refusal of the server is shown
- * as a notice and beside the field it names. Spread `register(name)` and `error={errorOf(name)}` on an input.
+ * as a notice and beside the field it names. Spread `field(name)` on an input: it registers it and brings its error.
  */
 export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>({
   schema,
@@ -53,6 +53,7 @@ export function useContractForm<Schema extends z.ZodType<unknown, FieldValues>>(
     onSubmit,
     isSubmitting,
     errorOf: (name: keyof Values & string) => messageOf(errors, name),
+    field: (name: Path<Values>) => ({ ...form.register(name), error: messageOf(errors, name) }),
   };
 }
 

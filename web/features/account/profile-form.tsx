@@ -21,22 +21,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       notify.success(message);
     },
   });
-  const { register, onSubmit, errorOf, isSubmitting } = form;
+  const { field, onSubmit, isSubmitting } = form;
   return (
     <Form layout="stack" dense className="column" onSubmit={onSubmit}>
       <FormRow>
-        <TextInput
-          label="First Name"
-          autoComplete="given-name"
-          error={errorOf('firstName')}
-          {...register('firstName')}
-        />
-        <TextInput
-          label="Last Name"
-          autoComplete="family-name"
-          error={errorOf('lastName')}
-          {...register('lastName')}
-        />
+        <TextInput label="First Name" autoComplete="given-name" {...field('firstName')} />
+        <TextInput label="Last Name" autoComplete="family-name" {...field('lastName')} />
       </FormRow>
       {provider === 'Email' ? (
         <TextInput
@@ -46,13 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           hint="Signed up by email. The address cannot be changed here."
         />
       ) : null}
-      <TextInput
-        label="Phone Number"
-        type="tel"
-        autoComplete="tel"
-        error={errorOf('phoneNumber')}
-        {...register('phoneNumber')}
-      />
+      <TextInput label="Phone Number" type="tel" autoComplete="tel" {...field('phoneNumber')} />
       <div>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Saving">
           Save changes

@@ -26,11 +26,10 @@ export function AddAddressForm({ isDefault, onDone }: AddAddressFormProps) {
       onDone();
     },
   });
-  const { register, errorOf, formState } = form;
-  const changed = changedLabels(formState.dirtyFields, addressLabels);
+  const changed = changedLabels(form.formState.dirtyFields, addressLabels);
   return (
     <AddForm title="Add Address" onCancel={onDone} form={form} changed={changed}>
-      <AddressFields register={register} errorOf={errorOf} />
+      <AddressFields field={form.field} />
     </AddForm>
   );
 }

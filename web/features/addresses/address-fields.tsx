@@ -1,4 +1,4 @@
-import type { UseFormRegister } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { addAddressForm } from '#contract/addresses.contract.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -18,49 +18,24 @@ export const addressLabels = {
 } as const;
 
 interface AddressFieldsProps {
-  register: UseFormRegister<Values>;
-  errorOf: (name: keyof Values) => string | undefined;
+  /** A registered field with its error. */
+  field: (name: keyof Values) => UseFormRegisterReturn & { error?: string };
 }
 
 /** The fields of an address, on the add and the edit page. */
-export function AddressFields({ register, errorOf }: AddressFieldsProps) {
+export function AddressFields({ field }: AddressFieldsProps) {
   return (
     <>
-      <TextInput
-        label={addressLabels.address}
-        autoComplete="street-address"
-        error={errorOf('address')}
-        {...register('address')}
-      />
+      <TextInput label={addressLabels.address} autoComplete="street-address" {...field('address')} />
       <FormRow>
-        <TextInput
-          label={addressLabels.city}
-          autoComplete="address-level2"
-          error={errorOf('city')}
-          {...register('city')}
-        />
-        <TextInput
-          label={addressLabels.state}
-          autoComplete="address-level1"
-          error={errorOf('state')}
-          {...register('state')}
-        />
+        <TextInput label={addressLabels.city} autoComplete="address-level2" {...field('city')} />
+        <TextInput label={addressLabels.state} autoComplete="address-level1" {...field('state')} />
       </FormRow>
       <FormRow>
-        <TextInput
-          label={addressLabels.country}
-          autoComplete="country-name"
-          error={errorOf('country')}
-          {...register('country')}
-        />
-        <TextInput
-          label={addressLabels.zipCode}
-          autoComplete="postal-code"
-          error={errorOf('zipCode')}
-          {...register('zipCode')}
-        />
+        <TextInput label={addressLabels.country} autoComplete="country-name" {...field('country')} />
+        <TextInput label={addressLabels.zipCode} autoComplete="postal-code" {...field('zipCode')} />
       </FormRow>
-      <Checkbox label={addressLabels.isDefault} {...register('isDefault')} />
+      <Checkbox label={addressLabels.isDefault} {...field('isDefault')} />
     </>
   );
 }

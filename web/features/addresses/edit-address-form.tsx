@@ -40,8 +40,7 @@ export function EditAddressForm({ address, bookPath, makeDefault, onDone }: Edit
       onDone();
     },
   });
-  const { register, errorOf, formState } = form;
-  const changed = changedLabels(formState.dirtyFields, addressLabels);
+  const changed = changedLabels(form.formState.dirtyFields, addressLabels);
   return (
     <EditForm
       title="Edit Address"
@@ -60,7 +59,7 @@ export function EditAddressForm({ address, bookPath, makeDefault, onDone }: Edit
         />
       }
     >
-      <AddressFields register={register as never} errorOf={errorOf} />
+      <AddressFields field={form.field} />
     </EditForm>
   );
 }

@@ -20,11 +20,11 @@ export function AddBrandForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const { register, errorOf, formState } = form;
+  const { field, formState } = form;
   const changed = changedLabels(formState.dirtyFields, brandLabels);
   return (
     <AddForm title="Add Brand" onCancel={onDone} form={form} changed={changed}>
-      <BrandFields field={(name) => ({ ...register(name), error: errorOf(name) })} />
+      <BrandFields field={field} />
     </AddForm>
   );
 }

@@ -3,7 +3,7 @@ import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
 import { FormPart } from '#web/components/form/form-layout.tsx';
-import { TextInput } from '#web/components/form/text-input.tsx';
+import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
@@ -48,9 +48,8 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
       onDone();
     },
   });
-  const { register, errorOf, formState } = form;
+  const { field, formState } = form;
   const changed = changedLabels(formState.dirtyFields, brandLabels);
-  const field = (of: keyof typeof brandLabels) => ({ ...register(of), error: errorOf(of) });
   return (
     <EditForm
       title={name}
@@ -72,17 +71,7 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
       }
     >
       <FormPart>
-        <BrandFields
-          field={field}
-          slug={
-            <TextInput
-              label="Slug"
-              autoComplete="off"
-              hint="The end of its address in the shop."
-              {...field('slug')}
-            />
-          }
-        />
+        <BrandFields field={field} slug={<SlugInput {...field('slug')} />} />
       </FormPart>
     </EditForm>
   );

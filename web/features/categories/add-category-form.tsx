@@ -7,8 +7,8 @@ import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { CategoryFields, categoryLabels } from './category-fields.tsx';
-import { CategoryProducts } from './category-products.tsx';
-import { idsOf, useSelectedProducts } from './use-selected-products.ts';
+import { productsField } from './category-products.tsx';
+import { useSelectedProducts } from './use-selected-products.ts';
 
 /** `onDone` leaves the page, after adding or cancelling. */
 export function AddCategoryForm({ onDone }: { onDone: () => void }) {
@@ -25,27 +25,17 @@ export function AddCategoryForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
   });
-  const { register, errorOf, formState } = form;
+  const { field, errorOf, formState } = form;
   const changed = changedLabels({ ...formState.dirtyFields, products: products.isChanged }, categoryLabels);
   return (
     <AddForm title="Add Category" onCancel={onDone} form={form} changed={changed}>
       <CategoryFields
-        field={(name) => ({ ...register(name), error: errorOf(name) })}
+        field={field}
         products={
           <Controller
             control={form.control}
             name="products"
-            render={({ field: { onChange, ref } }) => (
-              <CategoryProducts
-                ref={ref}
-                value={products.chosen}
-                error={errorOf('products')}
-                onChange={(next) => {
-                  products.choose(next);
-                  onChange(idsOf(next));
-                }}
-              />
-            )}
+            render={productsField(products, errorOf('products'))}
           />
         }
       />

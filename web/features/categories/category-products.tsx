@@ -1,9 +1,11 @@
 import { type Ref, useState } from 'react';
+import type { RefCallBack } from 'react-hook-form';
 import { AsyncMultiSelect } from '#web/components/form/async-select.tsx';
 import type { SelectOption } from '#web/components/form/select-option.ts';
 import { SelectedDialog } from '#web/components/form/selected-dialog.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { productOptionsQuery } from './categories.queries.ts';
+import { idsOf, type SelectedProducts } from './use-selected-products.ts';
 
 interface CategoryProductsProps {
   value: readonly SelectOption[];
@@ -13,7 +15,7 @@ interface CategoryProductsProps {
 }
 
 /** Selects the products of a category, searched as they are typed. */
-export function CategoryProducts({ value, onChange, error, ref }: CategoryProductsProps) {
+function CategoryProducts({ value, onChange, error, ref }: CategoryProductsProps) {
   const [isListOpen, setListOpen] = useState(false);
   return (
     <>
@@ -45,3 +47,20 @@ export function CategoryProducts({ value, onChange, error, ref }: CategoryProduc
     </>
   );
 }
+
+type RenderedField = { field: { onChange: (ids: string[]) => void; ref: RefCallBack } };
+
+/** Renders a form's field of product ids: the form holds the ids, `products` their names. */
+export const productsField =
+  (products: SelectedProducts, error: string | undefined) =>
+  ({ field: { onChange, ref } }: RenderedField) => (
+    <CategoryProducts
+      ref={ref}
+      value={products.chosen}
+      error={error}
+      onChange={(next) => {
+        products.choose(next);
+        onChange(idsOf(next));
+      }}
+    />
+  );

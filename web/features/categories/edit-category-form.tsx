@@ -5,7 +5,7 @@ import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
 import { FormPart } from '#web/components/form/form-layout.tsx';
-import { TextInput } from '#web/components/form/text-input.tsx';
+import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
@@ -14,7 +14,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
 import { categoryQuery } from './categories.queries.ts';
 import { CategoryAside } from './category-aside.tsx';
 import { CategoryFields, categoryLabels } from './category-fields.tsx';
-import { CategoryProducts } from './category-products.tsx';
+import { productsField } from './category-products.tsx';
 import { idsOf, useSelectedProducts } from './use-selected-products.ts';
 
 interface EditCategoryFormProps {
@@ -52,9 +52,8 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
       onDone();
     },
   });
-  const { register, errorOf, formState } = form;
+  const { field, errorOf, formState } = form;
   const changed = changedLabels({ ...formState.dirtyFields, products: products.isChanged }, categoryLabels);
-  const field = (of: 'name' | 'slug' | 'description') => ({ ...register(of), error: errorOf(of) });
   return (
     <EditForm
       title={name}
@@ -80,29 +79,12 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
       <FormPart>
         <CategoryFields
           field={field}
-          slug={
-            <TextInput
-              label="Slug"
-              autoComplete="off"
-              hint="The end of its address in the shop."
-              {...field('slug')}
-            />
-          }
+          slug={<SlugInput {...field('slug')} />}
           products={
             <Controller
               control={form.control}
               name="products"
-              render={({ field: { onChange, ref } }) => (
-                <CategoryProducts
-                  ref={ref}
-                  value={products.chosen}
-                  error={errorOf('products')}
-                  onChange={(next) => {
-                    products.choose(next);
-                    onChange(idsOf(next));
-                  }}
-                />
-              )}
+              render={productsField(products, errorOf('products'))}
             />
           }
         />

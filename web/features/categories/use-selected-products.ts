@@ -23,3 +23,5 @@ export function useSelectedProducts(stored: readonly Named[] = []) {
     keep: () => setStart(chosen),
   };
 }
+
+export type SelectedProducts = ReturnType<typeof useSelectedProducts>;

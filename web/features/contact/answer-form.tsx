@@ -14,7 +14,7 @@ import { reloadMessages, useMarkMessage } from './messages.queries.ts';
 export function AnswerForm({ message }: { message: ContactMessage }) {
   const client = useQueryClient();
   const mark = useMarkMessage(message._id);
-  const { register, onSubmit, errorOf, isSubmitting, formState, reset } = useContractForm({
+  const { field, onSubmit, isSubmitting, formState, reset } = useContractForm({
     schema: answerForm,
     defaultValues: { answer: '' },
     send: async (body) => {
@@ -26,13 +26,7 @@ export function AnswerForm({ message }: { message: ContactMessage }) {
   });
   return (
     <Form layout="stack" dense className="column" onSubmit={onSubmit}>
-      <TextArea
-        label="Answer"
-        rows={8}
-        hint={`Goes to ${message.email} by mail.`}
-        error={errorOf('answer')}
-        {...register('answer')}
-      />
+      <TextArea label="Answer" rows={8} hint={`Goes to ${message.email} by mail.`} {...field('answer')} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Sending">
           Send answer

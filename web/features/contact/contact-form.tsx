@@ -13,7 +13,7 @@ import * as styles from './contact-form.module.css';
 /** A message to the store. What became of it stays to be read: a notice is gone in a second. */
 export function ContactForm() {
   const [answer, setAnswer] = useState<string>();
-  const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
+  const { field, onSubmit, isSubmitting, reset } = useContractForm({
     schema: contactForm,
     defaultValues: { name: '', email: '', message: '' },
     send: async (body) => {
@@ -27,16 +27,10 @@ export function ContactForm() {
   return (
     <Form layout="stack" onSubmit={onSubmit}>
       <div className={styles.sender}>
-        <TextInput label="Name" autoComplete="name" error={errorOf('name')} {...register('name')} />
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errorOf('email')}
-          {...register('email')}
-        />
+        <TextInput label="Name" autoComplete="name" {...field('name')} />
+        <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
       </div>
-      <TextArea label="Message" rows={8} error={errorOf('message')} {...register('message')} />
+      <TextArea label="Message" rows={8} {...field('message')} />
       <div>
         <Button type="submit" variant="primary" size="large" busy={isSubmitting} busyLabel="Sending">
           Submit

@@ -24,11 +24,11 @@ export function AddMerchantForm({ onDone, onCancel }: AddMerchantFormProps) {
       onDone();
     },
   });
-  const { register, errorOf, formState } = form;
+  const { field, formState } = form;
   const changed = changedLabels(formState.dirtyFields, merchantLabels);
   return (
     <AddForm title="Add Merchant" onCancel={onCancel} form={form} changed={changed}>
-      <MerchantFields isClerk field={(name) => ({ ...register(name), error: errorOf(name) })} />
+      <MerchantFields isClerk field={field} />
     </AddForm>
   );
 }

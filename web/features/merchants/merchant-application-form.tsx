@@ -8,7 +8,7 @@ import { MerchantFields } from './merchant-fields.tsx';
 
 /** The seller page's form. */
 export function MerchantApplicationForm() {
-  const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
+  const { field, onSubmit, isSubmitting, reset } = useContractForm({
     schema: merchantApplication,
     defaultValues: { name: '', email: '', phoneNumber: '', brandName: '', business: '' },
     send: async (body) => {
@@ -19,7 +19,7 @@ export function MerchantApplicationForm() {
   });
   return (
     <Form layout="stack" onSubmit={onSubmit}>
-      <MerchantFields field={(name) => ({ ...register(name), error: errorOf(name) })} />
+      <MerchantFields field={field} />
       <div>
         <Button type="submit" variant="primary" size="large" busy={isSubmitting} busyLabel="Sending">
           Submit

@@ -16,7 +16,7 @@ type MerchantSignupFormProps = {
 
 /** Makes the invited merchant's account. */
 export function MerchantSignupForm({ token, email, onDone }: MerchantSignupFormProps) {
-  const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
+  const { field, onSubmit, isSubmitting } = useContractForm({
     schema: merchantSignupForm,
     defaultValues: { email, firstName: '', lastName: '', password: '' },
     failureTitle: 'Please try to signup again!',
@@ -30,7 +30,7 @@ export function MerchantSignupForm({ token, email, onDone }: MerchantSignupFormP
   });
   return (
     <Form layout="stack" onSubmit={onSubmit}>
-      <SignUpFields field={(name) => ({ ...register(name), error: errorOf(name) })} />
+      <SignUpFields field={field} />
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Signing up">
         Get Started
       </Button>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Controller } from 'react-hook-form';
-import type { z } from 'zod';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
@@ -56,9 +55,8 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       onDone();
     },
   });
-  const { register, errorOf, isSubmitting, watch, formState } = form;
+  const { field, register, errorOf, isSubmitting, watch, formState } = form;
   const changed = changedLabels(formState.dirtyFields, productLabels);
-  const field = (name: keyof z.input<typeof newProductForm>) => ({ ...register(name), error: errorOf(name) });
   return (
     <AddForm
       title="Add Product"

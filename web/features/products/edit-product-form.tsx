@@ -1,6 +1,5 @@
 import { Controller } from 'react-hook-form';
 import { href } from 'react-router';
-import type { z } from 'zod';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
@@ -14,7 +13,6 @@ import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { imageFieldTexts, progressLabel, refusedImage } from './image-labels.ts';
 import { ProductAside } from './product-aside.tsx';
 import { ProductFields, productLabels } from './product-fields.tsx';
-import type { oldProductForm } from './product-form.ts';
 import { ProductImage } from './product-image.tsx';
 import { productQuery } from './products.queries.ts';
 import { StockNote } from './stock-note.tsx';
@@ -39,9 +37,8 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
       onDone();
     },
   });
-  const { register, errorOf, isSubmitting, setValue, watch, formState } = form;
+  const { field, errorOf, isSubmitting, setValue, watch, formState } = form;
   const changed = changedLabels(formState.dirtyFields, productLabels);
-  const field = (name: keyof z.input<typeof oldProductForm>) => ({ ...register(name), error: errorOf(name) });
   return (
     <EditForm
       title={name}

@@ -3,6 +3,7 @@ import { fieldClass } from '#web/components/form/field.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
+import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { stockHint } from './product-labels.ts';
@@ -55,14 +56,7 @@ export function ProductFields({ field, slug, quantity, stockNote, brand, categor
             hint="Letters, digits, dashes and underscores."
             {...field('sku')}
           />
-          {slug ? (
-            <TextInput
-              label="Slug"
-              autoComplete="off"
-              hint="The end of its address in the shop."
-              {...slug()}
-            />
-          ) : null}
+          {slug ? <SlugInput {...slug()} /> : null}
         </FormRow>
         <TextArea
           label="Description"

@@ -18,7 +18,7 @@ const recommendOptions = [
 
 /** One review of one product. Brings the form library and the contract's rules: load it only for signed-in users. */
 export default function ReviewForm({ productId, onSent }: { productId: string; onSent: () => void }) {
-  const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
+  const { field, onSubmit, isSubmitting, reset } = useContractForm({
     schema: cleanReviewForm,
     defaultValues: { product: productId, title: '', review: '', rating: '0', isRecommended: '1' },
     send: async (body) => {
@@ -30,15 +30,10 @@ export default function ReviewForm({ productId, onSent }: { productId: string; o
   });
   return (
     <Form layout="stack" onSubmit={onSubmit}>
-      <StarInput label="Rating" error={errorOf('rating')} {...register('rating')} />
-      <TextInput label="Title" error={errorOf('title')} {...register('title')} />
-      <TextArea label="Review" rows={4} error={errorOf('review')} {...register('review')} />
-      <Select
-        label="Would you recommend it?"
-        options={recommendOptions}
-        error={errorOf('isRecommended')}
-        {...register('isRecommended')}
-      />
+      <StarInput label="Rating" {...field('rating')} />
+      <TextInput label="Title" {...field('title')} />
+      <TextArea label="Review" rows={4} {...field('review')} />
+      <Select label="Would you recommend it?" options={recommendOptions} {...field('isRecommended')} />
       <div>
         <Button type="submit" className={styles.submit} busy={isSubmitting} busyLabel="Adding">
           Add Review

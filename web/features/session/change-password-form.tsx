@@ -12,7 +12,7 @@ const empty = { password: '', confirmPassword: '' };
 
 /** Old and new password of the signed-in user. Every other session ends; this one continues with the new token. */
 export function ChangePasswordForm() {
-  const { register, onSubmit, errorOf, isSubmitting, reset } = useContractForm({
+  const { field, onSubmit, isSubmitting, reset } = useContractForm({
     schema: changePasswordForm,
     defaultValues: empty,
     failureTitle: 'Please try to reset again!',
@@ -29,16 +29,14 @@ export function ChangePasswordForm() {
         label="Old Password"
         placeholder="Old Password"
         autoComplete="current-password"
-        error={errorOf('password')}
-        {...register('password')}
+        {...field('password')}
       />
       <PasswordInput
         label="New Password"
         placeholder="New Password"
         autoComplete="new-password"
         hint="At least 6 characters. Every other session is signed out."
-        error={errorOf('confirmPassword')}
-        {...register('confirmPassword')}
+        {...field('confirmPassword')}
       />
       <div>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Resetting">

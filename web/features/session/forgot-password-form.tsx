@@ -8,7 +8,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
 
 /** Requests a reset link. The reply is the same whether the e-mail address has an account or not. */
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
-  const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
+  const { field, onSubmit, isSubmitting } = useContractForm({
     schema: forgotForm,
     defaultValues: { email: '' },
     failureTitle: 'Please try again!',
@@ -20,13 +20,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   });
   return (
     <Form layout="stack" onSubmit={onSubmit}>
-      <TextInput
-        label="Email Address"
-        type="email"
-        autoComplete="username"
-        error={errorOf('email')}
-        {...register('email')}
-      />
+      <TextInput label="Email Address" type="email" autoComplete="username" {...field('email')} />
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Sending">
         Send Email
       </Button>

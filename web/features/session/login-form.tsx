@@ -11,7 +11,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
 
 /** E-mail and password. A valid pair starts the session; the page navigates on. */
 export function LoginForm() {
-  const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
+  const { field, onSubmit, isSubmitting } = useContractForm({
     schema: loginForm,
     defaultValues: { email: '', password: '' },
     failureTitle: 'Please try to login again!',
@@ -23,13 +23,7 @@ export function LoginForm() {
   });
   return (
     <Form layout="stack" onSubmit={onSubmit}>
-      <TextInput
-        label="Email Address"
-        type="email"
-        autoComplete="username"
-        error={errorOf('email')}
-        {...register('email')}
-      />
+      <TextInput label="Email Address" type="email" autoComplete="username" {...field('email')} />
       <PasswordInput
         label="Password"
         autoComplete="current-password"
@@ -38,8 +32,7 @@ export function LoginForm() {
             Forgot Password?
           </Link>
         }
-        error={errorOf('password')}
-        {...register('password')}
+        {...field('password')}
       />
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Logging in">
         Login

@@ -12,7 +12,7 @@ const empty = { email: '', firstName: '', lastName: '', password: '' };
 
 /** A new account; starts its session. A reset keeps the newsletter checkbox (docs/rules.md#forms). */
 export function RegisterForm() {
-  const { register, onSubmit, errorOf, isSubmitting, reset, getValues } = useContractForm({
+  const { field, register, onSubmit, isSubmitting, reset, getValues } = useContractForm({
     schema: registerForm,
     defaultValues: { ...empty, isSubscribed: false },
     failureTitle: 'Please try to signup again!',
@@ -25,7 +25,7 @@ export function RegisterForm() {
   });
   return (
     <Form layout="stack" onSubmit={onSubmit}>
-      <SignUpFields field={(name) => ({ ...register(name), error: errorOf(name) })} />
+      <SignUpFields field={field} />
       <Checkbox label="Subscribe to newsletter" {...register('isSubscribed')} />
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Signing up">
         Sign Up

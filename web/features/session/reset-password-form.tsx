@@ -8,7 +8,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
 
 /** A new password by a mailed token. */
 export function ResetPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { register, onSubmit, errorOf, isSubmitting } = useContractForm({
+  const { field, onSubmit, isSubmitting } = useContractForm({
     schema: resetForm,
     defaultValues: { password: '', confirmPassword: '' },
     failureTitle: 'Please try to reset again!',
@@ -25,15 +25,13 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         placeholder="Password"
         autoComplete="new-password"
         hint="At least 6 characters."
-        error={errorOf('password')}
-        {...register('password')}
+        {...field('password')}
       />
       <PasswordInput
         label="Confirm Password"
         placeholder="Confirm Password"
         autoComplete="new-password"
-        error={errorOf('confirmPassword')}
-        {...register('confirmPassword')}
+        {...field('confirmPassword')}
       />
       <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Resetting">
         Reset Password
