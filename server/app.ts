@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { CacheInvalidation } from './db/cache-invalidation.ts';
+import type { DatabasePool } from './db/database-pool.ts';
 import type { Db } from './db/db.ts';
 import type { Notifications } from './db/notifications.ts';
 import { createDatabaseRateLimitCounters, withFallback } from './db/rate-limit-counters.ts';
@@ -46,21 +47,25 @@ import { apiPage, apiPagePolicy } from './http/api-page.ts';
 import { type BodyLimits, limitBodies, refuseByContentLength } from './http/body-limits.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { trustedProxies } from './http/client-address.ts';
-import { trackConnections } from './http/connections.ts';
+import { type Connections, trackConnections } from './http/connections.ts';
 import { handleError } from './http/error-handler.ts';
 import { healthRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { createReplyCache } from './http/reply-cache.ts';
-import { observeRequests } from './http/request-times.ts';
+import { observeRequests, type RequestTimes } from './http/request-times.ts';
 import { createSecurityLog } from './http/security-log.ts';
+import { metricsRoutes } from './metrics/metrics.routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { openSocketServer } from './socket-server.ts';
 import { registerWeb, type WebSource } from './web.ts';
 
 /** What the shop is built from. Tests pass their own. */
 export interface AppParts {
   db: Db;
+  /** Connections that the metrics count. */
+  pool?: DatabasePool;
   settings: Settings;
   /** Signs the tokens: from the settings, or generated into DATA_DIR. */
   jwtSecret: string;
@@ -122,15 +127,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const sessionUses = createSessionUses(db, app.log);
   app.addHook('onClose', () => sessionUses.close());
   const securityLog = createSecurityLog(app.log, parts.jwtSecret);
-  const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, (limit, who) =>
+  const requestTimes = observeRequests(app);
+  if (settings.accessLog) writeAccessLog(requestTimes, app.log);
+  const metrics = settings.metricsToken ? await openMetrics(requestTimes) : null;
+  const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, (limit, who) => {
+    metrics?.limitReached(limit);
     securityLog.writeOncePerMinute({
       event: 'limit-reached',
       limit,
       ip: who.ip,
       email: who.email,
       account: who.person,
-    }),
-  );
+    });
+  });
   const isAway = parts.isDatabaseAway ?? (() => false);
   const replyCache = createReplyCache({ database: { isListening: cacheInvalidation.isListening, isAway } });
   cacheInvalidation.onChange((tags) => replyCache.invalidate(tags));
@@ -143,8 +152,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
   app.decorateRequest('pageRoute', null);
-  const requestTimes = observeRequests(app);
-  if (settings.accessLog) writeAccessLog(requestTimes, app.log);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
@@ -193,7 +200,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       profileRoutes(api, { db, cacheInvalidation });
       reviewsRoutes(api, { db, cacheInvalidation });
       cartRoutes(api, { db });
-      ordersRoutes(api, { db, cacheInvalidation, taxRate: settings.taxRate });
+      ordersRoutes(api, { db, cacheInvalidation, taxRate: settings.taxRate, onPlaced: metrics?.orderPlaced });
       checkoutRoutes(api, { db, taxRate: settings.taxRate });
       dashboardsRoutes(api, { db });
 
@@ -214,23 +221,33 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   const { notifications, redis = null, closing, supportAwayAfterMs } = parts;
-  if (notifications) {
-    const sockets = { db, notifications, redis, settings, tokens, limits, sessionUses };
-    await openSocketServer(app, { ...sockets, closing, supportAwayAfterMs });
-  }
+  const sockets = { db, redis, settings, tokens, limits, sessionUses, closing, supportAwayAfterMs };
+  const socketServer = notifications && (await openSocketServer(app, { ...sockets, notifications }));
   if (parts.web) await registerWeb(app, settings, parts.web);
-  letDrain(app, parts.bodyLimits);
+  const connections = letDrain(app, parts.bodyLimits);
+  if (metrics && settings.metricsToken) {
+    const { pool, media } = parts;
+    const { isListening } = cacheInvalidation;
+    metrics.observe({ db, pool, redis, replyCache, media, connections, isListening, ...socketServer });
+    metricsRoutes(app, { registry: metrics.registry, token: settings.metricsToken });
+  }
   return app;
 }
 
 /** Runs after Socket.IO, so that its requests are tracked too. */
-function letDrain(app: FastifyInstance, bodyLimits?: BodyLimits): void {
+function letDrain(app: FastifyInstance, bodyLimits?: BodyLimits): Connections {
   const bodies = limitBodies(app.server, bodyLimits);
   const connections = trackConnections(app.server);
   const closing = new ShopError('unavailable', 'The shop is being restarted. Please try again.', {
     retryAfterSeconds: 5,
   });
   app.decorate('drain', () => connections.drain(() => bodies.refuseUnfinished(closing)));
+  return connections;
+}
+
+/** Loaded only where they are wanted. */
+async function openMetrics(times: RequestTimes): Promise<Metrics> {
+  return (await import('./metrics/metrics.ts')).createMetrics(times);
 }
 
 /** Errors are logged without what people sent (describe-error.ts). */

@@ -40,6 +40,7 @@ describe('settings', () => {
       corsOrigins: [],
       logLevel: 'warn',
       accessLog: false,
+      metricsToken: null,
       trustProxy: false,
       rateLimit: true,
       startupTimeoutMs: 60_000,

@@ -136,6 +136,7 @@ const settingChecks = {
   CORS_ORIGINS: origins.default([]),
   LOG_LEVEL: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   ACCESS_LOG: oneOf(['on', 'off']).default('off'),
+  METRICS_TOKEN: text(1000).min(16, 'must be at least 16 characters').optional(),
   TRUST_PROXY: trustProxy.default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
   STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
@@ -199,6 +200,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     corsOrigins: Object.freeze(parsed.CORS_ORIGINS),
     logLevel: parsed.LOG_LEVEL,
     accessLog: parsed.ACCESS_LOG === 'on',
+    /** Null: there are no metrics. */
+    metricsToken: parsed.METRICS_TOKEN ?? null,
     trustProxy: parsed.TRUST_PROXY,
     rateLimit: parsed.RATE_LIMIT === 'on',
     /** How long a start waits for the database and Redis, in milliseconds. */

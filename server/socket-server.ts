@@ -38,7 +38,10 @@ const connectTimeoutMs = 15_000;
  * Socket.IO on the shop's own host and port, path /socket.io. Processes on one database exchange events over Redis if it is
  * configured, else over PostgreSQL.
  */
-export async function openSocketServer(app: FastifyInstance, parts: SocketServerParts): Promise<void> {
+export async function openSocketServer(
+  app: FastifyInstance,
+  parts: SocketServerParts,
+): Promise<{ countSockets(): number }> {
   const { settings, notifications, redis, closing } = parts;
   const origins = [settings.publicUrl, ...settings.corsOrigins];
   const adapters = new Set<ClusterAdapter>();
@@ -104,6 +107,7 @@ export async function openSocketServer(app: FastifyInstance, parts: SocketServer
     io.of('/').adapter.close();
     bus.close();
   });
+  return { countSockets: () => io.engine.clientsCount };
 }
 
 /** No browser, the shop's own pages (a proxy may use another host), or one of CORS_ORIGINS. */

@@ -74,6 +74,7 @@ export async function startServer(
   const dev = process.argv.includes('--dev') ? await devWeb(settings.dataDir) : null;
   const app: FastifyInstance = await buildApp({
     db: database.db,
+    pool: database.pool,
     settings,
     jwtSecret: jwtSecret(settings),
     cacheInvalidation,

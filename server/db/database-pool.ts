@@ -60,6 +60,16 @@ export class DatabasePool {
     return this.#isAway;
   }
 
+  connections(): { used: number; idle: number } {
+    const { totalCount, idleCount } = this.#current.pool;
+    return { used: totalCount - idleCount, idle: idleCount };
+  }
+
+  /** Callers that wait for a connection. */
+  waiting(): number {
+    return this.#current.pool.waitingCount;
+  }
+
   /** Call it when the database does not answer: pending callers fail now, and new ones fail at once. */
   markAway(): void {
     if (this.#isAway) return;

@@ -18,6 +18,8 @@ export interface Connections {
    * @param onTimeout ends requests that would not end by themselves
    */
   drain(onTimeout: () => void, limits?: Partial<DrainLimits>): Promise<void>;
+  /** Sockets of the chat count as idle. */
+  count(): { active: number; idle: number };
 }
 
 /** Together well below the 7.5 seconds that a whole shutdown may take. */
@@ -39,6 +41,10 @@ export function trackConnections(server: Server): Connections {
   });
 
   return {
+    count() {
+      const idle = [...open.values()].filter(isIdle).length;
+      return { active: open.size - idle, idle };
+    },
     async drain(onTimeout, limits) {
       const { idleMs, requestMs, leaveMs } = { ...defaults, ...limits };
       // First take over connections that the system accepted: closing the port would reset them.

@@ -29,6 +29,9 @@ export interface ReplyCache {
   /** Invalidations may have been missed: nothing that is cached now is current any more. */
   expireAll(): void;
   size(): number;
+  bytes(): number;
+  /** Replies that came from the cache, and replies that had to be made, since the process began. */
+  counts(): { hit: number; miss: number };
 }
 
 /** Limits staleness when a process dies between the commit of an order and the notification about the stock. */
@@ -60,6 +63,8 @@ export function createReplyCache({
   /** The last invalidation of each tag, as long as a run that it may affect is pending. */
   const changedAt = new Map<Tag, number>();
   let runs = 0;
+  let hits = 0;
+  let misses = 0;
   /** Replies that were started before may have missed an invalidation. */
   let trustedSince = 0;
   const entries = new LRUCache<string, Entry>({
@@ -148,10 +153,18 @@ export function createReplyCache({
   }
 
   return {
-    get: findCurrent,
+    get(key) {
+      const cached = findCurrent(key);
+      if (cached) hits += 1;
+      return cached;
+    },
     getOrCreate(key, create) {
       const cached = database.isAway() ? findLast(key) : findCurrent(key);
-      if (cached) return Promise.resolve(cached);
+      if (cached) {
+        hits += 1;
+        return Promise.resolve(cached);
+      }
+      misses += 1;
       const started = pending.get(key);
       return orLast(key, started ? join(started, key, create) : start(key, create));
     },
@@ -166,6 +179,8 @@ export function createReplyCache({
       }
     },
     size: () => entries.size,
+    bytes: () => entries.calculatedSize,
+    counts: () => ({ hit: hits, miss: misses }),
   };
 }
 

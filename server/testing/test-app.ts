@@ -79,6 +79,7 @@ async function startOn(
   });
   const app = await buildApp({
     db: database.db,
+    pool: database.pool,
     settings,
     jwtSecret: settings.jwtSecret ?? '',
     cacheInvalidation,

@@ -10,6 +10,8 @@ const mostWaiting = 40;
 
 const retryAfterSeconds = 5;
 
+export const countWaitingHashes = () => queue.size;
+
 /**
  * Runs a password hash in the process's one short queue, so that a flood of sign-ins cannot stall other requests.
  * @throws 'unavailable' when the queue is full

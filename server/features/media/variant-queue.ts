@@ -42,6 +42,10 @@ export class VariantQueue {
     });
   }
 
+  countWaiting(): number {
+    return this.#waiting.size;
+  }
+
   /** Drops everything that has not started. */
   close(): void {
     this.#closed = true;

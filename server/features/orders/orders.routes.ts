@@ -24,6 +24,7 @@ interface Parts {
   db: Db;
   cacheInvalidation: CacheInvalidation;
   taxRate: number;
+  onPlaced?: (() => void) | undefined;
 }
 
 /** @returns the id of the order with this number or complete id; null when the text is neither */
@@ -33,7 +34,10 @@ async function readOrderId(db: Db, typed: string): Promise<string | null> {
   return idSchema.safeParse(typed).data ?? null;
 }
 
-export function ordersRoutes(app: FastifyInstance, { db, cacheInvalidation, taxRate }: Parts): void {
+export function ordersRoutes(
+  app: FastifyInstance,
+  { db, cacheInvalidation, taxRate, onPlaced }: Parts,
+): void {
   /** @returns the order as the actor sees it; null when it is cancelled, absent or hidden from the actor */
   const findVisibleOrder = async (actor: Actor, id: string) => {
     const viewer = orderViewerOf(actor);
@@ -44,7 +48,7 @@ export function ordersRoutes(app: FastifyInstance, { db, cacheInvalidation, taxR
 
   serve(app, contract.placeOrder, async ({ actor, body }) => {
     const { cartId, total } = body;
-    const id = await placeOrder(db, { cacheInvalidation, taxRate }, actor, {
+    const id = await placeOrder(db, { cacheInvalidation, taxRate, onPlaced }, actor, {
       cartId,
       totalCents: toCents(total),
     });

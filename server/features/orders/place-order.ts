@@ -19,6 +19,8 @@ interface Shop {
   cacheInvalidation: CacheInvalidation;
   /** Percent, at most 4 decimals. */
   taxRate: number;
+  /** Called once for each order, after the commit. */
+  onPlaced?: (() => void) | undefined;
 }
 
 /**
@@ -49,6 +51,7 @@ export async function placeOrder(
     return { orderId, productIds: lines.map((line) => line.productId) };
   });
   shop.cacheInvalidation.stockChanged(placed.productIds);
+  if (placed.productIds.length > 0) shop.onPlaced?.();
   return placed.orderId;
 }
 
