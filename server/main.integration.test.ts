@@ -11,7 +11,13 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { killShops, launchShop, type ShopOptions, startShop } from '#server/testing/shop-process.ts';
+import {
+  killShops,
+  launchShop,
+  type ShopOptions,
+  type ShopProcess,
+  startShop,
+} from '#server/testing/shop-process.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** An ordinary user: the current one, or `nobody` when the tests run as root. */
@@ -27,6 +33,15 @@ beforeEach(() => {
 });
 
 afterEach(killShops);
+
+/** The log's entries: what the shop printed after the lines for a person who starts it. */
+const entriesOf = (shop: ShopProcess) =>
+  shop
+    .output()
+    .trim()
+    .split('\n')
+    .filter((line) => !/^[A-Z]/.test(line))
+    .map((line) => JSON.parse(line));
 
 const health = async (url: string) => (await fetch(`${url}/api/health`)).status;
 
@@ -169,10 +184,28 @@ describe('the process', patient, () => {
       const env = { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: failing(failure) };
       const shop = await startShop({ env });
       expect(await shop.stop('SIGUSR2')).toBe(1);
-      expect(shop.output()).toMatch(/unknown error: Error: never seen before\n +at /);
+      expect(entriesOf(shop)).toContainEqual(
+        expect.objectContaining({
+          level: 60,
+          msg: 'Shutting down after an unknown error.',
+          err: expect.objectContaining({
+            message: 'never seen before',
+            stack: expect.stringMatching(/^ +at /),
+          }),
+        }),
+      );
       // A graceful shutdown leaves nothing running.
       expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false);
     }
+  });
+
+  test('logs warnings as JSON lines, too', async () => {
+    const warning = failing(`process.emitWarning('something odd')`);
+    const shop = await startShop({ env: { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: warning } });
+    process.kill(shop.pid, 'SIGUSR2');
+    const entry = expect.objectContaining({ level: 40, warning: 'Warning', msg: 'something odd' });
+    await expect.poll(() => entriesOf(shop)).toContainEqual(entry);
+    expect(await shop.stop()).toBe(0);
   });
 
   test('survives an unhandled failure of a dependency', async () => {

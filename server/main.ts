@@ -3,11 +3,14 @@ import './drizzle-commonjs-hook.ts';
 import { checkPort } from './check-port.ts';
 import { errorText } from './describe-error.ts';
 import { processSettings, SettingsError } from './env.ts';
+import type { ProcessLog } from './process-log.ts';
 
 /** How to close what was opened, in order; run in reverse, also after a failed start. */
 const opened: (() => Promise<unknown>)[] = [];
 /** Aborted by the first signal. A terminal and npm may both forward the same Ctrl-C. */
 const ending = new AbortController();
+/** For the person who starts the shop. Once it runs, errors are entries of its log, unless that is silent. */
+let log: ProcessLog = { warn: printError, fatal: printError };
 /** Supervisors kill after about 10 seconds. */
 const CLOSE_TIMEOUT_MS = 7_500;
 
@@ -21,12 +24,13 @@ try {
   await checkPort(settings);
   // Loaded late, so that a refused start fails before it loads the whole shop.
   const { startServer } = await import('./start.ts');
-  const { demoSignIns, administrator } = await startServer(
+  const { demoSignIns, administrator, processLog } = await startServer(
     settings,
     (close) => opened.push(close),
     ending.signal,
     (reason) => console.log(reason),
   );
+  if (processLog) log = processLog;
   console.log(`${settings.storeName} is running at ${settings.publicUrl}`);
   if (demoSignIns) {
     const { listDemoSignIns, demoSignInsRefused } = await import('./db/seed/demo-sign-ins.ts');
@@ -46,8 +50,8 @@ else ending.signal.addEventListener('abort', close);
 /** A failed dependency recovers. After any other error the state of the process is unknown, so it shuts down. */
 async function onUnhandled(error: unknown): Promise<void> {
   const { isDependencyFailure } = await import('./dependency-failure.ts');
-  if (isDependencyFailure(error)) return void console.error(errorText(error));
-  console.error(`Shutting down after an unknown error: ${errorText(error)}`);
+  if (isDependencyFailure(error)) return log.warn(error, 'A dependency failed.');
+  log.fatal(error, 'Shutting down after an unknown error.');
   process.exitCode = 1;
   ending.abort();
 }
@@ -55,13 +59,17 @@ async function onUnhandled(error: unknown): Promise<void> {
 async function close(): Promise<void> {
   setTimeout(() => {
     // Safe to cut: answered requests are committed, and the embedded PostgreSQL stops by itself.
-    console.error(`Shutdown took longer than ${CLOSE_TIMEOUT_MS / 1000} seconds. Exiting now.`);
+    log.warn(null, `Shutdown took longer than ${CLOSE_TIMEOUT_MS / 1000} seconds. Exiting now.`);
     process.exit();
   }, CLOSE_TIMEOUT_MS).unref();
   for (let next = opened.pop(); next; next = opened.pop()) {
     await next().catch((error) => {
-      console.error(errorText(error));
+      log.warn(error, 'A part of the shop could not be closed.');
       process.exitCode = 1;
     });
   }
+}
+
+function printError(error: unknown, message: string): void {
+  console.error(error === null ? message : `${message} ${errorText(error)}`);
 }

@@ -17,6 +17,7 @@ import { type Housekeeping, startHousekeeping } from './jobs/housekeeping.ts';
 import type { NightlyBackup } from './jobs/nightly-backup.ts';
 import { type MailSender, senderOf, startMailSender } from './jobs/send-mail.ts';
 import { sweepsOf } from './jobs/sweeps.ts';
+import { logThrough, type ProcessLog } from './process-log.ts';
 import { findOrCreateSecret } from './secrets.ts';
 import { shopVersion } from './version.ts';
 import { builtWeb } from './web.ts';
@@ -29,6 +30,8 @@ interface Started {
   demoSignIns: 'accepted' | 'refused' | null;
   /** Message about an administrator that was created. */
   administrator: string | null;
+  /** Null when nothing is logged. */
+  processLog: ProcessLog | null;
 }
 
 /**
@@ -111,7 +114,9 @@ export async function startServer(
   const { pool, db } = database;
   housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log: app.log });
   nightlyBackup = await openNightlyBackup(settings, database, app);
-  return { demoSignIns: isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null, administrator };
+  const demoSignIns = isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null;
+  const processLog = settings.logLevel === 'silent' ? null : logThrough(app.log);
+  return { demoSignIns, administrator, processLog };
 }
 
 /** Seeds an unused database. The seed is loaded only then. @returns whether this is the demo shop */

@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** What the process says about itself, apart from its requests. */
+export interface ProcessLog {
+  /** @param error null when there is none */
+  warn(error: unknown, message: string): void;
+  fatal(error: unknown, message: string): void;
+}
+
+/** From now on warnings of the process and of Node are entries of the log, instead of text on standard error. */
+export function logThrough(logger: FastifyBaseLogger): ProcessLog {
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => logger.warn({ warning: name }, message));
+  return {
+    warn: (error, message) => logger.warn(entryOf(error), message),
+    fatal: (error, message) => logger.fatal(entryOf(error), message),
+  };
+}
+
+const entryOf = (err: unknown) => (err === null ? {} : { err });
