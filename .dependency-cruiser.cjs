@@ -22,6 +22,7 @@ const slices = [
   'checkout',
   'banners',
   'chat',
+  'personal-data',
   'dashboards',
 ];
 const TEST = '\\.test\\.tsx?$';

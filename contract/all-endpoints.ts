@@ -11,6 +11,7 @@ import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
 import * as orders from './orders.contract.ts';
+import * as personalData from './personal-data.contract.ts';
 import * as productSearch from './product-search.contract.ts';
 import * as products from './products.contract.ts';
 import * as productsBackOffice from './products-back-office.contract.ts';
@@ -36,6 +37,7 @@ const contracts = {
   cart,
   orders,
   checkout,
+  personalData,
   dashboards,
 };
 

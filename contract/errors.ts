@@ -13,6 +13,7 @@ export const errorCodes = {
   'slug-in-use': 'Another brand, category or product has this slug.',
   'sku-in-use': 'Another product has this sku.',
   'limit-reached': 'The account holds as many of these as it may.',
+  'last-administrator': 'The shop would be left without an administrator.',
   'already-done': 'What the call would do has been done before.',
   'merchant-not-approved': 'Only an approved merchant can be invited, disabled or enabled.',
   'merchant-without-email': 'The applicant gave no e-mail address to invite.',

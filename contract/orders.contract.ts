@@ -40,7 +40,14 @@ export const order = z.object({
   address: deliveryAddress.nullable(),
   products: z.array(orderLine),
   /** For administrators and merchants. */
-  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string().nullable() }).optional(),
+  user: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string().nullable(),
+      isDeleted: z.boolean().optional().meta({ description: 'True when the account was deleted.' }),
+    })
+    .optional(),
   /** True when the caller placed it. */
   isOwn: z.boolean(),
 });

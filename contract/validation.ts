@@ -39,6 +39,7 @@ export const messages = {
   stateRequired: 'State is required.',
   countryRequired: 'Country is required.',
   zipRequired: 'Zipcode is required.',
+  confirmationRequired: 'Please confirm the deletion.',
   chatBlank: 'Please type message.',
 } as const;
 

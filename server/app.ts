@@ -34,6 +34,7 @@ import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
 import { profileRoutes } from './features/merchants/profile.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
 import { productsBackOfficeRoutes } from './features/products/products-back-office.routes.ts';
 import { sitemapRoutes } from './features/products/sitemap.routes.ts';
@@ -202,6 +203,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       cartRoutes(api, { db });
       ordersRoutes(api, { db, cacheInvalidation, taxRate: settings.taxRate, onPlaced: metrics?.orderPlaced });
       checkoutRoutes(api, { db, taxRate: settings.taxRate });
+      personalDataRoutes(api, { db, cacheInvalidation, limits });
       dashboardsRoutes(api, { db });
 
       const document = openApiDocument(settings.storeName, settings.publicUrl);

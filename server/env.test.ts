@@ -30,7 +30,7 @@ describe('settings', () => {
       storeName: 'MERN Store',
       supportPhone: '(212) 555-0100',
       taxRate: 5,
-      retentionDays: { carts: 30, mails: 90 },
+      retentionDays: { carts: 30, mails: 90, orders: 3_650 },
       smtpUrl: null,
       mailFrom: 'MERN Store <no-reply@localhost>',
       google: null,

@@ -112,6 +112,7 @@ const settingChecks = {
   TAX_RATE: percent.default(5),
   CART_RETENTION_DAYS: wholeNumber(1, 36_500).default(30),
   MAIL_RETENTION_DAYS: wholeNumber(1, 36_500).default(90),
+  ORDER_RETENTION_DAYS: wholeNumber(0, 36_500).default(3_650),
   SMTP_URL: urlWith('smtp', 'smtps')
     .refine(
       (value) => ['true', 'false', null].includes(URL.parse(value)?.searchParams.get('requireTLS') ?? null),
@@ -189,7 +190,12 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Percent, 0 to 100, at most 4 decimals. */
     taxRate: parsed.TAX_RATE,
     /** How long things are kept, in days (docs/operate.md). */
-    retentionDays: Object.freeze({ carts: parsed.CART_RETENTION_DAYS, mails: parsed.MAIL_RETENTION_DAYS }),
+    retentionDays: Object.freeze({
+      carts: parsed.CART_RETENTION_DAYS,
+      mails: parsed.MAIL_RETENTION_DAYS,
+      /** Names and addresses in the orders of deleted accounts, from the day of the order. */
+      orders: parsed.ORDER_RETENTION_DAYS,
+    }),
     smtpUrl: parsed.SMTP_URL ?? null,
     mailFrom: parsed.MAIL_FROM ?? `${mailName(parsed.STORE_NAME)} <no-reply@${mailDomain(publicUrl)}>`,
     google: provider(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET, parsed.GOOGLE_ISSUER),

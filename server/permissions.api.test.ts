@@ -41,7 +41,7 @@ const rights = {
     'checkout.quoteCart',
   ],
   /** Also a disabled merchant. */
-  'anybody signed in': ['users.getMe', 'sessions.signOut'],
+  'anybody signed in': ['users.getMe', 'sessions.signOut', 'personalData.deleteOwnAccount'],
   'signed in': [
     'users.updateProfile',
     'auth.changePassword',
@@ -98,6 +98,7 @@ const rights = {
     'merchants.inviteMerchantAgain',
     'merchants.deleteMerchant',
     'dashboards.getUser',
+    'personalData.deleteUser',
     'users.listUsers',
     'users.searchUsers',
     'sessions.endUserSessions',

@@ -15,6 +15,8 @@ type SecurityEvent =
   | 'password-changed'
   | 'session-ended'
   | 'role-changed'
+  | 'account-deleted'
+  | 'data-downloaded'
   | 'merchant-changed';
 
 export interface SecurityEntry {

@@ -24,6 +24,7 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   welcome: [{ firstName: 'Marta' }, 'Welcome to Ann & Co <Shelf>'],
   'reset-password': [{ userId: person.id }, 'Reset your password'],
   'password-changed': [{ firstName: 'Marta' }, 'Your password was changed'],
+  'account-deleted': [{ firstName: 'Marta' }, 'Your account was deleted'],
   'newsletter-confirmation': [{ subscriberId: subscriber.id }, 'Please confirm your subscription'],
   'newsletter-welcome': [{ subscriberId: subscriber.id }, 'You have subscribed to our newsletter'],
   'contact-receipt': [{}, 'We have received your message'],

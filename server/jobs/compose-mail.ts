@@ -89,6 +89,8 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return await resetPassword(composition, mail.data);
     case 'password-changed':
       return account.passwordChangedMail(sender, { ...mail.data, changed: date.format(mail.createdAt) });
+    case 'account-deleted':
+      return account.accountDeletedMail(sender, mail.data);
     case 'sign-ins-paused':
       return account.signInsPausedMail(sender, { ...mail.data, paused: dateAndTime.format(mail.createdAt) });
     case 'newsletter-confirmation':

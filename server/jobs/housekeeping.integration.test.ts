@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.execute(sql`truncate carts, mails, one_time_tokens, rate_limits, sessions cascade`);
 });
 
-const sweeps = sweepsOf({ retentionDays: { carts: 30, mails: 90 } });
+const sweeps = sweepsOf({ retentionDays: { carts: 30, mails: 90, orders: 3_650 } });
 const job = (parts: Partial<HousekeepingJob> = {}): HousekeepingJob => ({
   pool: database.pool,
   db: database.db,

@@ -3,6 +3,7 @@ import { deleteEndedCounters } from '#server/db/rate-limit-counters.ts';
 import type { Settings } from '#server/env.ts';
 import { deleteUnorderedCarts } from '#server/features/cart/cart.store.ts';
 import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
+import { anonymiseOrders } from '#server/features/personal-data/account-deletion.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
 
@@ -24,4 +25,8 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
   { name: 'sessions', sweep: deleteExpiredSessions },
   { name: 'one-time tokens', sweep: deleteExpiredTokens },
   { name: 'rate limit counters', sweep: deleteEndedCounters },
+  {
+    name: 'buyers of old orders',
+    sweep: (db, limit) => anonymiseOrders(db, retentionDays.orders, limit),
+  },
 ];

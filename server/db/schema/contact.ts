@@ -19,5 +19,6 @@ export const contactMessages = pgTable(
     index('contact_messages_open_first').on(sql`(${t.answeredAt} is not null)`, t.id.desc().nullsFirst()),
     index('contact_messages_trgm').using('gin', sql`lower(${t.name} || ' ' || ${t.email}) gin_trgm_ops`),
     index('contact_messages_answered_by').on(t.answeredBy),
+    index('contact_messages_email').on(sql`lower(${t.email})`, t.id),
   ],
 );

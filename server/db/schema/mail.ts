@@ -28,6 +28,7 @@ export const mails = pgTable(
   (t) => [
     index('mails_due').on(t.nextAttemptAt).where(sql`${t.status} in ('waiting', 'sending')`),
     index('mails_newest').on(t.status, t.id),
+    index('mails_recipient').on(sql`lower(${t.recipient})`, t.id),
     index('mails_done').on(t.createdAt).where(sql`${t.status} in ('sent', 'failed')`),
     check('mails_status', sql`${t.status} in ('waiting', 'sending', 'sent', 'failed')`),
   ],

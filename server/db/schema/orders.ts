@@ -58,6 +58,12 @@ export const cartLines = pgTable(
   ],
 );
 
+export interface Buyer {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -83,8 +89,10 @@ export const orders = pgTable(
      * (docs/decisions/035-dashboard-sorting.md).
      */
     owedCents: bigint({ mode: 'number' }).notNull().default(0),
-    /** The owner's default address when placed; null without one. */
+    /** The owner's default address when placed; null without one, and when the order is anonymised. */
     address: jsonb().$type<DeliveryAddress>(),
+    /** Who placed it, copied here when the account is deleted, for as long as the shop's books must say so. */
+    buyer: jsonb().$type<Buyer>(),
     createdAt: createdAt(),
     /** A cancelled order leaves every list, but its record is kept with who and when. */
     cancelledAt: timestamptz(),
@@ -96,6 +104,7 @@ export const orders = pgTable(
     index('orders_mine').on(t.userId, t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_user').on(t.userId),
+    index('orders_deleted_buyer').on(t.createdAt).where(sql`${t.buyer} is not null`),
     index('orders_cancelled_by').on(t.cancelledBy),
     check('orders_owed', sql`${t.owedCents} >= 0`),
   ],

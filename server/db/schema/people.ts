@@ -33,6 +33,8 @@ export const users = pgTable(
     /** Not used. Processes of the version before sessions read it during an upgrade, so a later version drops it. */
     tokenVersion: integer().notNull().default(0),
     createdAt: createdAt(),
+    /** Then nothing of the person is left here; the row stays for the orders (docs/decisions/070-personal-data.md). */
+    deletedAt: timestamptz(),
   },
   (t) => [
     uniqueIndex('users_email_key').on(sql`lower(${t.email})`),

@@ -17,8 +17,12 @@ const administrator = eq(users.role, 'ROLE ADMIN');
 const mostPeople = 1_000;
 const mostMessages = 1_000;
 
+/** @returns null also for a deleted account */
 export async function findPerson(db: Db, id: string): Promise<ChatPerson | null> {
-  const [found] = await db.select(person).from(users).where(eq(users.id, id));
+  const [found] = await db
+    .select(person)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
   return found ?? null;
 }
 

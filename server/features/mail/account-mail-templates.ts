@@ -61,6 +61,25 @@ export function passwordChangedMail(
   };
 }
 
+export function accountDeletedMail(sender: Sender, { firstName }: { firstName: string }): MailContent {
+  const name = greetingName(firstName);
+  return {
+    subject: 'Your account was deleted',
+    preview: 'This is the last mail about it.',
+    title: 'Your account was deleted.',
+    blocks: [
+      paragraph(
+        `${name ? `${name}, your` : 'Your'} account and what belonged to it are gone. Orders that are on their way still arrive, but you get no more mails about them. The shop keeps its records of your orders for as long as the law asks for them.`,
+      ),
+      paragraph(
+        'Was it not you, or do you have a question? ',
+        { link: 'Write to us', url: `${sender.publicUrl}/contact` },
+        '.',
+      ),
+    ],
+  };
+}
+
 export function signInsPausedMail(
   sender: Sender,
   { firstName, paused }: { firstName: string; paused: string },

@@ -23,6 +23,8 @@ export type MailKind = {
   welcome: { firstName: string };
   'reset-password': { userId: string };
   'password-changed': { firstName: string };
+  /** The last mail to a deleted account. */
+  'account-deleted': { firstName: string };
   /** To the owner: sign-ins are paused for 15 minutes after many failed ones. */
   'sign-ins-paused': { firstName: string };
   'newsletter-confirmation': { subscriberId: string };

@@ -57,17 +57,18 @@ export async function activateMerchant(
 export async function deleteMerchant({ db, cacheInvalidation }: Shop, id: string): Promise<void> {
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
-    const { brandId } = await lockMerchant(tx, id);
-    await withdrawTokens(tx, 'invitation', id);
-    if (brandId !== null) {
-      await updateBrand(tx, brandId, {
-        isActive: false,
-        disabledByAdministrator: true,
-        merchantDeleted: true,
-      });
-    }
-    await removeMerchant(tx, id);
+    await deleteMerchantRecord(tx, id);
   });
+}
+
+/** The same as a part of a transaction that announces `catalogue`. @throws 'not-found' */
+export async function deleteMerchantRecord(tx: Db, id: string): Promise<void> {
+  const { brandId } = await lockMerchant(tx, id);
+  await withdrawTokens(tx, 'invitation', id);
+  if (brandId !== null) {
+    await updateBrand(tx, brandId, { isActive: false, disabledByAdministrator: true, merchantDeleted: true });
+  }
+  await removeMerchant(tx, id);
 }
 
 /**

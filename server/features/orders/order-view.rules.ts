@@ -21,10 +21,15 @@ export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
     totalWithTax: toDollars(totalWithTaxCents),
     address: order.address,
     products: order.lines.map(presentLine),
-    ...(viewer.isAdministrator || viewer.brandId !== null ? { user: order.user } : {}),
+    ...(viewer.isAdministrator || viewer.brandId !== null ? { user: buyerOf(order) } : {}),
     isOwn: order.userId === viewer.id,
   };
 }
+
+const buyerOf = ({ user, buyer, isAccountDeleted }: StoredOrder): Order['user'] => ({
+  ...(buyer ?? user),
+  ...(isAccountDeleted ? { isDeleted: true } : {}),
+});
 
 function presentLine(line: StoredLine): OrderLine {
   const totalCents = lineTotalCents(line);

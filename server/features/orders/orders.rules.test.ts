@@ -31,6 +31,8 @@ const order = (...lines: StoredLine[]): StoredOrder => ({
   cartId: 'cart',
   userId: 'marta',
   user: { firstName: 'Marta', lastName: 'Lind', email: null },
+  buyer: null,
+  isAccountDeleted: false,
   address: null,
   createdAt: new Date(0),
   cancelledAt: null,

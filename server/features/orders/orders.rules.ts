@@ -41,7 +41,11 @@ export interface StoredOrder {
   number: number;
   cartId: string;
   userId: string;
+  /** The account; without a name and an e-mail address when it was deleted. */
   user: { firstName: string; lastName: string; email: string | null };
+  /** Who placed it, when the account was deleted and the order is not anonymised yet. */
+  buyer: { firstName: string; lastName: string; email: string | null } | null;
+  isAccountDeleted: boolean;
   address: DeliveryAddress | null;
   createdAt: Date;
   cancelledAt: Date | null;

@@ -13,6 +13,8 @@ const orderColumns = {
   cartId: orders.cartId,
   userId: orders.userId,
   user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+  buyer: orders.buyer,
+  isAccountDeleted: sql<boolean>`${users.deletedAt} is not null`,
   address: orders.address,
   createdAt: orders.createdAt,
   cancelledAt: orders.cancelledAt,

@@ -45,7 +45,7 @@ export async function insertSession(
   const { rows } = await db.execute<{ id: string }>(sql`
     with account as (
       select id from ${users} where id = ${account.id} and role = ${account.role}
-        and password_hash is not distinct from ${account.passwordHash} for share
+        and deleted_at is null and password_hash is not distinct from ${account.passwordHash} for share
     )
     insert into ${sessions} (id, user_id, provider, device, ip)
     select ${v7()}::uuid, id, ${provider}, ${device}, ${ip} from account returning id`);

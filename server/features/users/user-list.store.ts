@@ -1,4 +1,4 @@
-import { count, eq, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
 import type { UserRow, UserSort } from '#contract/users.contract.ts';
 import type { Db } from '#server/db/db.ts';
@@ -13,12 +13,13 @@ const orders = {
   own: [{ column: users.id, isDescending: true }],
 };
 
-/** One page of accounts, newest first by default. A search matches name and e-mail address. */
+/** One page of accounts, newest first by default, without deleted ones. A search matches name and e-mail address. */
 export async function listUsers(
   db: Db,
   { page, limit, sort, search }: { page: number; limit: number; sort: UserSort; search?: string | undefined },
 ): Promise<{ users: UserRow[] } & PageInfo> {
-  const which = search ? or(contains(users.email, search), contains(fullName, search)) : undefined;
+  const found = search ? or(contains(users.email, search), contains(fullName, search)) : undefined;
+  const which = and(isNull(users.deletedAt), found);
   const [rows, [all]] = await Promise.all([
     selectUsers(db)
       .where(which)
@@ -50,8 +51,8 @@ type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 
 const asRow = (row: Row): UserRow => ({ ...row, created: row.created.toISOString() });
 
-/** One account as the list shows it. */
+/** One account as the list shows it; null also for a deleted one. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
-  const [found] = await selectUsers(db).where(eq(users.id, id));
+  const [found] = await selectUsers(db).where(and(eq(users.id, id), isNull(users.deletedAt)));
   return found ? asRow(found) : null;
 }

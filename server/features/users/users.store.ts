@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Provider, Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
@@ -44,9 +44,13 @@ export async function findCredentials(db: Db, userId: string): Promise<Credentia
   return found ?? null;
 }
 
-/** Finds an account and locks it until the end of the transaction. */
+/** Finds an account that is not deleted, and locks it until the end of the transaction. */
 export async function lockCredentials(db: Db, userId: string): Promise<Credentials | null> {
-  const [found] = await db.select(credentials).from(users).where(eq(users.id, userId)).for('update');
+  const [found] = await db
+    .select(credentials)
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('update');
   return found ?? null;
 }
 

@@ -84,6 +84,9 @@ export const peopleRequests: ValidRequests = {
   'auth.signInWithFacebook': () => ({ status: 302 }),
   'auth.returnFromFacebook': () => ({ status: 302 }),
 
+  'personalData.deleteOwnAccount': (_shop, { person }) => ({ body: { confirmation: person.email } }),
+  'personalData.deleteUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
+
   'addresses.listAddresses': nothing,
   'addresses.getAddress': (shop, caller) => addAddress(shop, caller.person.id),
   'addresses.addAddress': () => ({ body: testAddress }),

@@ -1,0 +1,146 @@
+import { and, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { admin } from '#contract/roles.ts';
+import type { Db } from '#server/db/db.ts';
+import { daysAgo } from '#server/db/delete-batch.ts';
+import { reviews, wishes } from '#server/db/schema/catalogue.ts';
+import { chatGuests, chatMessages } from '#server/db/schema/chat.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { mails } from '#server/db/schema/mail.ts';
+import { subscribers } from '#server/db/schema/newsletter.ts';
+import { carts, orders } from '#server/db/schema/orders.ts';
+import { addresses, identities, merchants, oneTimeTokens, users } from '#server/db/schema/people.ts';
+import { kindsOfAnyone } from './personal-data.rules.ts';
+
+/** An account that this transaction deletes. */
+export interface LockedAccount {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  isProven: boolean;
+  isAdministrator: boolean;
+  passwordHash: string | null;
+}
+
+/**
+ * Locks the account until the transaction ends.
+ * @returns null for an unknown or deleted account
+ */
+export async function lockAccount(db: Db, userId: string): Promise<LockedAccount | null> {
+  const [found] = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      isProven: sql<boolean>`${users.emailProvenAt} is not null`,
+      isAdministrator: sql<boolean>`${users.role} = ${admin}`,
+      passwordHash: users.passwordHash,
+    })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .for('no key update');
+  return found ?? null;
+}
+
+/** Call it after `lockAdministrators`. */
+export async function hasOtherAdministrator(db: Db, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, admin), ne(users.id, userId)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** @returns the merchant record of the account, and an application from its proven e-mail address */
+export async function listMerchantIds(db: Db, userId: string): Promise<string[]> {
+  const application = and(
+    isNull(merchants.userId),
+    isNotNull(users.emailProvenAt),
+    sql`lower(${merchants.email}) = lower(${users.email})`,
+  );
+  const rows = await db
+    .select({ id: merchants.id })
+    .from(merchants)
+    .innerJoin(users, eq(users.id, userId))
+    .where(or(eq(merchants.userId, userId), application))
+    .orderBy(merchants.id);
+  return rows.map(({ id }) => id);
+}
+
+/** Copies who placed them into the account's orders, for the shop's books. */
+export async function keepBuyer(
+  db: Db,
+  { id, firstName, lastName, email }: Pick<LockedAccount, 'id' | 'firstName' | 'lastName' | 'email'>,
+): Promise<void> {
+  await db.update(orders).set({ buyer: { firstName, lastName, email } }).where(eq(orders.userId, id));
+}
+
+/** Deletes what belongs to the account alone. Reviews that are published stay, under another name. */
+export async function deleteRowsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(addresses).where(eq(addresses.userId, userId));
+  await db.delete(identities).where(eq(identities.userId, userId));
+  await db.delete(wishes).where(eq(wishes.userId, userId));
+  await db.delete(reviews).where(and(eq(reviews.userId, userId), ne(reviews.status, 'Approved')));
+  await db.delete(chatMessages).where(or(eq(chatMessages.fromId, userId), eq(chatMessages.toId, userId)));
+  await db.delete(chatGuests).where(eq(chatGuests.userId, userId));
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.purpose, 'reset'), eq(oneTimeTokens.holderId, userId)));
+  // Without one that is being ordered, which waits for this transaction and is refused then.
+  await db.execute(sql`
+    delete from ${carts} where ${carts.id} = any(array(
+      select id from ${carts} where user_id = ${userId} and is_open for update skip locked))`);
+}
+
+/**
+ * Deletes what belongs to the e-mail address: mails, sent ones too, the newsletter's subscription and, if the address is
+ * proven, what anybody could have caused by typing it.
+ */
+export async function deleteRowsOfEmail(
+  db: Db,
+  { email, isProven }: { email: string; isProven: boolean },
+): Promise<void> {
+  const same = (column: SQL) => sql`lower(${column}) = lower(${email})`;
+  const subscriber = db
+    .select({ id: subscribers.id })
+    .from(subscribers)
+    .where(same(sql`${subscribers.email}`));
+  await db
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.purpose, 'newsletter'), sql`${oneTimeTokens.holderId} in (${subscriber})`));
+  await db.delete(subscribers).where(same(sql`${subscribers.email}`));
+  const ofAccount = isProven ? undefined : notInArray(mails.kind, kindsOfAnyone);
+  await db.delete(mails).where(and(same(sql`${mails.recipient}`), ofAccount));
+  if (isProven) await db.delete(contactMessages).where(same(sql`${contactMessages.email}`));
+}
+
+/** Removes the person from the row, which stays for the orders. */
+export async function anonymiseUser(db: Db, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      firstName: 'Deleted account',
+      lastName: '',
+      email: null,
+      phoneNumber: null,
+      role: 'ROLE MEMBER',
+      provider: 'Email',
+      passwordHash: null,
+      isSubscribed: false,
+      emailProvenAt: null,
+      deletedAt: sql`now()`,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** Removes who placed them, and where to, from a batch of orders of deleted accounts. @returns how many */
+export async function anonymiseOrders(db: Db, days: number, limit: number): Promise<number> {
+  const old = and(isNotNull(orders.buyer), lt(orders.createdAt, daysAgo(days)));
+  const { rowCount } = await db.execute(sql`
+    update ${orders} set buyer = null, address = null where ${orders.id} = any(array(
+      select ${orders.id} from ${orders} where ${old} order by ${orders.createdAt} limit ${limit}
+      for update skip locked))`);
+  return rowCount ?? 0;
+}

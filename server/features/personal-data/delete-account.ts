@@ -1,0 +1,66 @@
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound, ShopError } from '#server/errors.ts';
+import { queueMail } from '../mail/outbox.store.ts';
+import { deleteMerchantRecord } from '../merchants/change-merchant.ts';
+import { listReviewedProductIds } from '../merchants/profiles.store.ts';
+import { lockAdministrators } from '../users/administrators.store.ts';
+import { endAllSessions } from '../users/sessions.store.ts';
+import {
+  anonymiseUser,
+  deleteRowsOf,
+  deleteRowsOfEmail,
+  hasOtherAdministrator,
+  keepBuyer,
+  type LockedAccount,
+  listMerchantIds,
+  lockAccount,
+} from './account-deletion.store.ts';
+
+/**
+ * Deletes an account in one transaction (docs/rules.md#deleted-accounts): everything of the person but orders and published
+ * reviews, and all sessions. A merchant record goes with it, as if an administrator had deleted it. The last mail says so.
+ * @param check called with the locked account; it may refuse
+ * @throws 'not-found', also when it was deleted meanwhile, 'last-administrator', what `check` throws
+ */
+export async function deleteAccount(
+  { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
+  userId: string,
+  check: (account: LockedAccount) => void = () => {},
+): Promise<void> {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+    // In this order, which approving a merchant and making an administrator have too.
+    await lockAdministrators(tx);
+    const merchantIds = await listMerchantIds(tx, userId);
+    if (merchantIds.length > 0) announce('catalogue');
+    for (const id of merchantIds) await deleteMerchantRecord(tx, id);
+    const account = await lockAccount(tx, userId);
+    if (!account) throw notFound('No user found.');
+    check(account);
+    if (account.isAdministrator && !(await hasOtherAdministrator(tx, userId))) throw lastAdministrator();
+    if ((await listMerchantIds(tx, userId)).length > 0) throw approvedMeanwhile();
+
+    // First: a write of the person, such as an order, that commits before this is found below. A later one is refused.
+    await endAllSessions(tx, userId);
+    announce(...(await listReviewedProductIds(tx, userId)).map((id) => `product:${id}` as const));
+    await keepBuyer(tx, account);
+    await deleteRowsOf(tx, userId);
+    await anonymiseUser(tx, userId);
+    const { email, firstName } = account;
+    if (email !== null) {
+      await deleteRowsOfEmail(tx, { ...account, email });
+      await queueMail(tx, 'account-deleted', email, { firstName });
+    }
+  });
+}
+
+const lastAdministrator = () =>
+  new ShopError(
+    'last-administrator',
+    'This is the only administrator of the shop. Please make somebody else an administrator first.',
+  );
+
+const approvedMeanwhile = () =>
+  new ShopError('unavailable', 'This account became a merchant at this moment. Please try again.', {
+    retryAfterSeconds: 1,
+  });

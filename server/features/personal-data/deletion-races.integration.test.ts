@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { orders } from '#server/db/schema/orders.ts';
+import { users } from '#server/db/schema/people.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
+import { sweepsOf } from '#server/jobs/sweeps.ts';
+import { addOrder, createCart, stockOf, sumOf } from '#server/testing/builders/orders.ts';
+import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { claimCart } from '../orders/place-order.store.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+const { db, pool } = shop;
+
+const deleteOwn = ({ token, email }: TestPerson) =>
+  shop.call('POST', '/user/me/delete', { token, body: { confirmation: email } });
+const ordersOf = (userId: string) => db.select().from(orders).where(eq(orders.userId, userId));
+
+/** Resolves when a statement of another connection waits for a lock. */
+async function someoneWaits(): Promise<void> {
+  const waiting = () =>
+    pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+  await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0);
+}
+
+describe('an order that is placed while the account is deleted', () => {
+  it('is found by the deletion, which waits for it', async () => {
+    const marta = await addMember(shop);
+    const lamp = await addProduct(db);
+    const cartId = await createCart(shop, marta, [[lamp]]);
+    let deletion: ReturnType<typeof deleteOwn> | undefined;
+    await db.transaction(async (tx) => {
+      await claimCart(tx, { cartId, userId: marta.id, totalCents: lamp.priceCents });
+      // As the last statement of every write.
+      await tx.execute(sql`select from sessions where id = ${marta.sessionId} for key share`);
+      deletion = deleteOwn(marta);
+      await someoneWaits();
+    });
+    expect((await deletion)?.statusCode).toBe(200);
+    expect(await ordersOf(marta.id)).toMatchObject([{ cartId, buyer: { email: marta.email } }]);
+  });
+
+  it('is refused in words when the deletion is first', async () => {
+    const marta = await addMember(shop);
+    const lamp = await addProduct(db);
+    const body = { cartId: await createCart(shop, marta, [[lamp]]), total: sumOf([[lamp]]) };
+    let placing: ReturnType<typeof shop.call> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select from products where id = ${lamp.id} for update`);
+      placing = shop.call('POST', '/order/add', { token: marta.token, body });
+      await someoneWaits();
+      expect((await deleteOwn(marta)).statusCode).toBe(200);
+    });
+    const answer = await placing;
+    expect(answer?.statusCode).toBe(401);
+    expect(answer?.json().error).toMatch(/login again/);
+    expect(await ordersOf(marta.id)).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 4, 5])(
+    'is either kept with its buyer or refused, and the stock agrees (%i)',
+    async () => {
+      const marta = await addMember(shop);
+      const lamp = await addProduct(db, { quantity: 600 });
+      const carts: string[] = [];
+      for (let at = 0; at < 8; at++) carts.push(await createCart(shop, marta, [[lamp]]));
+      const place = (cartId: string) =>
+        shop.call('POST', '/order/add', { token: marta.token, body: { cartId, total: sumOf([[lamp]]) } });
+      const [deletion, ...placed] = await Promise.all([deleteOwn(marta), ...carts.map(place)]);
+      expect(deletion?.statusCode).toBe(200);
+      const accepted = placed.filter(({ statusCode }) => statusCode === 200).length;
+      for (const { statusCode } of placed) expect([200, 400, 401]).toContain(statusCode);
+      const kept = await ordersOf(marta.id);
+      expect(kept).toHaveLength(accepted);
+      for (const { buyer } of kept) expect(buyer).toMatchObject({ email: marta.email });
+      expect(await stockOf(db, lamp)).toBe(600 - accepted);
+    },
+  );
+});
+
+const sweep = (retention: number) =>
+  keepHouse({
+    pool,
+    db,
+    sweeps: sweepsOf({ retentionDays: { carts: 30, mails: 90, orders: retention } }),
+    log: { info() {}, warn() {} },
+  });
+
+it('housekeeping anonymises orders of deleted accounts after their retention, and no other', async () => {
+  const lamp = await addProduct(db, { quantity: 600 });
+  const [marta, ida] = [await addMember(shop), await addMember(shop)];
+  const address = { address: '1 Quay', city: 'Oslo', state: 'Oslo', country: 'Norway', zipCode: '01500' };
+  for (const { token } of [marta, ida]) await shop.call('POST', '/address/add', { token, body: address });
+  const [old, newer] = [await addOrder(shop, marta, [[lamp]]), await addOrder(shop, marta, [[lamp]])];
+  const other = await addOrder(shop, ida, [[lamp]]);
+  for (const { _id } of [old, other]) {
+    await db.update(orders).set({ createdAt: sql`now() - interval '101 days'` }).where(eq(orders.id, _id));
+  }
+  await deleteOwn(marta);
+  expect(await sweep(100)).toMatchObject({ 'buyers of old orders': 1 });
+  expect(await sweep(100)).toEqual({});
+  const rows = await db.select().from(orders);
+  const found = (id: string) => rows.find((row) => row.id === id);
+  expect(found(old._id)).toMatchObject({ buyer: null, address: null, number: old.number });
+  expect(found(newer._id)).toMatchObject({ buyer: { email: marta.email }, address: { city: 'Oslo' } });
+  expect(found(other._id)).toMatchObject({ buyer: null, address: { city: 'Oslo' } });
+  const [account] = await db.select().from(users).where(eq(users.id, marta.id));
+  expect(account?.firstName).toBe('Deleted account');
+});

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/personal-data.contract.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Db } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
+import { deleteAccount } from './delete-account.ts';
+import { deleteOwnAccount } from './delete-own-account.ts';
+
+interface Parts {
+  db: Db;
+  cacheInvalidation: CacheInvalidation;
+  limits: RateLimits;
+}
+
+export function personalDataRoutes(app: FastifyInstance, parts: Parts): void {
+  const { securityLog } = app;
+
+  serve(app, contract.deleteOwnAccount, async ({ actor, body, ip }) => {
+    await deleteOwnAccount({ ...parts, securityLog }, { userId: actor.id, ip, ...body });
+    securityLog.write({ event: 'account-deleted', account: actor.id, ip });
+    return done('Your account was deleted.');
+  });
+
+  serve(app, contract.deleteUser, async ({ actor, params, ip }) => {
+    if (params.id === actor.id) throw ownAccount();
+    await deleteAccount(parts, params.id);
+    securityLog.write({ event: 'account-deleted', account: params.id, by: actor.id, ip });
+    return done('The account was deleted.');
+  });
+}
+
+/** The other call asks for the password. */
+const ownAccount = () =>
+  new ShopError('invalid-input', 'Please delete your own account on the page Account Details.');

@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Order } from '#contract/orders.contract.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { identities, users } from '#server/db/schema/people.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { findPerson, insertGuest } from '#server/features/chat/chat.store.ts';
+import { sendMessage } from '#server/features/chat/send-message.ts';
+import { queueMail } from '#server/features/mail/outbox.store.ts';
+import { confirmSubscriber, findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
+import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
+import type { TestApp } from '../test-app.ts';
+import { addOrder, createCart } from './orders.ts';
+import { addAdministrator, addMember, type TestPerson } from './people.ts';
+import { addProduct, type TestProduct } from './products.ts';
+import { addApprovedReview, addReview } from './reviews.ts';
+
+export const fullPassword = 'lamps and chairs';
+
+export interface FullAccount extends TestPerson {
+  order: Order;
+  /** Ordered, reviewed and liked. */
+  lamp: TestProduct;
+}
+
+/** Adds a member with a password who has used everything that a shop stores something of. */
+export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
+  const { db } = shop;
+  const person = await addMember(shop);
+  const { id, email, token } = person;
+  const passwordHash = await hashPassword(fullPassword);
+  await db.update(users).set({ passwordHash, phoneNumber: '212-555-0199' }).where(eq(users.id, id));
+  const address = { address: '1 Quay', city: 'Oslo', state: 'Oslo', country: 'Norway', zipCode: '01500' };
+  await shop.call('POST', '/address/add', { token, body: address });
+  const lamp = await addProduct(db);
+  const order = await addOrder(shop, person, [[lamp]]);
+  await createCart(shop, person, [[lamp]]);
+  await addApprovedReview(shop, { productId: lamp.id, userId: id, title: 'Warm light' });
+  await addReview(db, { productId: (await addProduct(db)).id, userId: id, title: 'Still waiting' });
+  await shop.call('POST', '/wishlist', { token, body: { isLiked: true, product: lamp.id } });
+  await db.insert(identities).values({ provider: 'Google', subject: `google-${id}`, userId: id });
+  await chat(shop, id);
+  await confirmSubscriber(db, (await findOrInsertSubscriber(db, email)).id);
+  await db.insert(contactMessages).values({ name: 'Marta', email, message: 'Where is my lamp, please?' });
+  await queueMail(db, 'contact-receipt', email, {});
+  await issueToken(db, 'reset', id);
+  return { ...person, order, lamp };
+}
+
+async function chat(shop: TestApp, customerId: string): Promise<void> {
+  const [customer, support] = await Promise.all([
+    findPerson(shop.db, customerId),
+    findPerson(shop.db, (await addAdministrator(shop)).id),
+  ]);
+  if (!customer || !support) throw new Error('nobody to talk to');
+  await insertGuest(shop.db, customerId);
+  await sendMessage(shop.db, { from: customer, to: support.id, text: 'Is the lamp warm?', key: null });
+  await sendMessage(shop.db, { from: support, to: customerId, text: 'Very warm.', key: null });
+}
+
+/** @returns how many rows refer to the account, by `table.column`, of all foreign keys and ids of one-time tokens */
+export async function countReferences({ db }: TestApp, userId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { table, column } of await listReferences(db)) {
+    const { rows } = await db.execute<{ count: number }>(
+      sql`select count(*)::int as count from ${sql.identifier(table)} where ${sql.identifier(column)}::text = ${userId}`,
+    );
+    counts[`${table}.${column}`] = rows[0]?.count ?? 0;
+  }
+  return counts;
+}
+
+async function listReferences(db: TestApp['db']) {
+  const { rows } = await db.execute<{ table: string; column: string }>(sql`
+    select conrelid::regclass::text as "table", a.attname as "column" from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass
+    union select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'holder_id')
+    order by 1, 2`);
+  return rows;
+}
