@@ -256,7 +256,7 @@ describe('the process', patient, () => {
   test('finishes pending requests on shutdown, takes no others, and closes idle sockets', async () => {
     const shop = await startShop({ env: { DATA_DIR: join(folder, 'data') } });
     const { port } = new URL(shop.url);
-    const answer = await new Promise<string>((resolve, reject) => {
+    const response = await new Promise<string>((resolve, reject) => {
       let said = '';
       const body = JSON.stringify({ email: 'eva@example.com', password: 'wrong one' });
       const slow = connect(Number(port), '127.0.0.1', () => {
@@ -276,7 +276,7 @@ describe('the process', patient, () => {
       });
       slow.on('close', () => resolve(said)).on('error', reject);
     });
-    expect(answer).toMatch(/HTTP\/1\.1 400 .*\{"error"/s);
+    expect(response).toMatch(/HTTP\/1\.1 400 .*\{"error"/s);
     expect(await shop.ended).toBe(0);
   });
 

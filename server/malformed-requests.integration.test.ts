@@ -41,13 +41,13 @@ const oddParts = {
 /** The status of a request whose target is sent as it is; 0 when the connection ended without an answer. */
 async function statusOf(target: string, { method = 'GET', head = '' } = {}): Promise<number> {
   const socket = connect(port, '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.setEncoding('latin1').on('data', (text) => {
-    answer += text;
+    response += text;
   });
   socket.write(`${method} ${target} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n${head}\r\n`, 'latin1');
   await once(socket, 'close');
-  return Number(answer.split(' ')[1] ?? 0);
+  return Number(response.split(' ')[1] ?? 0);
 }
 
 const isRefusedOrAnswered = (status: number) => status >= 200 && status < 500;
@@ -144,8 +144,8 @@ it.each([
     for (const type of ['application/json', 'multipart/form-data; boundary=x', 'x/y']) {
       const headers = { 'content-type': type, authorization: token };
       const url = `/api${path.replaceAll(/:\w+/g, 'x')}`;
-      const answer = await shop.app.inject({ method, url, headers, payload });
-      expect(answer.statusCode, `${method} ${path} ${type}`).toSatisfy(isRefusedOrAnswered);
+      const response = await shop.app.inject({ method, url, headers, payload });
+      expect(response.statusCode, `${method} ${path} ${type}`).toSatisfy(isRefusedOrAnswered);
     }
   }
 });

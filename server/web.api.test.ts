@@ -51,15 +51,15 @@ it.each([
   '/auth/success.data?token=Bearer%20secret',
 ])('neither keeps a page with a token in its address nor tells others of it: %s', async (url) => {
   const before = app.replyCache.size();
-  const answer = await app.inject({ url });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  const response = await app.inject({ url });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   expect(app.replyCache.size()).toBe(before);
 });
 
 it('lets caches keep every other page for a few seconds', async () => {
-  const answer = await app.inject({ url: '/shop' });
-  expect(answer.headers['cache-control']).toMatch(/^public, /);
+  const response = await app.inject({ url: '/shop' });
+  expect(response.headers['cache-control']).toMatch(/^public, /);
   const known = await app.inject({ url: '/shop', headers: { authorization: 'Bearer x' } });
   expect(known.headers['cache-control']).toBe('private, no-store');
 });
@@ -69,8 +69,8 @@ it.each([
   ['//evil.example/shop', 200, 'https://shop.example/evil.example/shop'],
   ['/shop/%E0%A4%A', 404, 'https://shop.example/404'],
 ])('renders %s for an address of this shop', async (url, status, rendered) => {
-  const answer = await app.inject({ url });
-  expect([answer.statusCode, answer.body]).toEqual([status, `<p>${rendered}</p>`]);
+  const response = await app.inject({ url });
+  expect([response.statusCode, response.body]).toEqual([status, `<p>${rendered}</p>`]);
 });
 
 it('caches one page for a URL, and renders it without unknown parameters', async () => {
@@ -81,8 +81,8 @@ it('caches one page for a URL, and renders it without unknown parameters', async
     '/shop?utm_source=junk&name=lamp&page=2&page=3',
     '/shop?n%61me=l%61mp&page=%32&gclid=%3Cscript%3E',
   ]) {
-    const answer = await app.inject({ url });
-    expect(answer.body).toBe('<p>https://shop.example/shop?name=lamp&page=2</p>');
+    const response = await app.inject({ url });
+    expect(response.body).toBe('<p>https://shop.example/shop?name=lamp&page=2</p>');
   }
   expect(app.replyCache.size()).toBe(before + 1);
   await app.inject({ url: '/shop?name=lamp&page=3' });

@@ -26,9 +26,9 @@ async function send(
   chunks: AsyncIterable<string> | string[] = [],
 ): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.setEncoding('utf8').on('data', (text) => {
-    answer += text;
+    response += text;
   });
   // The connection is closed while the client still sends.
   socket.on('error', () => {});
@@ -38,7 +38,7 @@ async function send(
     if (!socket.write(chunk)) await drained(socket);
   }
   if (!socket.closed) await once(socket, 'close').catch(() => {});
-  return answer;
+  return response;
 }
 
 /** Or closed. */
@@ -76,20 +76,20 @@ describe('a body that stops arriving', () => {
     ['a call that needs none', ['POST /api/auth/google HTTP/1.1', 'content-type: x/y', long]],
     ['an unknown call', ['POST /api/nothing HTTP/1.1', json, long]],
   ])('ends with 408 and words: %s', async (_what, head, body = '{"email":') => {
-    const answer = await send(hasty, head, [body]);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*\{"error":"That took too long/is);
+    const response = await send(hasty, head, [body]);
+    expect(response).toMatch(/^HTTP\/1\.1 408 .*connection: close.*\{"error":"That took too long/is);
   });
 
   it('ends with 408 in the middle of a form', async () => {
     const { token } = await addAdministrator(hasty);
     const head = ['POST /api/product/add HTTP/1.1', form, long, `authorization: ${token}`];
-    const answer = await send(hasty, head, ['--x\r\ncontent-disposition: form-data; name="sku"\r\n\r\nab']);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*connection: close.*\{"error":"That took too long/is);
+    const response = await send(hasty, head, ['--x\r\ncontent-disposition: form-data; name="sku"\r\n\r\nab']);
+    expect(response).toMatch(/^HTTP\/1\.1 408 .*connection: close.*\{"error":"That took too long/is);
   });
 
   it('closes the connection of a request that already has a reply', async () => {
-    const answer = await send(hasty, ['GET /api/brand/list HTTP/1.1', long], ['{']);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    const response = await send(hasty, ['GET /api/brand/list HTTP/1.1', long], ['{']);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it('closes the connection of a Socket.IO request', async () => {
@@ -101,8 +101,8 @@ describe('a body that stops arriving', () => {
 
 describe('a body that arrives too slowly', () => {
   it('ends with 408 after the total time', async () => {
-    const answer = await send(hasty, ['POST /api/auth/login HTTP/1.1', json, chunked], drip(50));
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    const response = await send(hasty, ['POST /api/auth/login HTTP/1.1', json, chunked], drip(50));
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
   });
 });
 
@@ -140,7 +140,7 @@ describe('a body that is too large', () => {
   });
 
   it('is not read endlessly after the reply was sent', async () => {
-    const answer = await send(patient, ['GET /api/brand/list HTTP/1.1', chunked], flood(1024 ** 4));
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    const response = await send(patient, ['GET /api/brand/list HTTP/1.1', chunked], flood(1024 ** 4));
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
   });
 });

@@ -12,10 +12,10 @@ it.each([
   const addressOf = createClientAddress(setting);
   const app = Fastify({ trustProxy: trustedProxies(setting) });
   app.get('/', async ({ ip, raw }) => [ip, addressOf(raw)]);
-  const answer = await app.inject({
+  const response = await app.inject({
     url: '/',
     remoteAddress: '10.0.0.9',
     headers: { 'x-forwarded-for': '203.0.113.7, 198.51.100.2' },
   });
-  expect(answer.json()).toEqual([expected, expected]);
+  expect(response.json()).toEqual([expected, expected]);
 });

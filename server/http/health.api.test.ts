@@ -7,8 +7,8 @@ it('a shop that works is ready, and reveals nothing more', async () => {
   const shop = await createTestApp();
   onTestFinished(shop.close);
   for (const path of ['/health', '/health/ready', '/health/live']) {
-    const answer = await shop.call('GET', path);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+    const response = await shop.call('GET', path);
+    expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
   }
 });
 
@@ -16,12 +16,12 @@ it('a shop without its database is alive but not ready', async () => {
   const shop = await createTestApp();
   onTestFinished(shop.close);
   shop.pool.markAway();
-  const answer = await shop.call('GET', '/health/ready');
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await shop.call('GET', '/health/ready');
+  expect([response.statusCode, response.json()]).toEqual([
     503,
     { status: 'unavailable', error: 'The database does not answer.' },
   ]);
-  expect(answer.headers['retry-after']).toBe('2');
+  expect(response.headers['retry-after']).toBe('2');
   expect((await shop.call('GET', '/health/live')).statusCode).toBe(200);
   shop.pool.markBack();
   await expect.poll(async () => (await shop.call('GET', '/health')).statusCode).toBe(200);

@@ -23,9 +23,9 @@ describe('replies to a request with a token', () => {
     ['a call open to anyone', 200, '/brand/list', () => member.token],
     ['a refused query', 400, `/order/search?search=${'a'.repeat(201)}`, () => member.token],
   ])('are kept by nobody: %s', async (_what, status, path, tokenOf) => {
-    const answer = await shop.call('GET', path, { token: tokenOf() });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const response = await shop.call('GET', path, { token: tokenOf() });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['cache-control']).toBe('private, no-store');
   });
 });
 
@@ -33,7 +33,7 @@ describe('an origin of CORS_ORIGINS', () => {
   const origin = 'https://other.example';
 
   it.each(['GET', 'POST', 'PUT', 'DELETE'])('may send %s with a token', async (method) => {
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'OPTIONS',
       url: '/api/address/x',
       headers: {
@@ -42,9 +42,9 @@ describe('an origin of CORS_ORIGINS', () => {
         'access-control-request-headers': 'authorization,content-type',
       },
     });
-    expect(answer.headers['access-control-allow-origin']).toBe(origin);
-    expect(String(answer.headers['access-control-allow-methods']).split(', ')).toContain(method);
-    expect(answer.headers['access-control-allow-headers']).toBe('authorization,content-type');
+    expect(response.headers['access-control-allow-origin']).toBe(origin);
+    expect(String(response.headers['access-control-allow-methods']).split(', ')).toContain(method);
+    expect(response.headers['access-control-allow-headers']).toBe('authorization,content-type');
   });
 
   it('reads refusals too, and no other origin reads anything', async () => {
@@ -93,9 +93,9 @@ describe('a cached reply', () => {
   it('is not stored by caches once a token was sent, valid or not', async () => {
     const { rawPayload } = await ask();
     for (const authorization of [member.token, 'Bearer no.good.token', 'nonsense']) {
-      const answer = await ask({ authorization });
-      expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(answer.rawPayload).toEqual(rawPayload);
+      const response = await ask({ authorization });
+      expect(response.headers['cache-control']).toBe('private, no-store');
+      expect(response.rawPayload).toEqual(rawPayload);
     }
   });
 });
@@ -104,37 +104,37 @@ describe('a URL with broken escapes', () => {
   it.each(['/product/list/search/%E0%A4%A', '/order/%', '/%E0%A4%A'])(
     'is a 400 in our shape: %s',
     async (path) => {
-      const answer = await shop.call('GET', path, { token: member.token });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json()).toEqual({ error: 'The request could not be read.', code: 'invalid-input' });
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      const response = await shop.call('GET', path, { token: member.token });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({ error: 'The request could not be read.', code: 'invalid-input' });
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
     },
   );
 
   it('routes a very long search to the search endpoint', async () => {
-    const answer = await shop.call('GET', `/product/list/search/${'a'.repeat(3_000)}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ products: [] });
+    const response = await shop.call('GET', `/product/list/search/${'a'.repeat(3_000)}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ products: [] });
   });
 });
 
 describe('a body', () => {
   it('with half a character in it gets a replacement character', async () => {
     const form = { email: 'half@example.com', firstName: '\ud800Ann', lastName: 'Lee', password: 'of wood' };
-    const answer = await shop.call('POST', '/auth/register', { body: form });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().user.firstName).toBe('\ufffdAnn');
+    const response = await shop.call('POST', '/auth/register', { body: form });
+    expect(response.statusCode).toBe(200);
+    expect(response.json().user.firstName).toBe('\ufffdAnn');
   });
 
   it('may carry unknown fields of any name', async () => {
     const payload =
       '{"email":"new@example.com","firstName":"N","lastName":"N","password":"of wood","__proto__":{"role":"ROLE ADMIN"},"constructor":{"prototype":{"role":"ROLE ADMIN"}}}';
-    const answer = await shop.call('POST', '/auth/register', {
+    const response = await shop.call('POST', '/auth/register', {
       body: payload,
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().user.role).toBe('ROLE MEMBER');
+    expect(response.statusCode).toBe(200);
+    expect(response.json().user.role).toBe('ROLE MEMBER');
   });
 
   it.each([
@@ -145,13 +145,13 @@ describe('a body', () => {
     ['no form', '{}'],
   ])('that is %s is refused in words for a person', async (_what, payload) => {
     const { id } = await addProduct(shop.db);
-    const answer = await shop.call('PUT', `/product/${id}`, {
+    const response = await shop.call('PUT', `/product/${id}`, {
       token: admin.token,
       body: payload,
       headers: { 'content-type': 'application/json' },
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe('Please check what you sent.');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe('Please check what you sent.');
   });
 });
 
@@ -175,12 +175,12 @@ describe('a multipart body that is no form', () => {
       ['POST', '/product/add'],
       ['PUT', `/product/${id}/image`],
     ] as const) {
-      const answer = await shop.call(method, path, {
+      const response = await shop.call(method, path, {
         token: admin.token,
         body,
         headers: { 'content-type': type },
       });
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([response.statusCode, response.json()]).toEqual([
         400,
         { error: expect.any(String), code: 'invalid-input' },
       ]);

@@ -120,12 +120,12 @@ describe('the security log', () => {
 
 it('an error is logged with its route pattern, without what was sent', async () => {
   await shop.db.execute(sql`alter table contact_messages rename to gone`);
-  const answer = await post('/contact/add?token=hidden-1', {
+  const response = await post('/contact/add?token=hidden-1', {
     name: 'Hidden Two',
     email: 'hidden-3@example.com',
     message: 'A message with hidden-4 in it.',
   });
-  expect(answer.statusCode).toBe(500);
+  expect(response.statusCode).toBe(500);
   const [line = '{}'] = lines;
   expect(JSON.parse(line)).toMatchObject({
     route: '/api/contact/add',

@@ -49,9 +49,9 @@ it('has products with images, ratings and the stock of the catalogue', async () 
 
 it('shows an image that was not rendered yet', async () => {
   const { products } = (await shop.call('GET', '/product/list')).json<{ products: Product[] }>();
-  const answer = await shop.app.inject({ url: products[0]?.imageUrl ?? '' });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers['content-type']).toBe('image/jpeg');
+  const response = await shop.app.inject({ url: products[0]?.imageUrl ?? '' });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('image/jpeg');
 });
 
 it('has merchants of every status, one of them without an e-mail address, and one disabled', async () => {

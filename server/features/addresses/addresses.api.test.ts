@@ -56,14 +56,14 @@ describe('adding an address', () => {
   it('accepts a hundred, also when many are added concurrently, and refuses more', async () => {
     const row = { ...testAddress, userId: marta.id };
     await shop.db.insert(addresses).values(Array.from({ length: 97 }, () => row));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         shop.call('POST', '/address/add', { token: marta.token, body: testAddress }),
       ),
     );
-    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    const refused = responses.filter(({ statusCode }) => statusCode !== 200);
     expect(refused).toHaveLength(7);
-    expect(refused.map((answer) => [answer.statusCode, answer.json()])).toContainEqual([
+    expect(refused.map((response) => [response.statusCode, response.json()])).toContainEqual([
       400,
       { error: 'You have 100 addresses already. Please delete one first.', code: 'limit-reached' },
     ]);
@@ -113,8 +113,8 @@ describe('changing an address', () => {
   it('makes it the default', async () => {
     await as(marta).add();
     const second = await as(marta).add();
-    const answer = await as(marta).call('PUT', second._id, { ...testAddress, isDefault: 'true' });
-    expect(answer.json().address.isDefault).toBe(true);
+    const response = await as(marta).call('PUT', second._id, { ...testAddress, isDefault: 'true' });
+    expect(response.json().address.isDefault).toBe(true);
     expect(defaultsOf(await as(marta).book())).toEqual([second._id]);
   });
 
@@ -168,15 +168,15 @@ describe("another account's address", () => {
   it.each(['a member', 'an administrator'])('does not exist for %s', async (who) => {
     const { _id } = await as(marta).add();
     const stranger = who === 'a member' ? await addMember(shop) : await addAdministrator(shop);
-    const answers = [
+    const responses = [
       await as(stranger).call('GET', _id),
       await as(stranger).call('PUT', _id, testAddress),
       await as(stranger).call('DELETE', `delete/${_id}`),
       await as(stranger).call('GET', unknownId),
       await as(stranger).call('GET', "1' or '1'='1"),
     ];
-    for (const answer of answers) expect(answer.statusCode).toBe(404);
-    expect(answers[0]?.json()).toEqual({ message: 'No address found.' });
+    for (const response of responses) expect(response.statusCode).toBe(404);
+    expect(responses[0]?.json()).toEqual({ message: 'No address found.' });
     expect(await as(marta).book()).toHaveLength(1);
   });
 });

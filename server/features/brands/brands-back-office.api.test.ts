@@ -42,8 +42,8 @@ describe('adding a brand', () => {
   });
 
   it('gives ten concurrent brands with the same name ten slugs', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => add()));
-    const slugs = answers.map((answer) => answer.json().brand.slug);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => add()));
+    const slugs = responses.map((response) => response.json().brand.slug);
     expect(new Set(slugs).size).toBe(10);
     expect(slugs).toContain('aldergate');
   });
@@ -71,9 +71,9 @@ describe('changing a brand', () => {
 
   it('refuses a slug that is in use, also of two concurrent requests', async () => {
     const ids = await Promise.all([addBrand(shop.db), addBrand(shop.db), addBrand(shop.db)]);
-    const answers = await Promise.all(ids.map((id) => change(id, { ...form, slug: 'wanted' })));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400]);
-    const refused = answers.find((answer) => answer.statusCode === 400);
+    const responses = await Promise.all(ids.map((id) => change(id, { ...form, slug: 'wanted' })));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400, 400]);
+    const refused = responses.find((response) => response.statusCode === 400);
     expect(refused?.json()).toEqual({
       error: 'This slug is already in use.',
       code: 'slug-in-use',
@@ -90,7 +90,7 @@ describe('changing a brand', () => {
     );
   });
 
-  it('answers 404 for an unknown brand', async () => {
+  it('returns 404 for an unknown brand', async () => {
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       expect((await change(id, { ...form, slug: 'nowhere' })).statusCode).toBe(404);
       expect((await activate(id, true)).statusCode).toBe(404);
@@ -99,7 +99,7 @@ describe('changing a brand', () => {
 });
 
 describe("a merchant's brand", () => {
-  it("can be changed by the merchant; another merchant's answers 404", async () => {
+  it("can be changed by the merchant; another merchant's returns 404", async () => {
     const [vera, other] = [await addMerchant(shop), await addMerchant(shop)];
     const fields = { ...form, slug: 'veras' };
     expect((await change(vera.brandId, fields, vera.token)).statusCode).toBe(200);

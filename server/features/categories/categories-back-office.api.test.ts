@@ -101,9 +101,9 @@ describe('changing a category', () => {
   it('refuses a slug that is in use, also of two concurrent requests', async () => {
     const made = await Promise.all([1, 2, 3].map(() => addCategory(shop.db)));
     const fields = { name: 'Textiles', slug: 'textiles', description: 'Cushions.' };
-    const answers = await Promise.all(made.map(({ id }) => change(id, fields)));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400]);
-    const refused = answers.find((answer) => answer.statusCode === 400);
+    const responses = await Promise.all(made.map(({ id }) => change(id, fields)));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400, 400]);
+    const refused = responses.find((response) => response.statusCode === 400);
     expect(refused?.json().fields).toEqual({ slug: 'This slug is already in use.' });
   });
 

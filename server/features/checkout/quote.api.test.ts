@@ -218,13 +218,13 @@ describe('refuses', () => {
 it('stays consistent while orders lower the stock: never more than the stock, always its own sum', async () => {
   const buyers = await Promise.all(Array.from({ length: 10 }, () => addMember(shop)));
   const carts = await Promise.all(buyers.map((buyer) => createCart(shop, buyer, [[mug, 5]])));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     buyers.flatMap(({ token }, at) => [
       shop.call('POST', '/order/add', { token, body: { cartId: carts[at], total: 120 } }),
       ask({ items: itemsOf([[mug, 5]]) }),
     ]),
   );
-  const quotes = answers.filter((_answer, at) => at % 2 === 1);
+  const quotes = responses.filter((_response, at) => at % 2 === 1);
   for (const response of quotes) {
     expect(response.statusCode).toBe(200);
     const { lines, subtotal } = response.json().quote;
@@ -233,7 +233,7 @@ it('stays consistent while orders lower the stock: never more than the stock, al
     expect(subtotal).toBe(24 * lines[0].orderable);
   }
   // Each placed order took five; refused ones took nothing.
-  const placed = answers.filter(({ statusCode }, at) => at % 2 === 0 && statusCode === 200).length;
+  const placed = responses.filter(({ statusCode }, at) => at % 2 === 0 && statusCode === 200).length;
   const left = await stockOf(shop.db, mug);
   expect(left).toBe(60 - 5 * placed);
   expect((await quoteOf([[mug, 5]])).lines[0].stock).toBe(left);

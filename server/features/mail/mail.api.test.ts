@@ -57,8 +57,8 @@ describe('the list of mails', () => {
     await db.execute(sql`update mails set status = 'failed' where recipient like 'two%'`);
     await db.execute(sql`update mails set status = 'sending' where recipient like 'three%'`);
     await db.execute(sql`update mails set status = 'sent' where recipient like 'four%'`);
-    const who = (answer: { mails: { recipient: string }[] }) =>
-      answer.mails.map(({ recipient }) => recipient.split('@')[0]);
+    const who = (response: { mails: { recipient: string }[] }) =>
+      response.mails.map(({ recipient }) => recipient.split('@')[0]);
     expect(who(await list())).toEqual(['four', 'three', 'two', 'one']);
     expect(who(await list('?status=waiting'))).toEqual(['three', 'one']);
     expect(who(await list('?status=failed'))).toEqual(['two']);
@@ -120,9 +120,9 @@ describe('send again', () => {
   it('refuses a mail that is being sent, and one that does not exist', async () => {
     await queue('ann@example.com');
     await setStatus('sending');
-    const answer = await resendMail((await list()).mails[0]._id);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe('This mail is being sent at this moment.');
+    const response = await resendMail((await list()).mails[0]._id);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe('This mail is being sent at this moment.');
     expect((await resendMail(crypto.randomUUID())).statusCode).toBe(404);
     expect((await shop.call('GET', `/mail/${crypto.randomUUID()}`, { token })).statusCode).toBe(404);
   });

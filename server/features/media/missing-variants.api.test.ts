@@ -30,9 +30,9 @@ describe('a variant that does not exist yet', () => {
     expect(await server.files(imageUrl)).toEqual(['240x300.jpg', 'source.svg']);
     const { webp, srcset } = imageSources(imageUrl);
     const encode = vi.spyOn(server.media.worker, 'encodeVariant');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => server.request(firstUrl(webp))));
-    expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1);
-    expect(answers[0]?.headers['content-type']).toBe('image/webp');
+    const responses = await Promise.all(Array.from({ length: 20 }, () => server.request(firstUrl(webp))));
+    expect(new Set(responses.map((response) => response.rawPayload.toString('base64'))).size).toBe(1);
+    expect(responses[0]?.headers['content-type']).toBe('image/webp');
     expect(encode).toHaveBeenCalledTimes(1);
     expect((await server.request(firstUrl(srcset))).headers['content-type']).toBe('image/jpeg');
     expect(await server.files(imageUrl)).toEqual([
@@ -62,16 +62,16 @@ describe('an SVG image that is not rendered yet', () => {
     await server.restart();
     const render = vi.spyOn(server.media.worker, 'renderSvg');
     const { webp, avif, srcset } = imageSources(imageUrl);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [imageUrl, firstUrl(webp), firstUrl(avif), firstUrl(srcset)].map((url) => server.request(url)),
     );
-    expect(answers.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual([
+    expect(responses.map(({ statusCode, headers }) => [statusCode, headers['content-type']])).toEqual([
       [200, 'image/jpeg'],
       [200, 'image/webp'],
       [200, 'image/webp'],
       [200, 'image/jpeg'],
     ]);
-    expect(await sharp(answers[0]?.rawPayload).metadata()).toMatchObject({ width: 240, height: 300 });
+    expect(await sharp(responses[0]?.rawPayload).metadata()).toMatchObject({ width: 240, height: 300 });
     expect(render).toHaveBeenCalledTimes(1);
   });
 

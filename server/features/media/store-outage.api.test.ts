@@ -25,15 +25,15 @@ it('refuses uploads while the store fails, and accepts them afterwards', async (
   expect((await server.request(firstUrl(avif))).headers['content-type']).toBe('image/avif');
 });
 
-it('answers 503 for an image while the store fails', async () => {
+it('returns 503 for an image while the store fails', async () => {
   const bucket = await startTestBucket();
   onTestFinished(() => bucket.stop());
   await server.restart(openStore(server.root, bucket.settings));
   const imageUrl = await storeImage(server.media, await photo(), 'ann');
   await server.media.queue.settled();
   await bucket.stop();
-  const answer = await server.request(imageUrl);
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await server.request(imageUrl);
+  expect([response.statusCode, response.json()]).toEqual([
     503,
     { error: 'This picture cannot be shown right now.', code: 'unavailable' },
   ]);

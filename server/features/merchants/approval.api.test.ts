@@ -53,8 +53,8 @@ describe('approving', () => {
 
   it('queues one mail for ten concurrent requests', async () => {
     const { id, email } = await addApplicant(shop);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
     expect(await mailKindsTo(shop.db, email)).toEqual(['merchant-application', 'merchant-invitation']);
     expect((await approve(id)).json()).toEqual({
       error: 'This merchant is already approved.',
@@ -144,9 +144,9 @@ describe('completing the invitation', () => {
 
   it('works once of two concurrent requests', async () => {
     const { id, email, invitation } = await invite();
-    const answers = await Promise.all([complete(invitation, email), complete(invitation, email)]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
-    const refused = answers.find((answer) => answer.statusCode === 400);
+    const responses = await Promise.all([complete(invitation, email), complete(invitation, email)]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400]);
+    const refused = responses.find((response) => response.statusCode === 400);
     expect(refused?.json()).toEqual({
       error: 'This invitation has been used or has expired. Please ask for a new one.',
       code: 'invalid-link',

@@ -44,25 +44,25 @@ describe('hiding while products are added and changed', () => {
   it.each(tenTimes)('a brand hides them all (%i)', async () => {
     const { brandId } = await addMerchant(shop);
     const lamp = await addProduct(shop.db, { brandId, isActive: false });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       add(brandId),
       put(`/product/${lamp.id}/active`, { product: { isActive: true } }),
       put(`/brand/${brandId}/active`, { brand: { isActive: false } }),
       add(brandId),
     ]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
     expect(await forSaleOf(brandId)).toEqual([false, false, false]);
   });
 
   it.each(tenTimes)('a merchant hides them all (%i)', async () => {
     const { brandId, merchantId } = await addMerchant(shop);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       add(brandId),
       put(`/merchant/${merchantId}/active`, { merchant: { isActive: false } }),
       put(`/brand/${brandId}/active`, { brand: { isActive: false } }),
       put(`/brand/${brandId}/active`, { brand: { isActive: true } }),
     ]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200]);
     expect(await forSaleOf(brandId)).toEqual([false]);
   });
 
@@ -71,11 +71,11 @@ describe('hiding while products are added and changed', () => {
     const [a, b] = [await addProduct(shop.db, { brandId }), await addProduct(shop.db, { brandId })];
     const { id, slug } = await addCategory(shop.db, { productIds: [a.id] });
     const category = { name: 'Race', slug, description: 'Quick.', products: [a.id, b.id] };
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       put(`/category/${id}`, { category }),
       put(`/category/${id}/active`, { category: { isActive: false } }),
     ]);
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200]);
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200]);
     expect(await forSaleOf(brandId)).toEqual([false, false]);
   });
 

@@ -50,9 +50,9 @@ async function storefront(token?: string) {
     '/brand/list',
     '/category/list',
   ];
-  const answers: Record<string, string> = {};
-  for (const page of pages) answers[page] = (await shop.call('GET', page, token ? { token } : {})).body;
-  return answers;
+  const responses: Record<string, string> = {};
+  for (const page of pages) responses[page] = (await shop.call('GET', page, token ? { token } : {})).body;
+  return responses;
 }
 
 const lampForm = () => ({

@@ -74,9 +74,9 @@ describe('sending an invitation again', () => {
 describe('checking an invitation', () => {
   it('returns that it is open, and nothing about the merchant', async () => {
     const applicant = await addInvitedApplicant();
-    const answer = await check(await invitationFor(shop.db, applicant));
-    expect(answer.json()).toEqual({ isOpen: true });
-    expect(answer.headers['cache-control']).toContain('no-store');
+    const response = await check(await invitationFor(shop.db, applicant));
+    expect(response.json()).toEqual({ isOpen: true });
+    expect(response.headers['cache-control']).toContain('no-store');
   });
 
   it('returns false once it was used, replaced or withdrawn, and for any other text', async () => {

@@ -65,8 +65,8 @@ describe('applying as a merchant', () => {
 
   it('stores one application and queues one mail for concurrent requests with one address', async () => {
     const email = 'ten@example.com';
-    const answers = await Promise.all(Array.from({ length: 10 }, () => apply({ email })));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => apply({ email })));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
     expect(await mailKindsTo(shop.db, email)).toEqual(['merchant-application']);
   });
 
@@ -183,7 +183,7 @@ describe('an absent merchant', () => {
     ['PUT', '/merchant/approve/'],
     ['PUT', '/merchant/reject/'],
     ['DELETE', '/merchant/delete/'],
-  ] as const)('%s %s answers 404', async (method, path) => {
+  ] as const)('%s %s returns 404', async (method, path) => {
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       expect((await shop.call(method, path + id, { token })).statusCode).toBe(404);
     }

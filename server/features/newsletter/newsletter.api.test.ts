@@ -43,8 +43,8 @@ describe('the newsletter', () => {
     expect(await isSubscribed(ann.id)).toBe(false);
 
     const { id } = await subscriberOf('ann@example.com');
-    const answer = await confirm(await issueToken(db, 'newsletter', id));
-    expect(answer.json()).toMatchObject({ success: true });
+    const response = await confirm(await issueToken(db, 'newsletter', id));
+    expect(response.json()).toMatchObject({ success: true });
     expect((await subscriberOf('ann@example.com')).confirmedAt).not.toBeNull();
     expect(await isSubscribed(ann.id)).toBe(true);
     expect(await mailKindsTo(db, 'ann@example.com')).toEqual([
@@ -61,8 +61,8 @@ describe('the newsletter', () => {
   });
 
   it('inserts one subscriber for ten concurrent requests', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe('ten@example.com')));
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => subscribe('ten@example.com')));
+    expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
     const rows = await db.select().from(subscribers).where(eq(subscribers.email, 'ten@example.com'));
     expect(rows).toHaveLength(1);
   });
@@ -80,15 +80,15 @@ describe('the newsletter', () => {
     ['made up', async () => 'nonsense'],
     ['a reset link', async () => await issueToken(db, 'reset', (await addPerson(shop)).id)],
   ])('refuses a confirmation link that is %s', async (_what, token) => {
-    const answer = await confirm(await token());
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toBe('This link has been used or has expired. Please subscribe again.');
+    const response = await confirm(await token());
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe('This link has been used or has expired. Please subscribe again.');
   });
 
   it.each(['', 'nonsense', 'a@b', 'a b@c.de'])('refuses the e-mail address "%s"', async (email) => {
-    const answer = await subscribe(email);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().fields.email).toBe(email ? 'Email format is invalid.' : 'Email is required.');
+    const response = await subscribe(email);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields.email).toBe(email ? 'Email format is invalid.' : 'Email is required.');
   });
 });
 
@@ -111,13 +111,13 @@ describe('unsubscribing', () => {
   it('works in one click from a mail program (RFC 8058)', async () => {
     const ann = await addPerson(shop, { email: 'click@example.com' });
     const { unsubscribeKey } = await addSubscriber('click@example.com');
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST',
       url: `/api/newsletter/unsubscribe/${unsubscribeKey}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'List-Unsubscribe=One-Click',
     });
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await isSubscribed(ann.id)).toBe(false);
   });
 
@@ -131,10 +131,12 @@ describe('unsubscribing', () => {
 
   it('redirects a GET to the page with the button, and changes nothing', async () => {
     const { unsubscribeKey } = await addSubscriber('scanned@example.com');
-    const answer = await shop.call('GET', `/newsletter/unsubscribe/${unsubscribeKey}`);
-    expect(answer.statusCode).toBe(302);
-    expect(answer.headers.location).toBe(`https://shop.example.com/newsletter/unsubscribe/${unsubscribeKey}`);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    const response = await shop.call('GET', `/newsletter/unsubscribe/${unsubscribeKey}`);
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe(
+      `https://shop.example.com/newsletter/unsubscribe/${unsubscribeKey}`,
+    );
+    expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect((await subscriberOf('scanned@example.com')).confirmedAt).not.toBeNull();
   });
 

@@ -26,7 +26,8 @@ const many = <T>(times: number, make: (index: number) => Promise<T>) =>
 const place = ({ token }: TestPerson, cartId: string, total: number) =>
   shop.call('POST', '/order/add', { token, body: { cartId, total } });
 const cancel = ({ token }: TestPerson, id: string) => shop.call('DELETE', `/order/cancel/${id}`, { token });
-const statuses = (answers: { statusCode: number }[]) => answers.map((answer) => answer.statusCode).sort();
+const statuses = (responses: { statusCode: number }[]) =>
+  responses.map((response) => response.statusCode).sort();
 const countOf = async (product: TestProduct) => {
   const rows = await shop.db
     .select({ lines: count() })
@@ -40,9 +41,9 @@ describe('at the same moment', () => {
     const last = await addProduct(shop.db, { name: 'Last Lamp', priceCents: 18_900, quantity: 10 });
     const buyers = await many(50, () => addMember(shop));
     const carts = await Promise.all(buyers.map((buyer) => createCart(shop, buyer, [[last]])));
-    const answers = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '', 189)));
-    expect(statuses(answers)).toEqual([...Array(10).fill(200), ...Array(40).fill(400)]);
-    const words = new Set(answers.flatMap((answer) => answer.json().error ?? []));
+    const responses = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '', 189)));
+    expect(statuses(responses)).toEqual([...Array(10).fill(200), ...Array(40).fill(400)]);
+    const words = new Set(responses.flatMap((response) => response.json().error ?? []));
     expect([...words]).toEqual(['Last Lamp is out of stock. Please remove it from your bag.']);
     expect(await stockOf(shop.db, last)).toBe(0);
     expect(await countOf(last)).toBe(10);
@@ -50,9 +51,9 @@ describe('at the same moment', () => {
 
   it('the same cart sent 10 times gives one order, to all 10', async () => {
     const cartId = await createCart(shop, marta, [[lamp, 2], [mug]]);
-    const answers = await many(10, () => place(marta, cartId, 402));
-    expect(statuses(answers)).toEqual(Array(10).fill(200));
-    expect(new Set(answers.map((answer) => answer.json().order._id)).size).toBe(1);
+    const responses = await many(10, () => place(marta, cartId, 402));
+    expect(statuses(responses)).toEqual(Array(10).fill(200));
+    expect(new Set(responses.map((response) => response.json().order._id)).size).toBe(1);
     expect(await stockOf(shop.db, lamp)).toBe(998);
     expect(await shop.db.select().from(orders).where(eq(orders.cartId, cartId))).toHaveLength(1);
     const confirmations = await shop.db.select().from(mails).where(eq(mails.recipient, marta.email));
@@ -82,8 +83,8 @@ describe('at the same moment', () => {
 
   it('the same cart sent with true and forged totals gives one order, only to the true ones', async () => {
     const cartId = await createCart(shop, marta, [[lamp]]);
-    const answers = await many(10, (at) => place(marta, cartId, at % 2 === 0 ? 189 : 1));
-    expect(answers.map((answer) => answer.statusCode)).toEqual([
+    const responses = await many(10, (at) => place(marta, cartId, at % 2 === 0 ? 189 : 1));
+    expect(responses.map((response) => response.statusCode)).toEqual([
       200, 400, 200, 400, 200, 400, 200, 400, 200, 400,
     ]);
     expect(await stockOf(shop.db, lamp)).toBe(999);
@@ -97,8 +98,8 @@ describe('at the same moment', () => {
         createCart(shop, buyer, at % 2 === 0 ? [[lamp, 2], [mug]] : [[mug], [lamp, 2]]),
       ),
     );
-    const answers = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '', 402)));
-    expect(statuses(answers)).toEqual(Array(20).fill(200));
+    const responses = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '', 402)));
+    expect(statuses(responses)).toEqual(Array(20).fill(200));
     expect([await stockOf(shop.db, lamp), await stockOf(shop.db, mug)]).toEqual([960, 980]);
   });
 
@@ -123,8 +124,8 @@ describe('at the same moment', () => {
       [mug, 3],
     ]);
     const ada = await addAdministrator(shop);
-    const answers = await many(5, (at) => cancel(at % 2 === 0 ? marta : ada, order._id));
-    expect(statuses(answers)).toEqual([200, 404, 404, 404, 404]);
+    const responses = await many(5, (at) => cancel(at % 2 === 0 ? marta : ada, order._id));
+    expect(statuses(responses)).toEqual([200, 404, 404, 404, 404]);
     expect([await stockOf(shop.db, lamp), await stockOf(shop.db, mug)]).toEqual([1_000, 1_000]);
   });
 
@@ -134,13 +135,13 @@ describe('at the same moment', () => {
         [lamp, 2],
         [mug, 3],
       ]);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         setStatus(shop, marta, order, lamp, 'Cancelled'),
         cancel(marta, order._id),
         setStatus(shop, marta, order, mug, 'Cancelled'),
         setStatus(shop, marta, order, lamp, 'Cancelled'),
       ]);
-      for (const answer of answers) expect([200, 404]).toContain(answer.statusCode);
+      for (const response of responses) expect([200, 404]).toContain(response.statusCode);
       expect([await stockOf(shop.db, lamp), await stockOf(shop.db, mug)]).toEqual([1_000, 1_000]);
       expect((await shop.call('GET', `/order/${order._id}`, { token: marta.token })).statusCode).toBe(404);
     }
@@ -162,11 +163,11 @@ describe('at the same moment', () => {
 
   it('the same cart ordered while its order is cancelled never takes stock twice', async () => {
     const order = await addOrder(shop, marta, [[lamp]]);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       cancel(marta, order._id),
       ...(await many(5, async () => place(marta, order.cartId, sumOf([[lamp]])))),
     ]);
-    for (const answer of answers) expect([200, 400]).toContain(answer.statusCode);
+    for (const response of responses) expect([200, 400]).toContain(response.statusCode);
     expect(await stockOf(shop.db, lamp)).toBe(1_000);
     expect(itemOf(order, lamp).quantity).toBe(1);
   });

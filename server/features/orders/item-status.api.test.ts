@@ -115,7 +115,7 @@ describe('an item that is', () => {
     expect(await statusOf(lamp)).toBe(final);
   });
 
-  it('set to its own status answers 200 and changes nothing', async () => {
+  it('set to its own status returns 200 and changes nothing', async () => {
     await set(ada, lamp, 'Shipped');
     expect((await set(ada, lamp, 'Shipped')).json()).toMatchObject({ success: true, orderCancelled: false });
     expect((await set(marta, lamp, 'Shipped')).statusCode).toBe(200);
@@ -125,9 +125,9 @@ describe('an item that is', () => {
 
 describe('cancelling an item', () => {
   it('puts its stock back, once, and removes it from the totals', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => set(marta, vase, 'Cancelled')));
-    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200, 200]);
-    expect(answers.map((answer) => answer.json().orderCancelled)).not.toContain(true);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => set(marta, vase, 'Cancelled')));
+    expect(responses.map((response) => response.statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses.map((response) => response.json().orderCancelled)).not.toContain(true);
     expect(await stockOf(shop.db, vase)).toBe(100);
     expect(await stockOf(shop.db, lamp)).toBe(98);
     const after = await readOrder(shop, marta, order._id);
@@ -162,8 +162,8 @@ describe('cancelling an item', () => {
   });
 
   it('cancels the order when two people cancel its last two lines at once', async () => {
-    const answers = await Promise.all([set(vera, vase, 'Cancelled'), set(marta, lamp, 'Cancelled')]);
-    expect(answers.map((answer) => answer.json().orderCancelled).sort()).toEqual([false, true]);
+    const responses = await Promise.all([set(vera, vase, 'Cancelled'), set(marta, lamp, 'Cancelled')]);
+    expect(responses.map((response) => response.json().orderCancelled).sort()).toEqual([false, true]);
     expect((await shop.call('GET', `/order/${order._id}`, { token: ada.token })).statusCode).toBe(404);
   });
 

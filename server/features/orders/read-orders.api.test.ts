@@ -47,23 +47,23 @@ beforeAll(async () => {
 
 const get = ({ token }: TestPerson, path: string) => shop.call('GET', path, { token });
 const listed = async (who: TestPerson, path: string) => (await get(who, path)).json();
-const idsOf = (answer: { orders: Order[] }) => answer.orders.map((order) => order._id);
+const idsOf = (response: { orders: Order[] }) => response.orders.map((order) => order._id);
 const namesOf = (order: Order | undefined) => order?.products.map((line) => line.name);
 
 describe('order/me', () => {
   it('lists the own orders with their lines, newest first, without orders of others', async () => {
-    const answer = await listed(marta, '/order/me');
-    expect(idsOf(answer)).toEqual([lampOnly._id, mixed._id]);
-    expect(answer).toMatchObject({ totalPages: 1, currentPage: 1, count: 2 });
-    expect(namesOf(answer.orders[1])).toEqual([lamp.name, vase.name]);
-    expect(answer.orders[1]).toMatchObject({ total: 350, totalTax: 35, totalWithTax: 385, isOwn: true });
-    expect(answer.orders[1].user).toBeUndefined();
+    const response = await listed(marta, '/order/me');
+    expect(idsOf(response)).toEqual([lampOnly._id, mixed._id]);
+    expect(response).toMatchObject({ totalPages: 1, currentPage: 1, count: 2 });
+    expect(namesOf(response.orders[1])).toEqual([lamp.name, vase.name]);
+    expect(response.orders[1]).toMatchObject({ total: 350, totalTax: 35, totalWithTax: 385, isOwn: true });
+    expect(response.orders[1].user).toBeUndefined();
   });
 
   it('shows a merchant all lines of an own purchase', async () => {
-    const answer = await listed(vera, '/order/me');
-    expect(idsOf(answer)).toEqual([ownPurchase._id]);
-    expect(namesOf(answer.orders[0])).toEqual([lamp.name, vase.name]);
+    const response = await listed(vera, '/order/me');
+    expect(idsOf(response)).toEqual([ownPurchase._id]);
+    expect(namesOf(response.orders[0])).toEqual([lamp.name, vase.name]);
   });
 
   it('is empty before the first order', async () => {
@@ -98,30 +98,30 @@ describe('order/me', () => {
 
 describe('the list of customer orders', () => {
   it('has all orders for an administrator, with the buyers', async () => {
-    const answer = await listed(ada, '/order');
-    expect(idsOf(answer)).toEqual([ownPurchase._id, lampOnly._id, mixed._id]);
-    expect(answer.orders[2]).toMatchObject({
+    const response = await listed(ada, '/order');
+    expect(idsOf(response)).toEqual([ownPurchase._id, lampOnly._id, mixed._id]);
+    expect(response.orders[2]).toMatchObject({
       total: 350,
       isOwn: false,
       user: { firstName: 'Marta', lastName: 'Test', email: marta.email },
       address: { city: 'Portland' },
     });
-    expect(Object.keys(answer.orders[2].user)).toEqual(['firstName', 'lastName', 'email']);
+    expect(Object.keys(response.orders[2].user)).toEqual(['firstName', 'lastName', 'email']);
   });
 
   it('has orders of the own brand for a merchant, with only those lines and their totals', async () => {
-    const answer = await listed(vera, '/order');
-    expect(idsOf(answer)).toEqual([ownPurchase._id, mixed._id]);
-    expect(answer.count).toBe(2);
-    expect(answer.orders.map(namesOf)).toEqual([[vase.name], [vase.name]]);
-    expect(answer.orders[1]).toMatchObject({
+    const response = await listed(vera, '/order');
+    expect(idsOf(response)).toEqual([ownPurchase._id, mixed._id]);
+    expect(response.count).toBe(2);
+    expect(response.orders.map(namesOf)).toEqual([[vase.name], [vase.name]]);
+    expect(response.orders[1]).toMatchObject({
       total: 150,
       totalTax: 15,
       totalWithTax: 165,
       user: { firstName: 'Marta', email: marta.email },
       address: { city: 'Portland' },
     });
-    expect(JSON.stringify(answer)).not.toContain(lamp.name);
+    expect(JSON.stringify(response)).not.toContain(lamp.name);
   });
 
   it('has pages for a merchant too', async () => {
@@ -192,7 +192,7 @@ describe('one order, by id and by search', () => {
     expect(order.isOwn).toBe(true);
   });
 
-  it('answers 404 to everyone else', async () => {
+  it('returns 404 to everyone else', async () => {
     const strangers = [await addMember(shop), wilma];
     for (const stranger of strangers) {
       const response = await get(stranger, `/order/${mixed._id}`);

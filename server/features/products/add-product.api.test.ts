@@ -125,9 +125,9 @@ describe('ten concurrent forms', () => {
 
   it('with one sku make one product', async () => {
     const sent = fields();
-    const answers = await tenfold(() => sent);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
-    const refused = answers.find((answer) => answer.statusCode === 400);
+    const responses = await tenfold(() => sent);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    const refused = responses.find((response) => response.statusCode === 400);
     expect(refused?.json()).toEqual({
       error: 'This sku is already in use.',
       code: 'sku-in-use',
@@ -136,8 +136,8 @@ describe('ten concurrent forms', () => {
   });
 
   it('with one name get ten slugs', async () => {
-    const answers = await tenfold(() => ({ ...fields(), name: 'Pebble Mug' }));
-    const slugs = answers.map((answer) => answer.json().product.slug);
+    const responses = await tenfold(() => ({ ...fields(), name: 'Pebble Mug' }));
+    const slugs = responses.map((response) => response.json().product.slug);
     expect(new Set(slugs).size).toBe(10);
     expect(slugs).toContain('pebble-mug');
   });

@@ -38,11 +38,11 @@ const counts = (rows: { productCount: number }[]) => rows.map((row) => row.produ
 
 describe("the back office's products", () => {
   it('are all listed for an administrator, newest first, as a stream without page info', async () => {
-    const answer = await get('/product');
-    expect(Object.keys(answer)).toEqual(['products']);
-    expect(names(answer.products)).toEqual(['Cup', 'Arch 100% oak', 'Bowl_1']);
-    expect(answer.products[0]).toMatchObject({ unsold: 'inactive', created: expect.stringMatching(/Z$/) });
-    expect(answer.products[0]).not.toHaveProperty('isLiked');
+    const response = await get('/product');
+    expect(Object.keys(response)).toEqual(['products']);
+    expect(names(response.products)).toEqual(['Cup', 'Arch 100% oak', 'Bowl_1']);
+    expect(response.products[0]).toMatchObject({ unsold: 'inactive', created: expect.stringMatching(/Z$/) });
+    expect(response.products[0]).not.toHaveProperty('isLiked');
   });
 
   it('are streamed completely across batches', async () => {
@@ -168,11 +168,11 @@ describe('brands', () => {
   it('are listed for shoppers by name, without inactive ones and those of disabled merchants', async () => {
     await addBrand(shop.db, { name: 'asleep', isActive: false });
     const closed = await addMerchant(shop, { brandName: 'Closed', isActive: false });
-    const answer = (await shop.call('GET', '/brand/list')).json();
-    expect(names(answer.brands)).toEqual(['Aldergate', 'Veras']);
-    expect(Object.keys(answer.brands[0])).toEqual(['_id', 'name', 'slug', 'description', 'productCount']);
+    const response = (await shop.call('GET', '/brand/list')).json();
+    expect(names(response.brands)).toEqual(['Aldergate', 'Veras']);
+    expect(Object.keys(response.brands[0])).toEqual(['_id', 'name', 'slug', 'description', 'productCount']);
     // Aldergate's cup is not active.
-    expect(counts(answer.brands)).toEqual([1, 1]);
+    expect(counts(response.brands)).toEqual([1, 1]);
     await setMerchantActive(shop.db, closed.merchantId, true);
     await shop.announce('catalogue');
     expect(names((await shop.call('GET', '/brand/list')).json().brands)).toContain('Closed');
@@ -245,9 +245,9 @@ describe('the filters of the products', () => {
     const hiding = await addCategory(shop.db, { name: 'F hiding', isActive: false, productIds: [empty.id] });
     const showing = await addCategory(shop.db, { name: 'F showing', productIds: [ready.id, off.id] });
     const list = async (query: string) => {
-      const answer = await get(`/product?page=1&limit=50&brand=${brandId}&sort=name&${query}`);
-      expect(answer.count).toBe(answer.products.length);
-      return names(answer.products);
+      const response = await get(`/product?page=1&limit=50&brand=${brandId}&sort=name&${query}`);
+      expect(response.count).toBe(response.products.length);
+      return names(response.products);
     };
     expect(await list('')).toEqual(['F empty', 'F off', 'F ready']);
     expect(await list('status=active')).toEqual(['F ready']);
@@ -274,7 +274,7 @@ describe('the filters of the products', () => {
   it('never show a merchant another brand, not even its name', async () => {
     const other = await addBrand(shop.db, { name: 'Secret brand' });
     await addProduct(shop.db, { brandId: other });
-    const answer = await get(`/product?page=1&brand=${other}`, vera.token);
-    expect(answer).toMatchObject({ products: [], count: 0, chosen: { brand: null } });
+    const response = await get(`/product?page=1&brand=${other}`, vera.token);
+    expect(response).toMatchObject({ products: [], count: 0, chosen: { brand: null } });
   });
 });

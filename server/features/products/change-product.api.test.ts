@@ -78,9 +78,9 @@ describe('changing a product', () => {
     for (let at = 0; at < 2; at++) ids.push((await addProduct(shop.db, { brandId })).id);
     for (const field of ['sku', 'slug'] as const) {
       const wanted = `wanted-${field}`;
-      const answers = await Promise.all(ids.map((id) => change(id, { ...fields(), [field]: wanted })));
-      expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400]);
-      const refused = answers.find((answer) => answer.statusCode === 400);
+      const responses = await Promise.all(ids.map((id) => change(id, { ...fields(), [field]: wanted })));
+      expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400, 400]);
+      const refused = responses.find((response) => response.statusCode === 400);
       expect(refused?.json().fields).toEqual({ [field]: `This ${field} is already in use.` });
     }
   });
@@ -102,26 +102,26 @@ describe('changing a product', () => {
   });
 
   it('saves one of two forms that were opened with the same stock', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(lamp.id, { ...fields(), quantity: 20, quantityWas: 10 }),
       change(lamp.id, { ...fields(), quantity: 30, quantityWas: 10 }),
     ]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400]);
   });
 });
 
 describe("a merchant's product", () => {
-  it('answers 404 to every call of a merchant of another brand', async () => {
-    const answers = [
+  it('returns 404 to every call of a merchant of another brand', async () => {
+    const responses = [
       await shop.call('GET', `/product/${lamp.id}`, { token: vera.token }),
       await change(lamp.id, fields(), vera.token),
       await activate(lamp.id, false, vera.token),
       await setImage(lamp.id, await testImage(), vera.token),
       await remove(lamp.id, vera.token),
     ];
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ message: 'No product found.' });
+    for (const response of responses) {
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ message: 'No product found.' });
     }
     expect(await read(lamp.id)).toMatchObject({ name: lamp.name, isActive: true });
   });
@@ -177,9 +177,9 @@ describe('deleting a product', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it('happens once, and every later call answers 404', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => remove(lamp.id)));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404, 404, 404, 404]);
+  it('happens once, and every later call returns 404', async () => {
+    const responses = await Promise.all(Array.from({ length: 5 }, () => remove(lamp.id)));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 404, 404, 404, 404]);
     expect((await change(lamp.id, fields())).statusCode).toBe(404);
     expect((await activate(lamp.id, true)).statusCode).toBe(404);
     expect((await setImage(lamp.id, await testImage())).statusCode).toBe(404);

@@ -104,12 +104,12 @@ it('can be saved concurrently with its category', async () => {
     description: 'Light.',
     products: at % 2 ? [id, other.id] : [other.id],
   });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, at) =>
       at % 3 === 0
         ? shop.call('PUT', `/category/${lamps}`, { token, body: { category: category(at) } })
         : save(id, { categories: at % 2 ? [chairs, lamps] : [lamps] }),
     ),
   );
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
 });

@@ -46,8 +46,8 @@ describe('approving', () => {
 
   it('counts once for ten concurrent calls', async () => {
     const id = await pending(5);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => approve(id)));
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
     expect(await totals()).toEqual({ total: 1, average: 5 });
   });
 
@@ -107,11 +107,11 @@ describe('deleting', () => {
     expect((await shop.call('POST', '/review/add', { token: author.token, body })).statusCode).toBe(200);
   });
 
-  it('answers 404 the second time', async () => {
+  it('returns 404 the second time', async () => {
     const id = await pending();
     await remove(id);
-    for (const answer of [await remove(id), await approve(id), await reject('nonsense')]) {
-      expect(answer.statusCode).toBe(404);
+    for (const response of [await remove(id), await approve(id), await reject('nonsense')]) {
+      expect(response.statusCode).toBe(404);
     }
   });
 });

@@ -44,13 +44,13 @@ describe('writing a review', () => {
   });
 
   it('is possible once for each member and product, also concurrently', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         shop.call('POST', '/review/add', { token: marta.token, body: form() }),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
-    const refused = answers.find((answer) => answer.statusCode === 400);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
+    const refused = responses.find((response) => response.statusCode === 400);
     expect(refused?.json()).toEqual({
       error: 'You have already reviewed this product.',
       code: 'already-done',

@@ -91,8 +91,8 @@ it('a list with and without one more filter alternate', async () => {
   for (let time = 0; time < 40; time += 1) {
     for (const more of ['', '&rating=4']) {
       // Another page each time, so that none is answered from memory.
-      const answer = await shop.call('GET', `${query}${more}&page=${time + 1}`);
-      expect(answer.statusCode).toBe(200);
+      const response = await shop.call('GET', `${query}${more}&page=${time + 1}`);
+      expect(response.statusCode).toBe(200);
     }
   }
 });

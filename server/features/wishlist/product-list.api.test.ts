@@ -174,8 +174,8 @@ describe('likes', () => {
     const [marta, ida] = [await addMember(shop), await addMember(shop)];
     const [lamp] = (await list('')).products;
     const body = { product: lamp?._id, isLiked: 'true' };
-    const answer = await shop.call('POST', '/wishlist', { token: marta.token, body });
-    expect(answer.json()).toEqual({ success: true, message: expect.any(String) });
+    const response = await shop.call('POST', '/wishlist', { token: marta.token, body });
+    expect(response.json()).toEqual({ success: true, message: expect.any(String) });
     const liked = async (token?: string) => {
       const item = await shop.call('GET', `/product/item/${lamp?.slug}`, token ? { token } : {});
       const listed = (await list('', token)).products.find((product) => product._id === lamp?._id);
