@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { isWholeCents, toCents } from '#contract/money.ts';
+import { slugFrom } from '#server/db/slugs.ts';
 
 /** Brands, categories and products of the demo shop, read from `files/`. */
 const files = new URL('files/', import.meta.url);
@@ -21,7 +22,6 @@ const catalogue = z
           price: z.number().min(1).refine(isWholeCents),
           stock: z.number().int().min(0),
           sku: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
-          picture: z.string().regex(/^pictures\/[a-z0-9-]+\.svg$/),
         })
         .transform(({ price, ...product }) => ({
           ...product,
@@ -46,6 +46,6 @@ export type DemoProduct = DemoProducts['products'][number];
 export const readDemoProducts = (): DemoProducts =>
   catalogue.parse(JSON.parse(readFileSync(new URL('catalogue.json', files), 'utf8')));
 
-/** @returns a product's image as SVG, for `storeSvgImage` */
+/** @returns a product's image as SVG, for `storeSvgImage`; its file is named after the product */
 export const readDemoSvg = (product: DemoProduct): Promise<Buffer> =>
-  readFile(new URL(product.picture, files));
+  readFile(new URL(`images/${slugFrom(product.name, 'product')}.svg`, files));
