@@ -55,7 +55,7 @@ export const listShopBrands = endpoint({
   path: '/brand/list',
   access: 'anyone',
   summary: 'Active brands by name',
-  query: z.object({ pictures: optionalFlag(false).meta({ description: 'With an image of each.' }) }),
+  query: z.object({ images: optionalFlag(false).meta({ description: 'With an image of each.' }) }),
   reply: z.object({
     brands: z.array(
       publicBrand.extend({
@@ -63,7 +63,7 @@ export const listShopBrands = endpoint({
           .string()
           .nullable()
           .optional()
-          .meta({ description: 'Of one of its newest products; only with `pictures`.' }),
+          .meta({ description: 'Of one of its newest products; only with `images`.' }),
       }),
     ),
   }),

@@ -32,18 +32,18 @@ const imageUrl = sql<string | null>`(
 )`;
 
 /**
- * @param pictures whether to include the image of one of the brand's newest products
+ * @param images whether to include the image of one of the brand's newest products
  * @returns the brands that shoppers see, by name, each with the count of its products for sale; not those of disabled merchants
  */
 export async function listShopBrands(
   db: Db,
-  { pictures = false }: { pictures?: boolean } = {},
+  { images = false }: { images?: boolean } = {},
 ): Promise<(PublicBrand & { imageUrl?: string | null })[]> {
   return await db
     .select({
       ...{ _id: brands.id, name: brands.name, slug: brands.slug, description: brands.description },
       productCount,
-      ...(pictures ? { imageUrl } : {}),
+      ...(images ? { imageUrl } : {}),
     })
     .from(brands)
     .leftJoin(merchants, eq(merchants.id, brands.merchantId))

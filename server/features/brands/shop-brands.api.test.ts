@@ -25,7 +25,7 @@ it('returns the newest image of the newest products for sale of a brand', async 
   await add(null);
   await add('/images/hidden.jpg', false);
   await addBrand(shop.db, { name: 'Without products' });
-  expect(await list('?pictures=1')).toMatchObject([
+  expect(await list('?images=1')).toMatchObject([
     { name: 'Pictured', imageUrl: '/images/new.jpg' },
     { name: 'Without products', imageUrl: null },
   ]);
@@ -33,11 +33,11 @@ it('returns the newest image of the newest products for sale of a brand', async 
   // Only the newest five products are searched for an image.
   for (let at = 0; at < 5; at += 1) await add(null);
   await shop.announce('catalogue');
-  expect((await list('?pictures=1'))[0]?.imageUrl).toBeNull();
+  expect((await list('?images=1'))[0]?.imageUrl).toBeNull();
 });
 
 it('returns images only on request', async () => {
-  for (const query of ['', '?pictures=0', '?other=1']) {
+  for (const query of ['', '?images=0', '?other=1']) {
     for (const brand of await list(query)) expect(brand).not.toHaveProperty('imageUrl');
   }
 });

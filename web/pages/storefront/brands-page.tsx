@@ -6,12 +6,12 @@ import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/brands-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brands } = await context.get(servicesContext).api('GET /brand/list', { query: { pictures: '1' } });
+  const { brands } = await context.get(servicesContext).api('GET /brand/list', { query: { images: '1' } });
   // A page of hundreds is a list to read.
-  return { brands: brands.length > mostPictured ? brands.map(withoutImage) : brands };
+  return { brands: brands.length > mostWithImages ? brands.map(withoutImage) : brands };
 }
 
-const mostPictured = 200;
+const mostWithImages = 200;
 const withoutImage = ({ imageUrl: _image, ...brand }: BrandBox): BrandBox => brand;
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -11,7 +11,7 @@ import { ShopView } from './shop-view.tsx';
 /** /shop/brand/{slug}. A brand that does not exist or is not active says so, with status 404. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
-  const { brands } = await api('GET /brand/list', { query: { pictures: '1' } });
+  const { brands } = await api('GET /brand/list', { query: { images: '1' } });
   // First: the product list refuses a slug that is longer than any can be.
   const brand = brands.find(({ slug }) => slug === params.slug);
   if (!brand) return data({ brand: null, offered: await loadRecommendations(api) }, { status: 404 });
