@@ -76,7 +76,7 @@ export const changePassword = endpoint({
   path: '/auth/reset',
   access: 'signed-in',
   summary:
-    "Change the caller's password: password is the old, confirmPassword the new one. Ends all older tokens and returns a new one",
+    "Change the caller's password: password is the old, confirmPassword the new one. Revokes all older tokens and returns a new one",
   body: changePasswordForm,
   reply: z.object({ ...done, token }),
 });

@@ -30,7 +30,7 @@ export interface Endpoint<
   encoding?: 'json' | 'multipart';
   /**
    * What a signed-in but disabled merchant may still call: signing in and out, the profile and the socket. Everything
-   * else that needs a token answers 403 (docs/rules.md#disabled-merchants).
+   * else that needs a token returns 403 (docs/rules.md#disabled-merchants).
    */
   openToDisabledMerchant?: boolean;
   /** Answers 302 to the reply's `location` instead of JSON: calls that a browser opens as a page. */

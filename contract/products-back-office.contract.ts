@@ -145,7 +145,7 @@ export const listProducts = endpoint({
     chosen: z
       .object({ category: selectOption.nullable(), brand: selectOption.nullable() })
       .optional()
-      .meta({ description: 'Names of the chosen filters, in paged answers.' }),
+      .meta({ description: 'Names of the chosen filters, in paged replies.' }),
   }),
 });
 export const getProduct = endpoint({

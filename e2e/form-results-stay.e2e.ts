@@ -21,7 +21,7 @@ test('the replies of contact form and newsletter stay visible', async ({ page })
   const footer = page.getByRole('contentinfo');
   await footer.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
   await footer.getByRole('button', { name: 'Subscribe' }).click();
-  const asked = footer.locator('[data-answer]');
+  const asked = footer.locator('[data-result]');
   await expect(asked).toContainText(/link/);
   await noticeIsGone(page);
   await expect(asked).toBeVisible();

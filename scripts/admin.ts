@@ -7,7 +7,10 @@ import { email as emailRule } from '#contract/schemas.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
-import { type MadeAdministrator, makeAdministrator } from '#server/features/auth/make-administrator.ts';
+import {
+  type CreatedAdministrator,
+  createAdministrator,
+} from '#server/features/auth/create-administrator.ts';
 
 process.umask(0o077);
 const [given = ''] = process.argv.slice(2);
@@ -27,15 +30,15 @@ async function run(address: string): Promise<void> {
   const database: Database = await openDatabase(processSettings(), { limited: false });
   try {
     await migrateDatabase(database.pool);
-    console.log(wordsFor(await makeAdministrator(database.db, address, password), address, password));
+    console.log(wordsFor(await createAdministrator(database.db, address, password), address, password));
   } finally {
     await database.close();
   }
 }
 
-function wordsFor(made: MadeAdministrator, address: string, password: string): string {
+function wordsFor(made: CreatedAdministrator, address: string, password: string): string {
   if (made.what === 'already') return `${address} is an administrator already.`;
-  if (made.what === 'made') {
+  if (made.what === 'created') {
     return `${address} is an administrator now. Password, shown this once: ${password}`;
   }
   const how = made.hasPassword ? 'with the same password as before' : 'as before, without a password';

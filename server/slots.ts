@@ -12,7 +12,7 @@ export class Slots {
     return this.#count(key) + elsewhere >= this.#most;
   }
 
-  /** Takes a slot, full or not; the answer gives it back, once. */
+  /** Takes a slot, full or not; the returned function gives it back, once. */
   take(key: string): () => void {
     this.#held.set(key, this.#count(key) + 1);
     let isHeld = true;

@@ -121,21 +121,21 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     let isEveryReplyCached = true;
     const { createApi, servicesContext } = entryOf(build);
     const api = createApi(async (path, init) => {
-      const answer = await app.inject({
+      const response = await app.inject({
         method: init.method as NonNullable<InjectOptions['method']>,
         url: path,
         headers: { 'x-internal-render': app.internalRenderKey },
         remoteAddress: request.ip,
       });
       // As a response, which reaches the page's error boundary. React Router hides the message of an error in production.
-      if (answer.statusCode === 429 || answer.statusCode === 503) {
-        throw new Response(answer.json().error, { status: answer.statusCode });
+      if (response.statusCode === 429 || response.statusCode === 503) {
+        throw new Response(response.json().error, { status: response.statusCode });
       }
-      const cacheTags = answer.headers['x-cache-tags'];
+      const cacheTags = response.headers['x-cache-tags'];
       if (typeof cacheTags !== 'string') isEveryReplyCached = false;
       else for (const tag of cacheTags.split(' ')) if (tag) tags.add(tag as Tag);
-      return new Response(answer.body, {
-        status: answer.statusCode,
+      return new Response(response.body, {
+        status: response.statusCode,
         headers: { 'content-type': 'application/json' },
       });
     });

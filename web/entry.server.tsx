@@ -38,7 +38,7 @@ export default async function handleRequest(
   return new Response(page, { status: finalStatus, headers });
 }
 
-/** Unmatched paths and refused calls are answers, not faults; only faults are reported. */
+/** Unmatched paths and refused calls are replies, not faults; only faults are reported. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (error instanceof ApiError && error.status < 500) return;

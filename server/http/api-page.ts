@@ -67,10 +67,10 @@ function call(method: string, path: string, operation: Operation): string {
   const body = Object.entries(requestBody?.content ?? {}).map(
     ([type, { schema }]) => `<h4>Body, ${escapeHtml(type)}</h4>${json(schema)}`,
   );
-  const answers = Object.entries(responses).map(
+  const replies = Object.entries(responses).map(
     ([status, { description: words, content }]) =>
       `<h4>${escapeHtml(status)}: ${escapeHtml(words)}</h4>${status === '200' ? json(Object.values(content)[0]?.schema ?? {}) : ''}`,
   );
   return `<details><summary><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
-<p>${escapeHtml(description)}</p>${rows.length > 0 ? `<h4>Parameters</h4><table>${rows.join('')}</table>` : ''}${body.join('')}${answers.join('')}</details>`;
+<p>${escapeHtml(description)}</p>${rows.length > 0 ? `<h4>Parameters</h4><table>${rows.join('')}</table>` : ''}${body.join('')}${replies.join('')}</details>`;
 }

@@ -11,9 +11,9 @@ async function keptAfter(addresses: string[]): Promise<number> {
   await shop.announce('catalogue', `product:${lamp.id}`);
   const bodies = new Set<string>();
   for (const url of addresses) {
-    const answer = await shop.app.inject({ url });
-    expect(answer.statusCode).toBe(200);
-    bodies.add(answer.body);
+    const response = await shop.app.inject({ url });
+    expect(response.statusCode).toBe(200);
+    bodies.add(response.body);
   }
   expect(bodies.size).toBe(1);
   return shop.app.replyCache.size();
@@ -39,7 +39,7 @@ it.each([
       `/api/product/item/%${lamp.slug.charCodeAt(0).toString(16)}${lamp.slug.slice(1)}?utm=1`,
     ],
   ],
-])('one answer is kept for %s', async (_what, addresses) => {
+])('one reply is kept for %s', async (_what, addresses) => {
   expect(await keptAfter(addresses)).toBe(1);
 });
 
@@ -60,8 +60,8 @@ it('caches different requests separately', async () => {
 it('caches no refusal, and not two replies for a parameter that was sent twice', async () => {
   await shop.announce('catalogue');
   for (const search of ['min=x', `name=${'x'.repeat(201)}`, 'name=a&name=b']) {
-    const answer = await shop.app.inject({ url: `/api/product/list?${search}` });
-    expect(answer.statusCode).toBe(400);
+    const response = await shop.app.inject({ url: `/api/product/list?${search}` });
+    expect(response.statusCode).toBe(400);
   }
   expect(shop.app.replyCache.size()).toBe(0);
 });

@@ -99,7 +99,7 @@ export function openApiDocument(storeName: string, publicUrl: string) {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: '"Bearer <jwt>" as login answers it.',
+          description: '"Bearer <jwt>" as login returns it.',
         },
       },
     },

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DatabaseAwayError } from '#server/db/outage.ts';
 import { type CachedReply, createReplyCache, type Tag } from './reply-cache.ts';
 
-const answer = (text: string, ...tags: Tag[]): CachedReply => ({
+const replyWith = (text: string, ...tags: Tag[]): CachedReply => ({
   status: 200,
   headers: {},
   body: Buffer.from(text),
@@ -22,13 +22,13 @@ function slowly(reply: CachedReply) {
 }
 const at =
   (text: string, ...tags: Tag[]) =>
-  async () => ({ reply: answer(text, ...tags), isCacheable: true });
+  async () => ({ reply: replyWith(text, ...tags), isCacheable: true });
 const textOf = async (reply: Promise<CachedReply>) => (await reply).body.toString();
 
 describe('cached replies', () => {
   it('are created once for concurrent callers, and then cached', async () => {
     const cache = createReplyCache();
-    const slow = slowly(answer('one', 'catalogue'));
+    const slow = slowly(replyWith('one', 'catalogue'));
     const asked = [cache.getOrCreate('a', slow.make), cache.getOrCreate('a', slow.make)];
     slow.finish();
     expect(await Promise.all(asked.map(textOf))).toEqual(['one', 'one']);
@@ -48,7 +48,7 @@ describe('cached replies', () => {
 
   it('are not cached when one of their tags is invalidated while they are created', async () => {
     const cache = createReplyCache();
-    const slow = slowly(answer('old', 'product:1'));
+    const slow = slowly(replyWith('old', 'product:1'));
     const asked = cache.getOrCreate('a', slow.make);
     cache.invalidate(['product:1']);
     slow.finish();
@@ -58,7 +58,7 @@ describe('cached replies', () => {
 
   it('are cached when other tags are invalidated meanwhile', async () => {
     const cache = createReplyCache();
-    const slow = slowly(answer('lamp', 'product:1'));
+    const slow = slowly(replyWith('lamp', 'product:1'));
     const asked = cache.getOrCreate('a', slow.make);
     cache.invalidate(['product:2']);
     const joined = cache.getOrCreate('a', slow.make);
@@ -70,7 +70,7 @@ describe('cached replies', () => {
 
   it('that an invalidation made stale are not given to later callers', async () => {
     const cache = createReplyCache();
-    const slow = slowly(answer('old', 'product:1'));
+    const slow = slowly(replyWith('old', 'product:1'));
     const before = cache.getOrCreate('a', slow.make);
     cache.invalidate(['product:1']);
     const after = cache.getOrCreate('a', at('new', 'product:1'));
@@ -82,9 +82,9 @@ describe('cached replies', () => {
   it('that failed are created again', async () => {
     const cache = createReplyCache();
     const failing = async () => {
-      throw new Error('no answer');
+      throw new Error('no reply');
     };
-    await expect(cache.getOrCreate('a', failing)).rejects.toThrow('no answer');
+    await expect(cache.getOrCreate('a', failing)).rejects.toThrow('no reply');
     expect(await textOf(cache.getOrCreate('a', at('one')))).toBe('one');
   });
 
@@ -123,7 +123,7 @@ describe('cached replies', () => {
       state.isListening = false;
       vi.advanceTimersByTime(9 * 60_000);
       expect(await textOf(cache.getOrCreate('a', outage))).toBe('one');
-      const unavailable = async () => ({ reply: { ...answer('503'), status: 503 }, isCacheable: false });
+      const unavailable = async () => ({ reply: { ...replyWith('503'), status: 503 }, isCacheable: false });
       expect(await textOf(cache.getOrCreate('a', unavailable))).toBe('one');
       state.isAway = true;
       const unasked = vi.fn(outage);
@@ -149,7 +149,7 @@ describe('cached replies', () => {
     it('that are created during an outage are not cached: they would live for another ten minutes', async () => {
       const { cache, state } = cacheBeside();
       state.isAway = true;
-      await cache.getOrCreate('page', at('made of old answers', 'catalogue'));
+      await cache.getOrCreate('page', at('made of old replies', 'catalogue'));
       state.isAway = false;
       expect(cache.get('page')).toBeUndefined();
     });

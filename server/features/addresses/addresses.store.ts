@@ -77,7 +77,7 @@ export async function insertAddress(
     .insert(addresses)
     .values({ userId, ...address })
     .returning(columns);
-  if (!inserted) throw new Error('an insert answered no row');
+  if (!inserted) throw new Error('an insert returned no row');
   return inserted;
 }
 

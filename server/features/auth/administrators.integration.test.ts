@@ -4,8 +4,8 @@ import { users } from '#server/db/schema/people.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { listSessions } from '../users/sessions.store.ts';
 import type { Credentials } from '../users/users.store.ts';
+import { createAdministrator } from './create-administrator.ts';
 import { ensureFirstAdministrator } from './ensure-first-administrator.ts';
-import { makeAdministrator } from './make-administrator.ts';
 import { registerMember } from './register.ts';
 import { signIn } from './sign-in.ts';
 import { startSession } from './start-session.ts';
@@ -60,7 +60,7 @@ describe('the first administrator', () => {
   });
 
   it('is not created when there is another, except for demo administrators when ADMIN_PASSWORD is set', async () => {
-    await makeAdministrator(db, 'ines@example.com', 'demo-admin');
+    await createAdministrator(db, 'ines@example.com', 'demo-admin');
     expect(await ensure('set by hand')).toBe(false);
     await db.insert(installation).values({ key: 'seed', value: 'demo' });
     expect(await ensure()).toBe(false);
@@ -72,14 +72,14 @@ describe('the first administrator', () => {
 
 describe('a further administrator', () => {
   it('is a new account with the given password', async () => {
-    expect(await makeAdministrator(db, 'new@example.com', 'shown once')).toEqual({ what: 'made' });
+    expect(await createAdministrator(db, 'new@example.com', 'shown once')).toEqual({ what: 'created' });
     expect(await signIn(db, 'new@example.com', 'shown once')).toMatchObject({ role: 'ROLE ADMIN' });
   });
 
   it('can be an existing account, which keeps its password and is signed out', async () => {
     const before = await register('member@example.com');
     await signInOn(before);
-    const made = await makeAdministrator(db, 'Member@example.com', 'shown once');
+    const made = await createAdministrator(db, 'Member@example.com', 'shown once');
     expect(made).toEqual({ what: 'promoted', hasPassword: true, isProven: false });
     const after = await signIn(db, 'member@example.com', 'old words');
     expect(after).toMatchObject({ role: 'ROLE ADMIN' });
@@ -88,8 +88,8 @@ describe('a further administrator', () => {
   });
 
   it('changes nothing for an administrator', async () => {
-    await makeAdministrator(db, 'new@example.com', 'shown once');
-    expect(await makeAdministrator(db, 'new@example.com', 'another')).toEqual({ what: 'already' });
+    await createAdministrator(db, 'new@example.com', 'shown once');
+    expect(await createAdministrator(db, 'new@example.com', 'another')).toEqual({ what: 'already' });
     expect(await signIn(db, 'new@example.com', 'shown once')).toBeTruthy();
   });
 });

@@ -10,8 +10,8 @@ import { insertUser } from '../users/users.store.ts';
 import { hashPassword } from './passwords.ts';
 
 /** A new account, a promoted one, or one that was an administrator already. */
-export type MadeAdministrator =
-  | { what: 'made' }
+export type CreatedAdministrator =
+  | { what: 'created' }
   | ({ what: 'promoted' } & Pick<PromotableAccount, 'hasPassword' | 'isProven'>)
   | { what: 'already' };
 
@@ -19,14 +19,18 @@ export type MadeAdministrator =
  * Makes the account with this e-mail address an administrator (`npm run admin`). An existing account keeps its password, and
  * its sessions end; a new one gets `password`.
  */
-export async function makeAdministrator(db: Db, email: string, password: string): Promise<MadeAdministrator> {
+export async function createAdministrator(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<CreatedAdministrator> {
   const passwordHash = await hashPassword(password);
   return await inTransaction(db, async (tx) => {
     await lockAdministrators(tx);
     const account = await lockPromotableAccount(tx, email);
     if (!account) {
       await insertAdministrator(tx, email, passwordHash);
-      return { what: 'made' };
+      return { what: 'created' };
     }
     if (account.role === admin) return { what: 'already' };
     await promoteToAdministrator(tx, account.id);

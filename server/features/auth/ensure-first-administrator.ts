@@ -9,7 +9,7 @@ import {
   promoteToAdministrator,
 } from '../users/administrators.store.ts';
 import { updatePassword } from '../users/users.store.ts';
-import { insertAdministrator } from './make-administrator.ts';
+import { insertAdministrator } from './create-administrator.ts';
 import { hashPassword } from './passwords.ts';
 
 interface FirstAdministrator {

@@ -40,14 +40,14 @@ export async function signInWithProvider(
   provider: ExternalProvider,
   claims: Claims,
 ): Promise<ProviderSignIn | null> {
-  const attempt = () => inTransaction(db, (tx) => findOrMake(tx, provider, claims));
+  const attempt = () => inTransaction(db, (tx) => findOrCreate(tx, provider, claims));
   return await attempt().catch((error: unknown) => {
     if (error instanceof ConcurrentSignIn) return attempt();
     throw error;
   });
 }
 
-async function findOrMake(
+async function findOrCreate(
   tx: Db,
   provider: ExternalProvider,
   claims: Claims,

@@ -8,7 +8,7 @@ import {
   disconnected,
   nextEvent,
 } from '#server/testing/test-sockets.ts';
-import { makeAdministrator } from '../auth/make-administrator.ts';
+import { createAdministrator } from '../auth/create-administrator.ts';
 
 /** Over Redis too when TEST_REDIS_URL is set. */
 const adapters: [string, Record<string, string>][] = [['PostgreSQL', {}]];
@@ -73,7 +73,7 @@ describe.each(adapters)('two processes over %s', async (_name, env) => {
     const marta = await addMember(first);
     const tab = await open(1, marta.token);
     const closed = disconnected(tab);
-    expect(await makeAdministrator(first.db, marta.email, 'unused password')).toMatchObject({
+    expect(await createAdministrator(first.db, marta.email, 'unused password')).toMatchObject({
       what: 'promoted',
     });
     expect(await closed).toBe('io server disconnect');

@@ -62,7 +62,7 @@ describe('approving', () => {
     });
   });
 
-  it('makes a proven account the merchant at once, mails it and ends its older tokens', async () => {
+  it('makes a proven account the merchant at once, mails it and revokes its older tokens', async () => {
     const member = await addMember(shop);
     const { id } = await addApplicant(shop, { email: member.email, brandName: 'Copperlane' });
     await approve(id);

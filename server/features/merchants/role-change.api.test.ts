@@ -8,7 +8,7 @@ const shop = await createTestApp();
 const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(shop.close);
 
-it('closes the sockets and ends the tokens of an account that becomes a merchant', async () => {
+it('closes the sockets and revokes the tokens of an account that becomes a merchant', async () => {
   const { token } = await addAdministrator(shop);
   const member = await addMember(shop);
   const socket = await connectSocket(origin, member);

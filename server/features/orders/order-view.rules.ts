@@ -8,7 +8,7 @@ import {
   totalsOf,
 } from './orders.rules.ts';
 
-/** The order as the API answers it. Only administrators and merchants see who placed it. */
+/** The order as the API returns it. Only administrators and merchants see who placed it. */
 export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
   const { totalCents, taxCents, totalWithTaxCents } = totalsOf(order.lines);
   return {

@@ -27,7 +27,7 @@ export function searchRoutes(
         limit: query.limit,
       }),
     // The same for signed-in callers.
-    { cachedForGuests: () => ['catalogue'], personal: async (answer) => answer },
+    { cachedForGuests: () => ['catalogue'], personal: async (reply) => reply },
   );
 
   serve(

@@ -45,9 +45,9 @@ export function wishlistRoutes(
   ];
   const list = {
     cachedForGuests: ({ products }: { products: Product[] }) => tagsOf(products),
-    personal: async <Answer extends { products: Product[] }>(answer: Answer, actor: Actor) => ({
-      ...answer,
-      products: await withLikes(answer.products, actor),
+    personal: async <Reply extends { products: Product[] }>(reply: Reply, actor: Actor) => ({
+      ...reply,
+      products: await withLikes(reply.products, actor),
     }),
   };
 

@@ -8,7 +8,7 @@ import * as styles from './form-result.module.css';
  */
 export default function FormResult({ children }: { children: ReactNode }) {
   return (
-    <p className={`ui ${styles.result}`} data-answer>
+    <p className={`ui ${styles.result}`} data-result>
       <Icon name="check-circle" />
       <span>{children}</span>
     </p>

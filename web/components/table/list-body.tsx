@@ -7,7 +7,7 @@ import { TableFooter } from './table-footer.tsx';
 
 export type Paged = { totalPages: number; currentPage: number; count: number };
 
-/** What a list needs of TanStack Query's answer. */
+/** What a list needs of TanStack Query's result. */
 export type ListQuery<List> = ResultQuery<List> & { isPlaceholderData: boolean };
 
 type ListBodyProps<List, Row> = {

@@ -12,15 +12,15 @@ import * as styles from './contact-form.module.css';
 
 /** A message to the store. What became of it stays to be read: a notice is gone in a second. */
 export function ContactForm() {
-  const [answer, setAnswer] = useState<string>();
+  const [result, setResult] = useState<string>();
   const { field, onSubmit, isSubmitting, reset } = useContractForm({
     schema: contactForm,
     defaultValues: { name: '', email: '', message: '' },
     send: async (body) => {
-      setAnswer(undefined);
+      setResult(undefined);
       const { message } = await shopApi('POST /contact/add', { body });
       notify.success(message);
-      setAnswer(message);
+      setResult(message);
       reset();
     },
   });
@@ -36,7 +36,7 @@ export function ContactForm() {
           Submit
         </Button>
       </div>
-      {answer ? <FormResult>{answer}</FormResult> : null}
+      {result ? <FormResult>{result}</FormResult> : null}
     </Form>
   );
 }

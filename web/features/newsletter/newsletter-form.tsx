@@ -17,14 +17,14 @@ const FormResult = lazyComponent(() => import('#web/components/form/form-result.
 export function NewsletterForm() {
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const [answer, setAnswer] = useState<string>();
+  const [result, setResult] = useState<string>();
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     setSending(true);
     FormResult.preload();
-    setAnswer(undefined);
+    setResult(undefined);
     try {
       const { checkNewsletter } = await loadRules();
       const checked = checkNewsletter({ email: new FormData(form).get('email') });
@@ -33,7 +33,7 @@ export function NewsletterForm() {
       const { message } = await shopApi('POST /newsletter/subscribe', { body: checked.body });
       form.reset();
       notify.success(message);
-      setAnswer(message);
+      setResult(message);
     } catch (failure) {
       const refused = failure instanceof ApiError ? failure.fields.email : undefined;
       if (refused) setError(refused);
@@ -58,9 +58,9 @@ export function NewsletterForm() {
       <Button type="submit" variant="dark" className={styles.submit} busy={isSending}>
         Subscribe
       </Button>
-      {answer ? (
+      {result ? (
         <Suspense>
-          <FormResult.Component>{answer}</FormResult.Component>
+          <FormResult.Component>{result}</FormResult.Component>
         </Suspense>
       ) : null}
     </form>
