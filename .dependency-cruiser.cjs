@@ -23,6 +23,7 @@ const slices = [
   'banners',
   'chat',
   'personal-data',
+  'health',
   'dashboards',
 ];
 const TEST = '\\.test\\.tsx?$';

@@ -7,6 +7,7 @@ import * as checkout from './checkout.contract.ts';
 import * as contact from './contact.contract.ts';
 import * as dashboards from './dashboards.contract.ts';
 import type { Endpoint } from './define-endpoint.ts';
+import * as health from './health.contract.ts';
 import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
@@ -38,6 +39,7 @@ const contracts = {
   orders,
   checkout,
   personalData,
+  health,
   dashboards,
 };
 

@@ -11,6 +11,7 @@ const pendingCounts = z.object({
   reviews: z.number().int().meta({ description: 'Reviews that wait for approval.' }),
   messages: z.number().int().meta({ description: 'Contact messages without an answer.' }),
   support: z.number().int().meta({ description: 'Unread chat messages to the caller.' }),
+  health: z.number().int().meta({ description: 'Things on the Health page that need a person.' }),
 });
 export type PendingCounts = z.output<typeof pendingCounts>;
 

@@ -27,7 +27,11 @@ import { categoriesBackOfficeRoutes } from './features/categories/categories-bac
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { dashboardsRoutes } from './features/dashboards/dashboards.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { createHealthReports } from './features/health/health-reports.ts';
+import type { ThisProcess } from './features/health/this-process.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
+import { createMailer } from './features/mail/mailer.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import type { Media } from './features/media/media.ts';
 import { merchantsRoutes } from './features/merchants/merchants.routes.ts';
@@ -50,7 +54,7 @@ import { registerBodyParsers } from './http/body-parsers.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { type Connections, trackConnections } from './http/connections.ts';
 import { handleError } from './http/error-handler.ts';
-import { healthRoutes } from './http/health.ts';
+import { probeRoutes } from './http/health.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { readableUrl } from './http/readable-url.ts';
@@ -72,6 +76,7 @@ export interface AppParts {
   jwtSecret: string;
   cacheInvalidation: CacheInvalidation;
   media: Media;
+  thisProcess: ThisProcess;
   /** Sends socket events between processes. Without it there is no socket server. */
   notifications?: Notifications;
   /** True while the database is known not to answer: guests then get cached replies, and no request waits for it. */
@@ -130,6 +135,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const securityLog = createSecurityLog(app.log, parts.jwtSecret);
   const requestTimes = observeRequests(app);
   if (settings.accessLog) writeAccessLog(requestTimes, app.log);
+  requestTimes.onFinished(({ method, route, milliseconds }) =>
+    parts.thisProcess.calls.observe(`${method} ${route}`, milliseconds),
+  );
   const metrics = settings.metricsToken ? await openMetrics(requestTimes) : null;
   const limits = createRateLimits(settings.rateLimit ? countersOf(parts) : null, (limit, who) => {
     metrics?.limitReached(limit);
@@ -153,6 +161,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
   app.decorateRequest('pageRoute', null);
+  const health = createHealthReports({
+    ...parts,
+    mailer: createMailer(settings),
+    redis: parts.redis ?? null,
+  });
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
@@ -204,7 +217,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       ordersRoutes(api, { db, cacheInvalidation, taxRate: settings.taxRate, onPlaced: metrics?.orderPlaced });
       checkoutRoutes(api, { db, taxRate: settings.taxRate });
       personalDataRoutes(api, { db, cacheInvalidation, limits });
-      dashboardsRoutes(api, { db });
+      healthRoutes(api, health);
+      dashboardsRoutes(api, { db, health });
 
       const document = openApiDocument(settings.storeName, settings.publicUrl);
       api.get('/openapi.json', async () => document);
@@ -212,7 +226,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.get('/docs', (_request, reply) =>
         reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(page),
       );
-      healthRoutes(api, { db, dataDir: settings.dataDir });
+      probeRoutes(api, { db, dataDir: settings.dataDir });
       api.all('/*', async (_request, reply) =>
         reply.code(404).send({ message: 'There is no such endpoint.' }),
       );

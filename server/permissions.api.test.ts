@@ -114,6 +114,7 @@ const rights = {
     'contact.answerContactMessage',
     'contact.markContactMessage',
     'dashboards.countPending',
+    'health.getHealth',
   ],
 } as const;
 type Right = keyof typeof rights;

@@ -10,9 +10,11 @@ import { openNotifications } from './db/open-notifications.ts';
 import { isDemoShop, isUnused, refuseOpenDemo } from './db/seed/demo-state.ts';
 import { devWeb } from './dev-web.ts';
 import type { Settings } from './env.ts';
+import { createThisProcess } from './features/health/this-process.ts';
 import { createMailer } from './features/mail/mailer.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { firstAdministrator } from './first-administrator.ts';
+import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
 import { type Housekeeping, startHousekeeping } from './jobs/housekeeping.ts';
 import type { NightlyBackup } from './jobs/nightly-backup.ts';
 import { type MailSender, senderOf, startMailSender } from './jobs/send-mail.ts';
@@ -75,9 +77,11 @@ export async function startServer(
   const administrator = await firstAdministrator(database.db, settings);
   signal.throwIfAborted();
   const dev = process.argv.includes('--dev') ? await devWeb(settings.dataDir) : null;
+  const thisProcess = createThisProcess({ ...settings, media });
   const app: FastifyInstance = await buildApp({
     db: database.db,
     pool: database.pool,
+    thisProcess,
     settings,
     jwtSecret: jwtSecret(settings),
     cacheInvalidation,
@@ -90,9 +94,13 @@ export async function startServer(
   });
   let mailSender: MailSender | null = null;
   let nightlyBackup: NightlyBackup | null = null;
+  let heartbeat: Heartbeat | null = null;
   let housekeeping: Housekeeping | null = null;
   // In parallel, so that a slow request and a mail server that hangs do not use up each other's time.
-  atEnd(() => Promise.all([mailSender?.stop(), nightlyBackup?.stop(), housekeeping?.stop(), closeApp(app)]));
+  atEnd(() => {
+    const jobs = [mailSender, nightlyBackup, housekeeping, heartbeat];
+    return Promise.all([...jobs.map((job) => job?.stop()), closeApp(app)]);
+  });
   if (administrator) {
     app.securityLog.write({ event: 'role-changed', role: 'ROLE ADMIN', how: 'settings' });
   }
@@ -114,6 +122,7 @@ export async function startServer(
   const { pool, db } = database;
   housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log: app.log });
   nightlyBackup = await openNightlyBackup(settings, database, app);
+  heartbeat = startHeartbeat({ db, thisProcess, log: app.log });
   const demoSignIns = isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null;
   const processLog = settings.logLevel === 'silent' ? null : logThrough(app.log);
   return { demoSignIns, administrator, processLog };

@@ -4,7 +4,7 @@ import type { ArchivedTable, End } from './archive.ts';
 /**
  * What the schema `public` holds, by PostgreSQL's catalog: a table that a migration adds is in the next backup without
  * a change here. Left out: unlogged tables, which hold nothing that must last (counts of rate limits), and
- * `function_versions`, which describes the functions of this one database.
+ * tables that describe this one database and the machines that use it.
  */
 export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]> {
   const { rows } = await client.query<ArchivedTable>(`
@@ -12,7 +12,7 @@ export async function listTables(client: pg.ClientBase): Promise<ArchivedTable[]
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
-      and c.relname <> 'function_versions'
+      and c.relname not in ('function_versions', 'processes', 'health_results', 'disk_days')
     group by c.relname order by c.relname`);
   return rows;
 }

@@ -20,7 +20,7 @@ interface Parts {
  * `GET /health/live`: the process runs. `GET /health/ready` and `/health`: it can serve requests, 200 `{ status: "ok" }`, or
  * 503 `{ status: "unavailable", error }`. Neither reveals anything about the shop's data.
  */
-export function healthRoutes(app: FastifyInstance, parts: Parts): void {
+export function probeRoutes(app: FastifyInstance, parts: Parts): void {
   let cached: { problem: Promise<string | null>; until: number } | null = null;
 
   app.get('/health/live', async () => ({ status: 'ok' }));
@@ -55,7 +55,8 @@ async function findDatabaseProblem(db: Db): Promise<string | null> {
   return unknown > 0 ? 'The database was migrated by a newer version of the shop.' : null;
 }
 
-async function findFolderProblem(dataDir: string): Promise<string | null> {
+/** @returns why nothing can be written into the data folder, in one sentence; null when it can */
+export async function findFolderProblem(dataDir: string): Promise<string | null> {
   const path = join(dataDir, `.health-${process.pid}`);
   try {
     await writeFile(path, 'ok');

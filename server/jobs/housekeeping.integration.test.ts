@@ -71,6 +71,15 @@ it('removes what is older than it is kept, and nothing else', async () => {
   await addSession('live', 6);
   await database.db.execute(sql`
     insert into rate_limits (key, count, window_ends_at) values ('ended', 1, ${ago(1)}), ('open', 1, ${ago(-1)})`);
+  await database.db.execute(sql`
+    insert into processes (id, host, pid, version, started_at, beat_at, state)
+    values (${v7()}, 'old', 1, '1', ${ago(9)}, ${ago(8)}, '{}'), (${v7()}, 'new', 1, '1', ${ago(9)}, ${ago(6)}, '{}')`);
+  await database.db.execute(sql`
+    insert into call_times (slot_at, process_id, route, counts)
+    values (${ago(0.1)}, ${v7()}, 'old', '{1}'), (${ago(0.05)}, ${v7()}, 'new', '{1}')`);
+  await database.db.execute(sql`
+    insert into disk_days (day, folder, total_bytes, free_bytes)
+    values (current_date - 32, 'old', 2, 1), (current_date - 31, 'new', 2, 1)`);
 
   expect(await keepHouse(job())).toEqual({
     carts: 1,
@@ -79,6 +88,9 @@ it('removes what is older than it is kept, and nothing else', async () => {
     sessions: 1,
     'one-time tokens': 1,
     'rate limit counters': 1,
+    processes: 1,
+    'durations of calls': 1,
+    'days of disks': 1,
   });
   expect(await column('carts', 'id')).toEqual(kept);
   expect(await column('cart_lines', 'cart_id')).toEqual(kept);
@@ -91,6 +103,9 @@ it('removes what is older than it is kept, and nothing else', async () => {
   expect(await column('one_time_tokens', 'hash')).toEqual(['valid']);
   expect(await column('sessions', 'device')).toEqual(['live']);
   expect(await column('rate_limits', 'key')).toEqual(['open']);
+  expect(await column('processes', 'host')).toEqual(['new']);
+  expect(await column('call_times', 'route')).toEqual(['new']);
+  expect(await column('disk_days', 'folder')).toEqual(['new']);
 });
 
 it('goes on batch by batch until nothing is left, and logs only when something was removed', async () => {

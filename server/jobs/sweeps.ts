@@ -2,6 +2,8 @@ import type { Db } from '#server/db/db.ts';
 import { deleteEndedCounters } from '#server/db/rate-limit-counters.ts';
 import type { Settings } from '#server/env.ts';
 import { deleteUnorderedCarts } from '#server/features/cart/cart.store.ts';
+import { deleteOldDiskDays } from '#server/features/health/health.store.ts';
+import { deleteOldCallTimes, deleteOldProcesses } from '#server/features/health/processes.store.ts';
 import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
 import { anonymiseOrders } from '#server/features/personal-data/account-deletion.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
@@ -29,4 +31,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
     name: 'buyers of old orders',
     sweep: (db, limit) => anonymiseOrders(db, retentionDays.orders, limit),
   },
+  { name: 'processes', sweep: deleteOldProcesses },
+  { name: 'durations of calls', sweep: deleteOldCallTimes },
+  { name: 'days of disks', sweep: deleteOldDiskDays },
 ];

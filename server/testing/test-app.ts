@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/db.ts';
 import { Notifications } from '#server/db/notifications.ts';
 import { openRedis } from '#server/db/redis.ts';
 import { readSettings, type Settings } from '#server/env.ts';
+import { createThisProcess, type ThisProcess } from '#server/features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
 import type { Tag } from '#server/http/reply-cache.ts';
 import type { WebSource } from '#server/web.ts';
@@ -19,6 +20,7 @@ export interface TestApp extends TestDatabase {
   settings: Settings;
   cacheInvalidation: CacheInvalidation;
   media: Media;
+  thisProcess: ThisProcess;
   notifications: Notifications;
   /** Invalidates caches after a test changed the catalogue directly. */
   announce(...tags: Tag[]): Promise<void>;
@@ -77,9 +79,11 @@ async function startOn(
       throw err;
     },
   });
+  const thisProcess = createThisProcess({ ...settings, media });
   const app = await buildApp({
     db: database.db,
     pool: database.pool,
+    thisProcess,
     settings,
     jwtSecret: settings.jwtSecret ?? '',
     cacheInvalidation,
@@ -97,6 +101,7 @@ async function startOn(
     settings,
     cacheInvalidation,
     media,
+    thisProcess,
     notifications,
     announce: (...tags) =>
       cacheInvalidation.inTransaction(database.db, async (_tx, announce) => announce(...tags)),

@@ -20,7 +20,7 @@ describe('the counts of pending work', () => {
   it('go down as the work is done', async () => {
     const { id, token } = await addAdministrator(shop);
     const waiting = async () => (await shop.call('GET', '/dashboard/waiting', { token })).json().waiting;
-    expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0, support: 0 });
+    expect(await waiting()).toMatchObject({ merchants: 0, reviews: 0, messages: 0, support: 0 });
 
     const product = await addProduct(shop.db);
     const reviews = [
@@ -34,7 +34,7 @@ describe('the counts of pending work', () => {
     const colleague = await addAdministrator(shop);
     await write(member.id, id, 'Hello?');
     await write(member.id, colleague.id, 'Hello you?');
-    expect(await waiting()).toEqual({ merchants: 1, reviews: 2, messages: 1, support: 1 });
+    expect(await waiting()).toMatchObject({ merchants: 1, reviews: 2, messages: 1, support: 1 });
 
     await shop.call('PUT', `/review/approve/${reviews[0]}`, { token });
     await shop.call('PUT', `/review/reject/${reviews[1]}`, { token });
@@ -42,7 +42,7 @@ describe('the counts of pending work', () => {
     const { messages } = (await shop.call('GET', '/contact', { token })).json();
     await shop.call('POST', `/contact/${messages[0]._id}/answer`, { token, body: { answer: 'On its way.' } });
     await updateRead(shop.db, member.id, id, new Date());
-    expect(await waiting()).toEqual({ merchants: 0, reviews: 0, messages: 0, support: 0 });
+    expect(await waiting()).toMatchObject({ merchants: 0, reviews: 0, messages: 0, support: 0 });
   });
 
   it('are for administrators only', async () => {

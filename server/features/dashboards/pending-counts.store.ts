@@ -6,9 +6,11 @@ import { chatMessages } from '#server/db/schema/chat.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { merchants } from '#server/db/schema/people.ts';
 
+type StoredCounts = Omit<PendingCounts, 'health'>;
+
 /** Counts what waits for this administrator, in one query. */
-export async function countPending(db: Db, administratorId: string): Promise<PendingCounts> {
-  const { rows } = await db.execute<{ [K in keyof PendingCounts]: number }>(sql`
+export async function countPending(db: Db, administratorId: string): Promise<StoredCounts> {
+  const { rows } = await db.execute<{ [K in keyof StoredCounts]: number }>(sql`
     select
       (select count(*)::int from ${merchants} where ${merchants.status} = 'Waiting Approval') as merchants,
       (select count(*)::int from ${reviews} where ${reviews.status} = 'Waiting Approval') as reviews,

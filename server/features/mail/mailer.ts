@@ -22,6 +22,11 @@ export interface Mailer {
   leavesTheShop: boolean;
 }
 
+export interface CheckedMailer extends Mailer {
+  /** Connects and signs in, and sends nothing. @throws when the mail server does not answer or refuses */
+  check(): Promise<void>;
+}
+
 /** The mail server will never accept this mail, or its subject is gone: a retry is pointless. */
 export class RefusedMail extends Error {
   override name = 'RefusedMail';
@@ -36,8 +41,8 @@ export class ObsoleteMail extends Error {
 export const sendDeadlineMs = 60_000;
 
 /** Creates the mailer for SMTP_URL. Without it, mails only appear on the mail page. */
-export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer {
-  if (!smtpUrl) return { leavesTheShop: false, send: async () => {} };
+export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): CheckedMailer {
+  if (!smtpUrl) return { leavesTheShop: false, send: async () => {}, check: async () => {} };
   const url = new URL(smtpUrl);
   const requireTLS = requiresTls(url);
   // Parameters of the URL would override the options below.
@@ -68,6 +73,9 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
         if (isPermanentFailure(error)) throw new RefusedMail(error.message, { cause: error });
         throw requireTLS && hasNoTls(error) ? new Error(noTls, { cause: error }) : error;
       }
+    },
+    async check() {
+      await transport.verify();
     },
   };
 }

@@ -46,6 +46,11 @@ export class VariantQueue {
     return this.#waiting.size;
   }
 
+  /** Variants that this process could not make. */
+  countFailed(): number {
+    return this.#failed.size;
+  }
+
   /** Drops everything that has not started. */
   close(): void {
     this.#closed = true;

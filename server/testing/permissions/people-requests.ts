@@ -148,5 +148,6 @@ export const peopleRequests: ValidRequests = {
   'merchants.deleteMerchant': addActive,
 
   'dashboards.countPending': nothing,
+  'health.getHealth': nothing,
   'dashboards.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
 };

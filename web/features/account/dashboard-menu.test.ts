@@ -36,7 +36,7 @@ describe('the account menu', () => {
   });
 
   it('shows pending counts to an administrator only', () => {
-    const counts = { merchants: 2, reviews: 3, messages: 0, support: 0 };
+    const counts = { merchants: 2, reviews: 3, messages: 0, support: 0, health: 0 };
     const waiting = (profile: Given) =>
       dashboardMenu(profile, counts).flatMap((link) => (link.waiting ? [[link.label, link.waiting]] : []));
     expect(waiting({ ...member, role: 'ROLE ADMIN' })).toEqual([
@@ -83,7 +83,7 @@ it('counts unread messages beside Support for everybody', () => {
     menu.find(({ label }) => label === 'Support')?.waiting;
   expect(unreadOf(dashboardMenu(member, undefined, 3))).toBe(3);
   const administrator = { ...member, role: 'ROLE ADMIN' } as const;
-  const waiting = { merchants: 0, reviews: 0, messages: 0, support: 2 };
+  const waiting = { merchants: 0, reviews: 0, messages: 0, support: 2, health: 0 };
   // Until the socket has reported a number, the one of the pending counts.
   expect(unreadOf(dashboardMenu(administrator, waiting))).toBe(2);
   expect(unreadOf(dashboardMenu(administrator, waiting, 0))).toBe(0);

@@ -1,0 +1,120 @@
+import type { HealthCheck } from '#contract/health.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { outageOf } from '#server/db/outage.ts';
+import { within } from '#server/db/with-timeout.ts';
+import { errorLine } from '#server/describe-error.ts';
+import type { Settings } from '#server/env.ts';
+import { shopVersion } from '#server/version.ts';
+import type { CheckedMailer } from '../mail/mailer.ts';
+import type { Media } from '../media/media.ts';
+import { checkBackup, checkDisks } from './check-files.ts';
+import { findDatabaseFigures, findMailQueue, findOrderFigures, findResult } from './health.store.ts';
+import * as machine from './machine-checks.rules.ts';
+import { ORDER_CHECK, type OrderCheck, orderSums } from './order-check.rules.ts';
+import { findProcesses, type Heartbeat } from './processes.store.ts';
+import * as shop from './shop-checks.rules.ts';
+import type { ThisProcess } from './this-process.ts';
+import { ASK_TECHNICIAN, check } from './words.rules.ts';
+
+export interface CheckedParts {
+  db: Db;
+  settings: Settings;
+  media: Pick<Media, 'store' | 'queue'>;
+  mailer: CheckedMailer;
+  redis: { ping(): Promise<unknown> } | null;
+  thisProcess: ThisProcess;
+}
+
+export interface CheckResult {
+  checks: HealthCheck[];
+  /** Failures in the words of the machine, by the check's name. */
+  failures: Record<string, string>;
+  /** This process, and the others with a heartbeat in the last minute. */
+  processes: Heartbeat[];
+}
+
+/** A check that takes longer has failed. */
+const CHECK_MS = 3_000;
+/** What a check asks, so that it can still say so. */
+const ANSWER_MS = 2_000;
+/** No image has this hash. */
+const ABSENT_IMAGE = `${'0'.repeat(24)}/1x1.png`;
+
+/** Runs all checks at once. Each fails on its own, in words, and none takes longer than three seconds. */
+export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
+  const { db, settings, media, mailer, redis } = parts;
+  const failures: Record<string, string> = {};
+  const own = await parts.thisProcess.heartbeat();
+  const history = within(ANSWER_MS, findProcesses(db));
+  const database = within(ANSWER_MS, findDatabaseFigures(db));
+  const processes = history.then(
+    ({ running }) => [own, ...running.filter(({ id }) => id !== own.id)],
+    () => [own],
+  );
+  database.catch(() => {});
+
+  const problemOf = async (name: string, answer: Promise<unknown>) => {
+    try {
+      await within(ANSWER_MS, answer);
+      return null;
+    } catch (error) {
+      failures[name] = errorLine(error);
+      return failures[name];
+    }
+  };
+  const attempt = async (name: string, run: () => Promise<HealthCheck | HealthCheck[]>) => {
+    try {
+      return await within(CHECK_MS, run());
+    } catch (error) {
+      failures[name] ??= errorLine(error);
+      return failed(name, error);
+    }
+  };
+
+  const checks = await Promise.all([
+    attempt('Orders', async () => shop.orders(await findOrderFigures(db))),
+    attempt('Sums of orders', async () => {
+      const last = await findResult<OrderCheck>(db, ORDER_CHECK);
+      if (last?.result.problem) failures['Sums of orders'] = last.result.problem;
+      return orderSums(last);
+    }),
+    attempt('Mail', async () => {
+      const problem = await problemOf('Mail', mailer.check());
+      const server = { isSetUp: mailer.leavesTheShop, isLocal: settings.isLocal, problem };
+      return shop.mail(await findMailQueue(db), server);
+    }),
+    attempt('Backup', async () => {
+      const { check: said, problem } = await checkBackup(db, settings);
+      if (problem) failures.Backup = problem;
+      return said;
+    }),
+    attempt('Database', async () => machine.database(await database)),
+    attempt('Disk', async () => {
+      const states = (await processes).map(({ state }) => state);
+      return checkDisks(db, settings, own.state, states);
+    }),
+    attempt('Pictures', async () => {
+      const found = media.store.get(ABSENT_IMAGE).then((image) => image?.body.destroy());
+      const problem = await problemOf('Pictures', found);
+      return machine.pictures(
+        (await processes).map(({ state }) => state.images),
+        problem,
+      );
+    }),
+    attempt('Redis', async () => {
+      const problem = redis ? await problemOf('Redis', redis.ping()) : null;
+      return machine.redis({ isSetUp: redis !== null, problem });
+    }),
+    attempt('Processes', async () => machine.processes(await history, Date.now())),
+    attempt('Clock', async () => machine.clock(await database)),
+    attempt('Address', async () => machine.address(settings)),
+    attempt('Version', async () => machine.version(shopVersion)),
+  ]);
+  return { checks: checks.flat(), failures, processes: await processes };
+}
+
+function failed(name: string, error: unknown): HealthCheck {
+  if (name === 'Database') return machine.databaseAway;
+  if (outageOf(error)) return check(name, 'off', 'Not known while the database does not answer.');
+  return check(name, 'attention', 'This could not be checked.', { steps: [ASK_TECHNICIAN] });
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { HealthCheck } from '#contract/health.contract.ts';
+import { diskDays, healthResults, processes } from '#server/db/schema/health.ts';
+import { beat } from '#server/jobs/heartbeat.ts';
+import { addOrder } from '#server/testing/builders/orders.ts';
+import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { BACKUP } from './backup-check.rules.ts';
+import { type CheckedParts, checkHealth } from './check-health.ts';
+import { storeResult } from './health.store.ts';
+import { createHealthReports } from './health-reports.ts';
+import { recordEnd, recordHeartbeat } from './processes.store.ts';
+
+const shop = await createTestApp();
+const { db, settings, media, thisProcess } = shop;
+afterAll(shop.close);
+afterEach(async () => {
+  await db.delete(healthResults);
+  await db.delete(processes);
+  await db.delete(diskDays);
+});
+
+const parts: CheckedParts = { db, settings, media, thisProcess, mailer: createMailer(settings), redis: null };
+async function see(name: string, changed: Partial<CheckedParts> = {}): Promise<HealthCheck> {
+  const { checks } = await checkHealth({ ...parts, ...changed });
+  const found = checks.find((check) => check.name === name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+}
+const works = { status: 'works', steps: [] };
+describe('the page', () => {
+  it('says in one sentence what needs a person, and how many things do in the menu', async () => {
+    const { token } = await addAdministrator(shop);
+    await beat(shop);
+    const { health } = (await shop.call('GET', '/dashboard/health', { token })).json();
+    // The tests' shop has no backup.
+    expect(health).toMatchObject({ sentence: 'The shop works. One thing needs you.' });
+    expect(health.checks.map(({ name, status }: HealthCheck) => `${name} ${status}`)).toEqual([
+      'Orders works',
+      'Sums of orders works',
+      'Mail off',
+      'Backup attention',
+      'Database works',
+      'Disk works',
+      'Pictures works',
+      'Redis off',
+      'Processes works',
+      'Clock works',
+      'Address off',
+      'Version works',
+    ]);
+    const { waiting } = (await shop.call('GET', '/dashboard/waiting', { token })).json();
+    expect(waiting.health).toBe(1);
+    expect(health.report).toContain(health.sentence);
+    expect(health.report).toContain(`Process 1: ${hostname()}, pid ${process.pid}`);
+    expect(health.report).not.toContain(settings.jwtSecret);
+  });
+
+  it('lists the slowest calls of all processes, in words', async () => {
+    const { token } = await addAdministrator(shop);
+    const beside = await shop.startBeside();
+    onTestFinished(beside.close);
+    for (const one of [shop, beside]) {
+      one.thisProcess.calls.observe('POST /api/auth/login', 1_234);
+      one.thisProcess.calls.observe('POST /api/auth/login', 70);
+      await beat(one);
+    }
+    // Again, so that a process replaces what it has stored.
+    await beat(shop);
+    const { health } = (await beside.call('GET', '/dashboard/health', { token })).json();
+    expect(health.slowest[0]).toEqual({
+      name: 'Sign in with e-mail and password',
+      count: 4,
+      halfWithinMs: 75,
+      mostWithinMs: 1_500,
+    });
+    expect(health.report).toContain('Sign in with e-mail and password: 4 calls, 0.075 s, 1.5 s');
+  });
+
+  it('measures calls that are answered from memory too', async () => {
+    const rows: string[] = [];
+    for (let call = 0; call < 3; call++) await shop.call('GET', '/category/list');
+    await thisProcess.calls.storeWith(async (stored) => {
+      for (const { route, counts } of stored)
+        rows.push(`${route} ${counts.reduce((sum, each) => sum + each)}`);
+    });
+    expect(rows).toContain('GET /api/category/list 3');
+  });
+
+  it('shares one check between callers at the same time', async () => {
+    let checks = 0;
+    const mailer = {
+      ...parts.mailer,
+      check: async () => {
+        checks += 1;
+      },
+    };
+    const reports = createHealthReports({ ...parts, mailer });
+    await Promise.all(Array.from({ length: 20 }, () => reports.get()));
+    await reports.countNeeds();
+    expect(checks).toBe(1);
+  });
+});
+
+it('finds an order that differs from its items, until it is right again', async () => {
+  const lamp = await addProduct(db);
+  const buyer = await addMember(shop);
+  const { _id: id } = await addOrder(shop, buyer, [[lamp, 2]]);
+  const checkAgain = async () => {
+    await db.delete(healthResults);
+    await beat(shop);
+    return await see('Sums of orders');
+  };
+  const change = (by: number) =>
+    db.execute(sql`update orders set placed_total_cents = placed_total_cents + ${by}::int where id = ${id}`);
+  expect(await checkAgain()).toMatchObject(works);
+  await change(1);
+  // At most every ten minutes.
+  await beat(shop);
+  expect(await see('Sums of orders')).toMatchObject(works);
+  expect(await checkAgain()).toMatchObject({
+    status: 'attention',
+    sentence: expect.stringMatching(/^1 order does not agree with the items: #\d+\.$/),
+  });
+  await change(-1);
+  expect(await checkAgain()).toMatchObject(works);
+  await shop.call('DELETE', `/order/cancel/${id}`, { token: buyer.token });
+  expect(await checkAgain()).toMatchObject(works);
+  await db.execute(sql`update order_lines set order_cancelled = false where order_id = ${id}`);
+  expect(await checkAgain()).toMatchObject({ status: 'attention' });
+});
+
+it('knows which processes run, which ended, and which were lost', async () => {
+  const heartbeat = await thisProcess.heartbeat();
+  const other = (version: string) => ({ ...heartbeat, id: crypto.randomUUID(), version });
+  const [same, newer, lost] = [other(heartbeat.version), other('9.0.0'), other('9.0.0')];
+  for (const one of [heartbeat, same, newer, lost]) await recordHeartbeat(db, one);
+  expect(await see('Processes')).toMatchObject({
+    status: 'attention',
+    figure: expect.stringMatching(/^4, /),
+  });
+  await recordEnd(db, newer.id);
+  await db.execute(sql`update processes set beat_at = now() - interval '61 seconds' where id = ${lost.id}`);
+  expect(await see('Processes')).toMatchObject({
+    status: 'notice',
+    sentence: '2 work. 1 process ended unexpectedly this week.',
+  });
+});
+
+it('watches the disks and image queues of all processes', async () => {
+  const heartbeat = await thisProcess.heartbeat();
+  const disks = [{ folder: 'data' as const, freeBytes: 1e9, totalBytes: 10e9 }];
+  const state = { disks, images: { waiting: 7, failed: 0 } };
+  await recordHeartbeat(db, { ...heartbeat, id: crypto.randomUUID(), state });
+  await db.insert(diskDays).values({ day: sql`current_date - 10`, ...disks[0], freeBytes: 2e9 } as never);
+  expect(await see('Disk')).toMatchObject({
+    status: 'attention',
+    sentence: expect.stringContaining('it is full in 10 days'),
+    usedPercent: 90,
+  });
+  expect(await see('Pictures')).toMatchObject({ figure: '7 waiting' });
+});
+
+it('misses the file of a backup that this machine wrote', async () => {
+  const backupDir = mkdtempSync(join(tmpdir(), 'shop-health-'));
+  onTestFinished(() => rmSync(backupDir, { recursive: true }));
+  const configured = { settings: { ...settings, backupDir } };
+  expect(await see('Backup', configured)).toMatchObject({ status: 'off' });
+  const result = { file: 'shop-2026-11-21.tar.gz', bytes: 5, host: 'another', problem: null };
+  await storeResult(db, BACKUP, result);
+  expect(await see('Backup', configured)).toMatchObject(works);
+  await storeResult(db, BACKUP, { ...result, host: hostname() });
+  expect(await see('Backup', configured)).toMatchObject({ status: 'attention' });
+});
+
+it('is for administrators', async () => {
+  const { token } = await addMember(shop);
+  expect((await shop.call('GET', '/dashboard/health', { token })).statusCode).toBe(403);
+});

@@ -1,0 +1,46 @@
+import type { HealthCheck } from '#contract/health.contract.ts';
+import { ASK_TECHNICIAN, check, duration, list, numberOf } from './words.rules.ts';
+
+export const ORDER_CHECK = 'orders';
+
+/** The latest comparison of all orders with their lines. */
+export interface OrderCheck {
+  orders: number;
+  /** Orders that differ from their lines. */
+  wrong: number;
+  /** Numbers of the newest of these. */
+  numbers: number[];
+  /** Why it failed, for a technician. */
+  problem: string | null;
+}
+
+const NAME = 'Sums of orders';
+/** It runs every ten minutes while a process runs. */
+const LATE_MS = 60 * 60_000;
+
+export function orderSums(last: { result: OrderCheck; ageMs: number } | null): HealthCheck {
+  if (!last) return check(NAME, 'off', 'They are checked for the first time in some minutes.');
+  const { orders, wrong, numbers, problem } = last.result;
+  const figure = `Checked ${duration(last.ageMs)} ago`;
+  if (problem !== null || last.ageMs > LATE_MS) {
+    const why = 'Orders could not be compared with their items lately. People can still order.';
+    return check(NAME, 'attention', why, { figure, steps: [ASK_TECHNICIAN] });
+  }
+  if (wrong === 0) {
+    const sentence =
+      orders === 0
+        ? 'There is no order yet.'
+        : `Every order is the sum of its items, to the cent: ${numberOf(orders, 'order')}.`;
+    return check(NAME, 'works', sentence, { figure });
+  }
+  const named = list(numbers.map((number) => `#${number}`));
+  const verb = wrong === 1 ? 'does' : 'do';
+  return check(NAME, 'attention', `${numberOf(wrong, 'order')} ${verb} not agree with the items: ${named}.`, {
+    figure,
+    steps: [
+      'Look at these orders before you ship or refund them: the total may be wrong.',
+      'Somebody or something changed them outside of the shop.',
+      ASK_TECHNICIAN,
+    ],
+  });
+}

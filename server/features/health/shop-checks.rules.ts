@@ -1,0 +1,79 @@
+import type { HealthCheck } from '#contract/health.contract.ts';
+import { ASK_TECHNICIAN, check, duration, numberOf } from './words.rules.ts';
+
+export interface OrderFigures {
+  /** Of the last 30 days. */
+  inMonth: number;
+  /** Age of the last one of these. */
+  lastMs: number | null;
+  isAny: boolean;
+}
+
+export function orders({ inMonth, lastMs, isAny }: OrderFigures): HealthCheck {
+  const last =
+    lastMs !== null
+      ? `The last order came ${duration(lastMs)} ago.`
+      : isAny
+        ? 'The last order came more than 30 days ago.'
+        : 'There is no order yet.';
+  return check('Orders', 'works', `People can order. ${last}`, {
+    figure: `${inMonth.toLocaleString('en-US')} in 30 days`,
+  });
+}
+
+export interface MailQueue {
+  waiting: number;
+  /** Those of them that should have been sent by now. */
+  stuck: number;
+  /** Age of the oldest stuck one. */
+  stuckMs: number | null;
+  /** Given up in the last seven days. */
+  failed: number;
+}
+
+export interface MailServer {
+  isSetUp: boolean;
+  /** Only this machine reaches the shop. */
+  isLocal: boolean;
+  /** Why it does not answer, for a technician. */
+  problem: string | null;
+}
+
+/** Without the mail server's own trouble, single mails are late that their recipients' servers do not take yet. */
+const LATE_MS = 60 * 60_000;
+
+export function mail({ waiting, stuck, stuckMs, failed }: MailQueue, server: MailServer): HealthCheck {
+  const figure = `${failed.toLocaleString('en-US')} failed, ${waiting.toLocaleString('en-US')} waiting`;
+  const details = { figure, seeMail: true };
+  if (!server.isSetUp) {
+    const sentence = 'No mail leaves the shop. All mails can be read on the Mail page.';
+    if (server.isLocal) return check('Mail', 'off', sentence, details);
+    const steps = [
+      'Get the address of a mail server from your mail provider, with a user and a password.',
+      'Ask whoever runs your server to set it as SMTP_URL, and to restart the shop.',
+    ];
+    return check('Mail', 'attention', sentence, { ...details, steps });
+  }
+  const late =
+    stuckMs === null
+      ? ''
+      : ` ${numberOf(stuck, 'mail')} should have gone out, the oldest ${duration(stuckMs)} ago.`;
+  if (server.problem !== null) {
+    const steps = [
+      'Look whether your mail provider has an outage, and whether your account there is paid.',
+      'Did somebody change its password? The shop needs the new one.',
+      ASK_TECHNICIAN,
+    ];
+    const sentence = `Your mail server does not answer. Mails wait and go out when it is back.${late}`;
+    return check('Mail', 'broken', sentence, { ...details, steps });
+  }
+  if (stuckMs !== null && stuckMs > LATE_MS) {
+    const steps = ['Look at the waiting mails: each says why it was not taken.', ASK_TECHNICIAN];
+    return check('Mail', 'attention', `Mails go out, but not all.${late}`, { ...details, steps });
+  }
+  if (failed > 0) {
+    const sentence = `Mails go out. ${numberOf(failed, 'mail')} of this week could not be delivered.`;
+    return check('Mail', 'notice', sentence, details);
+  }
+  return check('Mail', 'works', 'Mails go out.', details);
+}
