@@ -13,6 +13,7 @@ import { diskStore } from '#server/features/media/disk-store.ts';
 import { closeMedia, openMedia } from '#server/features/media/media.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { appliedMigrations, migrateUpTo } from './migration-history.ts';
+import { readBack } from './read-back.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { listTables, quoted } from './snapshot.ts';
 import { writeBackup } from './write-backup.ts';
@@ -141,6 +142,20 @@ describe('a backup', () => {
   it('says in one line why its file cannot be written', async () => {
     const path = join(folder, 'missing/shop.tar.gz');
     await expect(writeBackup(source(), path)).rejects.toThrow(`${path}: no such file or folder`);
+  });
+
+  it('is read back, and one that is cut off or holds less than it says is refused', async () => {
+    await readBack(archive);
+    const bytes = readFileSync(archive);
+    const damaged = join(folder, 'damaged.tar.gz');
+    writeFileSync(damaged, bytes.subarray(0, bytes.length - 100));
+    await expect(readBack(damaged)).rejects.toThrow(`${damaged}: cannot be read back`);
+    // Two rows become one; tar checks only its headers.
+    const tar = gunzipSync(bytes);
+    const headerBytes = 512;
+    tar[tar.indexOf('\n', tar.indexOf('tables/users/') + headerBytes)] = 32;
+    writeFileSync(damaged, gzipSync(tar));
+    await expect(readBack(damaged)).rejects.toThrow('cannot be read back');
   });
 
   it('leaves no file behind when it is stopped', async () => {

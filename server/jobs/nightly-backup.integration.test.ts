@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prepareBackupDir } from '#server/backup/backup-dir.ts';
+import { BACKUP, type BackupResult } from '#server/features/health/backup-check.rules.ts';
+import { findResult } from '#server/features/health/health.store.ts';
 import { diskStore } from '#server/features/media/disk-store.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { backUpOnce, type NightlyBackupJob } from './nightly-backup.ts';
@@ -44,17 +46,27 @@ it('is written by one of several processes that begin at the same moment', async
   expect(files()).toEqual(['shop-2026-11-21.tar.gz']);
 });
 
-it('keeps the newest seven, and every other file', async () => {
+it('keeps the newest seven and every other file, and no unfinished one', async () => {
   const old = Array.from({ length: 9 }, (_, day) => `shop-2026-10-0${day + 1}.tar.gz`);
-  for (const name of [...old, 'by-hand.tar.gz', 'shop-2026.tar.gz']) writeFileSync(join(folder, name), '');
+  const unfinished = `shop-2026-10-09.tar.gz.${crypto.randomUUID()}.part`;
+  for (const name of [...old, 'by-hand.tar.gz', 'shop-2026.tar.gz', unfinished])
+    writeFileSync(join(folder, name), '');
   await backUpOnce(job(), at(21, 3));
   expect(files()).toEqual(['by-hand.tar.gz', ...old.slice(3), 'shop-2026-11-21.tar.gz', 'shop-2026.tar.gz']);
 });
 
-it('is tried again after it failed', async () => {
+it('is tried again after it failed, and both are recorded', async () => {
+  const last = async () => (await findResult<BackupResult>(database.db, BACKUP))?.result;
   const failing = { ...job(), folder: join(folder, 'missing') };
   await expect(backUpOnce(failing, at(21, 3))).rejects.toThrow('no such file or folder');
-  expect(await backUpOnce(job(), at(21, 3))).not.toBeNull();
+  expect(await last()).toMatchObject({ problem: expect.stringContaining('no such file or folder') });
+  const summary = await backUpOnce(job(), at(21, 3));
+  expect(await last()).toEqual({
+    file: 'shop-2026-11-21.tar.gz',
+    bytes: summary?.bytes,
+    host: hostname(),
+    problem: null,
+  });
 });
 
 it('replaces a file of the same night that nobody vouched for', async () => {

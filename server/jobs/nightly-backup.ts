@@ -1,7 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { readBack } from '#server/backup/read-back.ts';
 import { type BackupSource, type BackupSummary, writeBackup } from '#server/backup/write-backup.ts';
 import type { DatabasePool } from '#server/db/database-pool.ts';
+import { errorLine } from '#server/describe-error.ts';
+import { BACKUP, type BackupResult } from '#server/features/health/backup-check.rules.ts';
+import { storeResult } from '#server/features/health/health.store.ts';
 
 interface Log {
   info(details: object, message: string): void;
@@ -53,7 +59,8 @@ export function startNightlyBackup(job: NightlyBackupJob): NightlyBackup {
 }
 
 /**
- * Writes the backup of the last night, unless it is there or another process is writing it, and keeps the newest seven.
+ * Writes the backup of the last night, unless it is there or another process is writing it, reads it back, and keeps the
+ * newest seven. The Health page shows the result.
  * @returns null when there was nothing to do
  */
 export async function backUpOnce(
@@ -71,19 +78,31 @@ export async function backUpOnce(
       night,
     ]);
     if (last.length > 0) return null;
-    const path = join(folder, `shop-${night}.tar.gz`);
-    // Left by a process that ended before it could say that this one is complete.
-    await rm(path, { force: true });
-    const summary = await writeBackup(source, path, signal);
-    await client.query(
-      'insert into installation values ($1, $2) on conflict (key) do update set value = excluded.value',
-      [LAST_NIGHT, night],
-    );
-    await removeOld(folder);
-    log.info({ path, ...summary }, 'The nightly backup is written.');
-    return summary;
+    const file = `shop-${night}.tar.gz`;
+    const path = join(folder, file);
+    const record = (result: Pick<BackupResult, 'bytes' | 'problem'>) =>
+      storeResult(drizzle({ client, casing: 'snake_case' }), BACKUP, { file, host: hostname(), ...result });
+    try {
+      // Left by a process that ended before it could say that this one is complete.
+      await rm(path, { force: true });
+      const summary = await writeBackup(source, path, signal);
+      await readBack(path, signal);
+      await client.query(
+        'insert into installation values ($1, $2) on conflict (key) do update set value = excluded.value',
+        [LAST_NIGHT, night],
+      );
+      await record({ bytes: summary.bytes, problem: null });
+      await removeOld(folder);
+      log.info({ path, ...summary }, 'The nightly backup is written.');
+      return summary;
+    } catch (error) {
+      signal?.throwIfAborted();
+      await record({ bytes: 0, problem: errorLine(error) });
+      throw error;
+    }
   } finally {
-    // Closing the connection lets go of the lock.
+    // A connection that broke has released the lock itself.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
     client.release(true);
   }
 }
@@ -101,9 +120,13 @@ function lastNight(now: Date): string {
     .join('-');
 }
 
+/** Only the process that holds the lock calls it: unfinished files are left by processes that ended while they wrote. */
 async function removeOld(folder: string): Promise<void> {
-  const backups = (await readdir(folder))
-    .filter((name) => /^shop-\d{4}-\d\d-\d\d\.tar\.gz$/.test(name))
-    .sort();
-  for (const name of backups.slice(0, -KEPT)) await rm(join(folder, name), { force: true });
+  const names = (await readdir(folder)).sort();
+  const backups = names.filter((name) => /^shop-\d{4}-\d\d-\d\d\.tar\.gz$/.test(name));
+  const unfinished = names.filter((name) =>
+    /^shop-\d{4}-\d\d-\d\d\.tar\.gz\.[0-9a-f-]{36}\.part$/.test(name),
+  );
+  for (const name of [...backups.slice(0, -KEPT), ...unfinished])
+    await rm(join(folder, name), { force: true });
 }
