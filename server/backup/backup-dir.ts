@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { SettingsError } from '#server/env.ts';
 
-/** @throws SettingsError when nothing can be written into the folder: better at the start than in the night */
+/** @throws SettingsError when nothing can be written into the folder: so that the start fails, not the first nightly backup */
 export function prepareBackupDir(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

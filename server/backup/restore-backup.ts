@@ -60,7 +60,7 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
     await prepareSchema(target.pool, manifest);
     const restored = await load(target, reader, manifest);
     await reading;
-    // What this version has beyond the archive's.
+    // Migrations that are newer than the archive.
     await migrateDatabase(target.pool);
     await target.pool.query('analyze');
     return { manifest, ...restored };
@@ -216,7 +216,7 @@ function checkCounts(end: End, rows: End['rows'], images: number): void {
 
 const isReadError = ({ code, syscall }: NodeJS.ErrnoException) => code !== undefined && syscall !== undefined;
 
-/** What zlib and tar say of bytes that are none of theirs. */
+/** Errors of zlib and tar for bytes in another format. */
 function isArchiveError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

@@ -136,7 +136,7 @@ async function refuseExisting(path: string): Promise<void> {
   if (existing) throw new BackupError(`${path}: exists already. Name a new file.`);
 }
 
-/** Under its name at once and whole, never over a file that came meanwhile. */
+/** Renames it atomically, and never replaces a file that was created meanwhile. */
 async function publish(unfinished: string, path: string): Promise<void> {
   await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw new BackupError(`${path}: exists already. Name a new file.`);

@@ -12,7 +12,7 @@ export interface QueueCounts {
 
 /** Shorter than Prometheus waits for a scrape. */
 const ANSWER_MS = 1_000;
-/** Several scrapers, and impatient ones, share one query. */
+/** Concurrent and frequent scrapers share one query. */
 const CACHE_MS = 5_000;
 
 /** @returns a reader of what waits in the database, which is null when the database does not answer in time */

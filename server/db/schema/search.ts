@@ -9,11 +9,11 @@ import { integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 export const searchTerms = pgTable('search_terms', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   term: text().notNull().unique('search_terms_term_key'),
-  /** Products that hold it. Near enough: writers who meet do not wait for each other to count. */
+  /** Products that hold it. Approximate: concurrent writers do not wait for each other to count. */
   documents: integer().notNull().default(0),
 });
 
-/** Words as they are written: what a beginning or a typing mistake is compared with. */
+/** Words as they are written: compared with prefixes and misspellings. */
 export const searchWords = pgTable('search_words', {
   word: text().primaryKey(),
   termId: integer()

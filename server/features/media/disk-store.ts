@@ -7,7 +7,7 @@ const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 export interface FolderStore extends ListableImageStore {
-  /** Removes one file, and its folder when that is empty then. */
+  /** Removes one file, and its folder if it is empty afterwards. */
   removeFile(key: string): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { contentTypeOf } from './media.rules.ts';
 
 /** Images in progress at once: as many as keep a bucket in another data centre busy, at most 5 MB each. */
 const concurrency = 8;
-/** A bucket that is away fails for every image. */
+/** An unreachable bucket fails for every image. */
 const mostFailures = 10;
 
 export type MovedImages = {

@@ -34,7 +34,7 @@ type AsyncSelectProps = Common & {
   onChange: (value: SelectOption | null) => void;
 };
 
-/** One of many, searched on the server as it is typed. Import it lazily: it brings Base UI. */
+/** Selects one option, searched on the server as the person types. Import it lazily: it imports Base UI. */
 export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function AsyncSelect({ value, onChange, ...common }: AsyncSelectProps) {
           <Combobox.InputGroup className={cx(inputClass, styles.box)}>
             <Combobox.Input
               {...wiring}
-              aria-label={spoken(common.label)}
+              aria-label={accessibleName(common.label)}
               ref={common.ref}
               placeholder={common.placeholder ?? 'No option selected'}
               onBlur={common.onBlur}
@@ -85,8 +85,8 @@ type AsyncMultiSelectProps = Common & {
 const SHOWN_CHIPS = 24;
 
 /**
- * Several of many, each a chip that can be taken away. Holds a hundred thousand: the box knows of the last chips and of the options at
- * hand alone. Import it lazily: it brings Base UI.
+ * Selects several options, each shown as a removable chip. A hundred thousand may be selected: the combobox only gets the
+ * last chips and the loaded options. Import it lazily: it imports Base UI.
  */
 export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelectProps) {
   const [text, setText] = useState('');
@@ -95,11 +95,11 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
   const chosen = useMemo(() => new Set(value.map((option) => option.value)), [value]);
   const chips = value.slice(-SHOWN_CHIPS);
   // Chips come first: the box counts them to know which one is removed.
-  const atHand = withSelected(
+  const known = withSelected(
     chips,
     list.options.filter((option) => chosen.has(option.value)),
   );
-  const change = (next: readonly SelectOption[]) => onChange(changeSelected(value, atHand, next));
+  const change = (next: readonly SelectOption[]) => onChange(changeSelected(value, known, next));
   return (
     <AsyncField {...common}>
       {(wiring) => (
@@ -108,7 +108,7 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
           items={withSelected(list.options, chips)}
           filteredItems={list.options}
           filter={null}
-          value={atHand}
+          value={known}
           inputValue={text}
           itemToStringLabel={labelOf}
           isItemEqualToValue={isSame}
@@ -130,7 +130,7 @@ export function AsyncMultiSelect({ value, onChange, ...common }: AsyncMultiSelec
               ))}
               <Combobox.Input
                 {...wiring}
-                aria-label={spoken(common.label)}
+                aria-label={accessibleName(common.label)}
                 ref={common.ref}
                 placeholder={value.length > 0 ? '' : (common.placeholder ?? 'No option selected')}
                 onBlur={common.onBlur}
@@ -195,7 +195,7 @@ function OptionList({
 
 type ChangeDetails = { reason: string; cancel: () => void };
 
-/** Escape closes the list. Pressed again, the library would clear the selection, which nobody wants. */
+/** Escape closes the list. In the library, a second Escape would clear the selection. */
 const unlessEscape =
   <Value,>(change: (value: Value) => void) =>
   (value: Value, details: ChangeDetails): void => {
@@ -204,5 +204,5 @@ const unlessEscape =
   };
 
 /** While the list is open the library hides everything else from screen readers, the label too. */
-const spoken = (label: FieldTexts['label']) => (typeof label === 'string' ? label : undefined);
+const accessibleName = (label: FieldTexts['label']) => (typeof label === 'string' ? label : undefined);
 const labelOf = (option: SelectOption) => option.label;

@@ -9,7 +9,7 @@ type DeleteSectionProps = {
   kind: string;
   /** Its name, for the confirmation and the button. */
   name: string;
-  /** What goes and what stays. */
+  /** What is deleted and what stays. */
   text: ReactNode;
   /** Why it cannot be deleted by this person; the button is disabled then. */
   refusal?: ReactNode;
@@ -17,7 +17,7 @@ type DeleteSectionProps = {
   onDelete: () => void;
 };
 
-/** The end of an edit page's sheet: deletes the thing after asking for it by name. Brings Base UI. */
+/** The end of an edit page: deletes the item after a confirmation that names it. Imports Base UI. */
 export function DeleteSection({ kind, name, text, refusal, busy, onDelete }: DeleteSectionProps) {
   const [asks, setAsks] = useState(false);
   return (

@@ -5,7 +5,7 @@ import * as styles from './password-input.module.css';
 
 type PasswordInputProps = FieldTexts & Omit<ComponentProps<'input'>, 'children' | 'type'>;
 
-/** A password that can be looked at. Say `autoComplete`: 'current-password' or 'new-password'. */
+/** A password that can be shown. Set `autoComplete`: 'current-password' or 'new-password'. */
 export function PasswordInput({
   label,
   labelHidden,

@@ -5,13 +5,13 @@ const KEY_REST = 400;
 
 type RangeInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
   value: number;
-  /** With every step of the way. */
+  /** On every move. */
   onMove: (value: number) => void;
   /** Once it is let go, or the keys rest. */
   onCommit: () => void;
 };
 
-/** A native range input that tells moving from choosing: React's onChange only knows the former. */
+/** A native range input that distinguishes moving from choosing: React's onChange only reports moves. */
 export function RangeInput({ onMove, onCommit, ...rest }: RangeInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const commit = useRef(onCommit);

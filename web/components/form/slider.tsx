@@ -7,7 +7,7 @@ import { useDraft } from './use-draft.ts';
 
 /*
  * Sliders are native range inputs: they are above the fold of a shop page, where the library's slider alone
- * would cost 14 kB, they are sent by a plain form without JavaScript, and the platform brings keys, touch and speech.
+ * would cost 14 kB, they are sent by a plain form without JavaScript, and browsers support keys, touch and screen readers.
  */
 
 type RangeSliderProps = {
@@ -30,7 +30,7 @@ type RangeSliderProps = {
   names?: readonly [low: string, high: string];
 };
 
-/** From here to there: two handles on one track, the range in words above it, the ends below. */
+/** A range: two handles on one track, the range in words above it, the ends below. */
 export function RangeSlider(props: RangeSliderProps) {
   const { label, lowLabel, highLabel, min, max, gap = 0, step = 1, value, onCommit, format, names } = props;
   const { ends = [format(min), format(max)] } = props;
@@ -44,7 +44,7 @@ export function RangeSlider(props: RangeSliderProps) {
     if (next[0] !== value[0] || next[1] !== value[1]) onCommit(next);
   };
 
-  /** A press on the bare track brings the nearer handle. */
+  /** A press on the track moves the nearer handle there. */
   const pressTrack = ({ target, currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
     if (target !== currentTarget) return;
     const box = currentTarget.getBoundingClientRect();
@@ -69,7 +69,7 @@ export function RangeSlider(props: RangeSliderProps) {
       >
         <RangeInput
           name={names?.[0]}
-          // At the far end the low handle lies above, or it could not be taken back.
+          // At the far end the low handle is on top, or it could not be moved back.
           className={share(low) > 0.5 ? styles.top : undefined}
           {...{ min, max, step }}
           value={low}

@@ -11,7 +11,7 @@ type StepperProps = {
   value: string;
   onChange: (value: string) => void;
   min?: number;
-  /** The plus stops here. */
+  /** The maximum of the plus button. */
   max?: number;
   disabled?: boolean;
   small?: boolean;

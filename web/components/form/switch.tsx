@@ -5,7 +5,7 @@ import * as styles from './switch.module.css';
 type SwitchProps = Omit<ComponentProps<'input'>, 'children' | 'type' | 'role'> & {
   /** Named by a label elsewhere: give `aria-labelledby` instead. */
   label?: string;
-  /** What switching will do beyond the plain. */
+  /** Side effects of switching. */
   tooltip?: ReactNode;
 };
 

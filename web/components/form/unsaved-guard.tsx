@@ -5,8 +5,8 @@ import { listWords } from '../ui/word-list.ts';
 
 type UnsavedGuardProps = {
   /**
-   * Something is not saved and is not being saved: `isDirty && !isSubmitting`, so that the page may go on from within its
-   * own save.
+   * Something is not saved and is not being saved: `isDirty && !isSubmitting`, so that the page can navigate in its own
+   * save.
    */
   when: boolean;
   /** Labels of the changed fields. */

@@ -58,7 +58,7 @@ type ListPageProps<List extends Paged, Row> = {
   actions?: ReactNode;
   /** 'No products found.', and what to know or do while there are no rows at all. */
   empty: { title: string; text?: string; action?: ReactNode };
-  /** What an empty search says, where it is more than "nothing fits". */
+  /** Replaces the default text of an empty search. */
   emptySearch?: { title: string; text: string };
   /** While the rows load. */
   rowHeight?: number;

@@ -36,7 +36,7 @@ type ButtonIcon = {
   iconSize?: 's' | 'm';
 };
 
-/** For an element that looks like a button and is none: a label, an external link. */
+/** For an element that looks like a button and is not one: a label, an external link. */
 export function buttonClass(
   { variant = 'secondary', size = 'normal', block }: ButtonLook,
   className?: string,

@@ -21,7 +21,7 @@ type DrawerProps = {
 };
 
 /**
- * A panel that slides in over the page: traps focus, gives it back, closes on Escape, by backdrop and button.
+ * A panel that slides in over the page: traps focus, returns it, closes on Escape, by backdrop and button.
  * Import it lazily: it imports Base UI.
  */
 export function Drawer({

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import * as styles from './icon-button.module.css';
 import type { IconName } from './icon-names.ts';
 
-/** For an element that looks like an icon button and is none. */
+/** For an element that looks like an icon button and is not one. */
 export const iconButtonClass = styles.button;
 
 type IconLook = {

@@ -30,7 +30,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A part of a page under its own h2, with the way to the whole. */
+/** A part of a page under its own h2, with a link to the whole list. */
 export function Section({ title, more, children }: SectionProps) {
   return (
     <section className={styles.section}>

@@ -10,7 +10,7 @@ type TooltipProps = {
   children: ReactElement<Record<string, unknown>>;
 };
 
-/** A short text on hover and focus. Never the only place of an information. */
+/** A short text on hover and focus. Never the only place for information. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import * as styles from './scene-banner.module.css';
 
 type SceneBannerProps = { scene: Scene; title?: string; text?: string };
 
-/** A scene beside a form, as high as it. Narrow windows go without. */
+/** A scene beside a form, of the same height; hidden in narrow windows. */
 export function SceneBanner({ scene, title, text }: SceneBannerProps) {
   return (
     <BannerFrame>

@@ -7,11 +7,11 @@ import { lazyComponent } from '#web/lib/lazy-component.ts';
 
 const Panel = lazyComponent(() => import('./brand-menu-panel.tsx'));
 
-/** The header's brand dropdown. It opens and closes by itself, whatever else is open. */
+/** The header's brand dropdown. It opens independently of the other panels. */
 export function BrandMenu({ className }: { className?: string }) {
   const { key } = useLocation();
   const anchor = useRef<HTMLButtonElement>(null);
-  // Where it was opened: a brand that was chosen leads elsewhere, and there it is closed.
+  // The URL at which it was opened: a navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === key;
   const setOpen = (open: boolean) => setOpenAt(open ? key : '');

@@ -7,7 +7,7 @@ import * as styles from './bag.module.css';
 import { useCart } from './cart.store.ts';
 import { useQuote } from './quote.queries.ts';
 
-/** What the order will charge, as the order's own page says it afterwards. */
+/** What the order will cost, in the same lines as on the order's page. */
 export function BagSums() {
   const { total } = useCart();
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuote();

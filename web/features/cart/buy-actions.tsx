@@ -6,7 +6,7 @@ import { cx } from '#web/lib/class-names.ts';
 import * as styles from './buy-actions.module.css';
 import type { Buying } from './use-buying.ts';
 
-/** Quantity and 'Add To Bag' beside the words of a product. */
+/** Quantity and 'Add To Bag' beside the text of a product. */
 export function BuyActions({ buying }: { buying: Buying }) {
   const errorId = useId();
   const { error, most, isOutOfStock } = buying;
@@ -29,7 +29,7 @@ export function BuyActions({ buying }: { buying: Buying }) {
   );
 }
 
-/** The same at the thumb, on phones. */
+/** The same in a bar at the bottom of a phone's screen. */
 export function BuyBar({ buying }: { buying: Buying }) {
   const errorId = useId();
   return (

@@ -14,7 +14,7 @@ import { findRefusedLine, type RefusedQuantities } from './refused-quantities.ts
 
 type CartDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The bag, sliding in from the right: where it goes, what is in it, what it costs, and the way to an order. */
+/** The bag in a drawer: delivery address, items, total, and the button that places the order. */
 export default function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
   const { items } = useCart();
   const isEmpty = items.length === 0;

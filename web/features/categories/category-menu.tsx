@@ -50,7 +50,7 @@ export default function CategoryMenu({ storeName, open, onOpenChange }: Category
   );
 }
 
-/** More than a screen or two of large links are small ones, with a box to find them by. */
+/** Many categories are small links with a search box. */
 const longList = 24;
 
 function Categories() {

@@ -10,7 +10,7 @@ import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './contact-form.module.css';
 
-/** A message to the store. What became of it stays to be read: a notice is gone in a second. */
+/** A message to the store. The result stays on the page, because a notice disappears after a second. */
 export function ContactForm() {
   const [result, setResult] = useState<string>();
   const { field, onSubmit, isSubmitting, reset } = useContractForm({

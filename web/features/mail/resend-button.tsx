@@ -6,7 +6,7 @@ import { useSendAgain } from './mails.queries.ts';
 
 type ResendButtonProps = { mail: MailRow } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>;
 
-/** A mail that did not go is sent at once; one that did go would come twice, so that is asked first. */
+/** Sends an unsent mail at once. A sent one would arrive twice, so it asks first. */
 export function ResendButton({ mail, ...look }: ResendButtonProps) {
   const { mutate, isPending } = useSendAgain(mail._id);
   if (mail.status !== 'sent') {

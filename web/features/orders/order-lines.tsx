@@ -5,7 +5,7 @@ import { Price } from '#web/components/ui/price.tsx';
 import { imageProps } from '#web/lib/image-props.ts';
 import * as styles from './order-lines.module.css';
 
-/** What was ordered, at a glance: nothing in it can be pressed. */
+/** The ordered products, without controls. */
 export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <ul className={styles.lines}>

@@ -7,7 +7,7 @@ import * as styles from './order-neighbours.module.css';
 import { type Neighbour, neighboursOf, type OrderPosition } from './order-position.ts';
 import { ordersQuery } from './orders.queries.ts';
 
-/** '3 of 12', and the ways to the orders before and after in the list that one came from. */
+/** '3 of 12', and links to the previous and next order of the list that it was opened from. */
 export function OrderNeighbours({ id, place }: { id: string; place: OrderPosition }) {
   const found = useNeighbours(id, place);
   if (!found) return null;
@@ -23,7 +23,7 @@ export function OrderNeighbours({ id, place }: { id: string; place: OrderPositio
   );
 }
 
-/** Takes the place of the order in the history: one step back is still the list. */
+/** Replaces the history entry: one step back is still the list. */
 function Step({
   to,
   icon,

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.contract.ts';
 import { nextSteps } from './next-steps.ts';
 import * as styles from './order-steps.module.css';
 
-/** What happens next with an order: a disc has happened, a ring is to come. */
+/** What happens next with an order: a dot is done, a ring is to come. */
 export function OrderSteps({ order }: { order: Order }) {
   return (
     <section aria-labelledby="next-steps">

@@ -9,7 +9,7 @@ import { changeFilters, cleared, hasOwnRange, type ShopFilters, startingFilters 
 
 type ActiveFiltersProps = { filters: ShopFilters; facets: ListFacets; scope: ListScope };
 
-/** What narrows the list, each to be taken away, and all at once. */
+/** The chosen filters, each removable, and a link that clears them all. */
 export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersProps) {
   const { brands, min, max, rating } = filters;
   const start = startingFilters(filters.name);

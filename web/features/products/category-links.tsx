@@ -12,7 +12,7 @@ const FacetOptions = lazyComponent(() => import('./facet-options.tsx'));
 
 type CategoryLinksProps = { facet: Facet; productCount: number; filters: ShopFilters; scope: ListScope };
 
-/** The same list in each category: what is searched for and chosen goes with it. */
+/** The same list in each category: search and filters are kept. */
 export function CategoryLinks({ facet, productCount, filters, scope }: CategoryLinksProps) {
   const [isWhole, setWhole] = useState(false);
   const links = (options: readonly FacetOption[]) => (

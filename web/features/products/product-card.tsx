@@ -11,7 +11,7 @@ export type CardProduct = Pick<
   '_id' | 'name' | 'slug' | 'description' | 'price' | 'imageUrl' | 'totalReviews' | 'averageRating'
 > & { brandName: string; isOutOfStock: boolean };
 
-/** Only what a card shows travels with the page. */
+/** Only what a card shows is sent with the page. */
 export function cardOf(product: Product): CardProduct {
   const { _id, name, slug, description, price, imageUrl, totalReviews, averageRating } = product;
   return {

@@ -50,7 +50,7 @@ export function SortSelect({ filters }: { filters: ShopFilters }) {
   );
 }
 
-/** The other filters travel with the form. */
+/** Sends the other filters with the form. */
 function Kept({ filters }: { filters: ShopFilters }) {
   const kept = new URLSearchParams(writeFilters(changeFilters(filters, {})));
   kept.delete('order');

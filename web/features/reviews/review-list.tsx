@@ -3,7 +3,7 @@ import { Avatar } from '#web/components/ui/avatar.tsx';
 import * as styles from './review-list.module.css';
 import { ReviewText } from './review-text.tsx';
 
-/** What members wrote, newest first: title on one line, words on three until more is wanted. */
+/** Reviews, newest first, each clamped to three lines. */
 export function ReviewList({ reviews }: { reviews: readonly ShopReview[] }) {
   return (
     <ul>

@@ -15,7 +15,7 @@ const SuggestionList = lazyComponent(() => import('./suggestion-list.tsx'));
 type SearchBoxProps = {
   id: string;
   className?: string;
-  /** A lower input. */
+  /** For the low header of the dashboard. */
   compact?: boolean;
   /** A suggestion or the search itself was taken, or Escape pressed in a box that shows none. */
   onDone?: () => void;
@@ -42,7 +42,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
   const hrefAt = (at: number) => {
     const product = products[at];
     if (product) return href('/product/:slug', { slug: product.slug });
-    // Nothing is like it: the way on is the whole shop.
+    // No matches: offer the whole shop.
     return products.length === 0 && at === 0 ? href('/shop') : searchHref(typed);
   };
   const listId = useId();
@@ -67,7 +67,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
     if (step && suggested) {
       event.preventDefault();
       setOpenAt(key);
-      // From the box itself (-1) round the list and back into the box.
+      // Cycles through the list; -1 is the box itself.
       setMarked(isOpen ? ((marked + 1 + step + choices + 1) % (choices + 1)) - 1 : 0);
     } else if (event.key === 'Escape') {
       event.preventDefault();

@@ -12,11 +12,11 @@ type SuggestionListProps = {
   id: string;
   products: readonly Suggestion[];
   typed: string;
-  /** Place of the marked one; that behind the products is 'See all results'. -1 for none. */
+  /** Index of the active option; after the products comes 'See all results'. -1 for none. */
   marked: number;
   /** Where all results are. */
   allHref: string;
-  /** One was pressed. */
+  /** Called when one is chosen. */
   onTaken: () => void;
   onAll: () => void;
 };

@@ -6,7 +6,7 @@ import * as styles from './auth-layout.module.css';
 interface AuthLayoutProps {
   title: string;
   children: ReactNode;
-  /** Beside the form on wide windows; a scene of the shop's own where nothing is said. */
+  /** Beside the form on wide windows; a default scene when it is omitted. */
   image?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { cx } from '#web/lib/class-names.ts';
 import * as styles from './home-story.module.css';
 import type { HomeStory as Story } from './load-home.ts';
 
-/** A product in a member's own words, set large. */
+/** A quote from a review, with its product. */
 export function HomeStory({ product, words, rating, by }: Story) {
   const productPath = href('/product/:slug', { slug: product.slug });
   return (
