@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as afterPolling, setTimeout as pause } from 'node:timers/promises';
+import { acceptPending } from './accept-pending.ts';
 
 interface DrainLimits {
   /** How long an idle keep-alive connection may still send one more request. */
@@ -47,8 +48,7 @@ export function trackConnections(server: Server): Connections {
     },
     async drain(onTimeout, limits) {
       const { idleMs, requestMs, leaveMs } = { ...defaults, ...limits };
-      // First take over connections that the system accepted: closing the port would reset them.
-      await afterPolling();
+      await acceptPending(server);
       // Only closes the port. http.Server's close() also closes idle connections at once, which loses requests that are
       // already on their way.
       NetServer.prototype.close.call(server);
