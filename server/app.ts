@@ -65,6 +65,7 @@ import { metricsRoutes } from './metrics/metrics.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openSocketServer } from './socket-server.ts';
 import { registerWeb, type WebSource } from './web.ts';
+import type { WorkerPlace } from './workers/session-routing.ts';
 
 /** What the shop is built from. Tests pass their own. */
 export interface AppParts {
@@ -93,6 +94,8 @@ export interface AppParts {
   bodyLimits?: BodyLimits;
   /** Aborted when the shutdown begins: sockets are closed while requests are still answered. */
   closing?: AbortSignal;
+  /** Present in one of several workers behind a port. */
+  worker?: WorkerPlace | undefined;
 }
 
 const securityHeadersOf = ({ publicUrl }: Settings) => ({
@@ -236,8 +239,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  const { notifications, redis = null, closing, supportAwayAfterMs } = parts;
-  const sockets = { db, redis, settings, tokens, limits, sessionUses, closing, supportAwayAfterMs };
+  const { notifications, redis = null, closing, supportAwayAfterMs, worker } = parts;
+  const sockets = { db, redis, settings, tokens, limits, sessionUses, closing, supportAwayAfterMs, worker };
   const socketServer = notifications && (await openSocketServer(app, { ...sockets, notifications }));
   if (parts.web) await registerWeb(app, settings, parts.web);
   const connections = letDrain(app, parts.bodyLimits);

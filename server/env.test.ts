@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings, SettingsError, settingNames } from './env.ts';
@@ -43,6 +44,7 @@ describe('settings', () => {
       metricsToken: null,
       trustProxy: false,
       rateLimit: true,
+      workers: 1,
       startupTimeoutMs: 60_000,
     });
   });
@@ -100,6 +102,8 @@ describe('settings', () => {
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ RATE_LIMIT: 'off' }, { rateLimit: false }],
+    [{ WORKERS: '4' }, { workers: 4 }],
+    [{ WORKERS: 'auto' }, { workers: Math.min(availableParallelism(), 16) }],
     [
       { GOOGLE_CLIENT_ID: 'a', GOOGLE_CLIENT_SECRET: 'b' },
       { google: { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.google.com' } },
@@ -158,6 +162,9 @@ describe('settings', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'maybe' }],
     ['RATE_LIMIT', { RATE_LIMIT: 'never' }],
+    ['WORKERS', { WORKERS: '0' }],
+    ['WORKERS', { WORKERS: '17' }],
+    ['WORKERS', { WORKERS: 'all' }],
   ])('refuses a wrong %s in one line that names it: %o', (name, env) => {
     const refusal = catchError(() => readSettings(env));
     expect(refusal).toBeInstanceOf(SettingsError);

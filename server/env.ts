@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -85,6 +86,18 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
+/** More cores than these are better used by several machines. */
+const MOST_WORKERS = 16;
+
+const workerCount = z
+  .string()
+  .regex(/^(\d+|auto)$/, `must be auto or a whole number from 1 to ${MOST_WORKERS}`)
+  .transform((value) => (value === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : Number(value)))
+  .refine(
+    (count) => count >= 1 && count <= MOST_WORKERS,
+    `must be auto or a whole number from 1 to ${MOST_WORKERS}`,
+  );
+
 const percent = z
   .string()
   .regex(/^\d{1,3}(\.\d{1,4})?$/, 'must be a number from 0 to 100 with at most 4 decimals')
@@ -140,6 +153,7 @@ const settingChecks = {
   METRICS_TOKEN: text(1000).min(16, 'must be at least 16 characters').optional(),
   TRUST_PROXY: trustProxy.default(false),
   RATE_LIMIT: oneOf(['on', 'off']).default('on'),
+  WORKERS: workerCount.default(1),
   STARTUP_TIMEOUT: wholeNumber(0, 3_600).default(60),
 } as const;
 
@@ -210,6 +224,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     metricsToken: parsed.METRICS_TOKEN ?? null,
     trustProxy: parsed.TRUST_PROXY,
     rateLimit: parsed.RATE_LIMIT === 'on',
+    /** Processes that serve; 1 means that there is no other process. */
+    workers: parsed.WORKERS,
     /** How long a start waits for the database and Redis, in milliseconds. */
     startupTimeoutMs: parsed.STARTUP_TIMEOUT * 1_000,
   });
@@ -293,5 +309,10 @@ export function processSettings(): Settings {
     const absent = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!absent) throw new SettingsError(`.env: cannot be read (${String(error)})`);
   }
+  return readSettings(process.env);
+}
+
+/** Settings of a worker: the primary process has put those of `.env` into the environment that it passes on. */
+export function inheritedSettings(): Settings {
   return readSettings(process.env);
 }

@@ -15,6 +15,7 @@ import { createClientAddress } from './http/client-address.ts';
 import { createMemoryRateLimitCounters } from './http/memory-rate-limit-counters.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { notificationBus, redisBus } from './message-bus.ts';
+import { routeSessions, type WorkerPlace } from './workers/session-routing.ts';
 
 interface SocketServerParts {
   db: Db;
@@ -27,6 +28,7 @@ interface SocketServerParts {
   /** Aborted when the process begins to end. */
   closing?: AbortSignal | undefined;
   supportAwayAfterMs?: number | undefined;
+  worker?: WorkerPlace | undefined;
 }
 
 /** As large as a request body, so that a message that is too long gets an error, not a closed connection. */
@@ -79,6 +81,7 @@ export async function openSocketServer(
     },
     adapter: ShopAdapter,
   });
+  if (parts.worker) routeSessions(app.server, io.engine, parts.worker);
   io.engine.on('connection', (connection) => admission.opened(connection));
   const processLimits = createRateLimits(settings.rateLimit ? createMemoryRateLimitCounters() : null);
   const awayAfterMs = parts.supportAwayAfterMs;

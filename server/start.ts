@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { prepareBackupDir } from './backup/backup-dir.ts';
@@ -10,47 +11,36 @@ import { openNotifications } from './db/open-notifications.ts';
 import { isDemoShop, isUnused, refuseOpenDemo } from './db/seed/demo-state.ts';
 import { devWeb } from './dev-web.ts';
 import type { Settings } from './env.ts';
+import { shareHashSlots } from './features/auth/hash-queue.ts';
 import { createThisProcess } from './features/health/this-process.ts';
-import { createMailer } from './features/mail/mailer.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
-import { type Housekeeping, startHousekeeping } from './jobs/housekeeping.ts';
-import type { NightlyBackup } from './jobs/nightly-backup.ts';
-import { type MailSender, senderOf, startMailSender } from './jobs/send-mail.ts';
-import { sweepsOf } from './jobs/sweeps.ts';
-import { logThrough, type ProcessLog } from './process-log.ts';
+import { type Jobs, startJobs } from './jobs/start-jobs.ts';
+import type { ProcessEnd } from './process-end.ts';
+import { logThrough } from './process-log.ts';
 import { findOrCreateSecret } from './secrets.ts';
-import { shopVersion } from './version.ts';
+import type { Started } from './started.ts';
 import { builtWeb } from './web.ts';
-
-/** Registers what must be closed at shutdown; the last opened is closed first. */
-type AtEnd = (close: () => Promise<unknown>) => void;
-
-interface Started {
-  /** Whether the demo shop's published passwords work; null when this is not the demo shop. */
-  demoSignIns: 'accepted' | 'refused' | null;
-  /** Message about an administrator that was created. */
-  administrator: string | null;
-  /** Null when nothing is logged. */
-  processLog: ProcessLog | null;
-}
+import type { WorkerStart } from './workers/messages.ts';
+import { socketPathOf } from './workers/socket-paths.ts';
 
 /**
  * Starts the whole shop and listens.
- * @param signal aborted when the process shall end, possibly during this call
  * @param onWait called once, with one line, when the start waits for the database or Redis
+ * @param worker present in a worker, which listens on its private socket: connections to the port are handed over to it
  * @throws SettingsError one line, when a setting is wrong
  */
 export async function startServer(
   settings: Settings,
-  atEnd: AtEnd,
-  signal: AbortSignal,
+  { atEnd, signal, logTo }: ProcessEnd,
   onWait: (reason: string) => void,
-): Promise<Started> {
+  worker?: WorkerStart,
+): Promise<Started & { server: Server }> {
+  shareHashSlots(settings.workers);
   if (settings.backupDir) prepareBackupDir(settings.backupDir);
   const wait = { waitMs: settings.startupTimeoutMs, onWait, signal };
-  const database = await openDatabase(settings, wait);
+  const database = await openDatabase(settings, { ...wait, workers: settings.workers });
   atEnd(() => database.close());
   if (!database.embedded) prepareDataDir(settings.dataDir, null);
   signal.throwIfAborted();
@@ -91,16 +81,12 @@ export async function startServer(
     redis,
     web: dev ?? builtWeb(),
     closing: signal,
+    worker: worker && { id: worker.id, socketPathOf: (id) => socketPathOf(worker.socketFolder, id) },
   });
-  let mailSender: MailSender | null = null;
-  let nightlyBackup: NightlyBackup | null = null;
   let heartbeat: Heartbeat | null = null;
-  let housekeeping: Housekeeping | null = null;
+  let jobs: Jobs | null = null;
   // In parallel, so that a slow request and a mail server that hangs do not use up each other's time.
-  atEnd(() => {
-    const jobs = [mailSender, nightlyBackup, housekeeping, heartbeat];
-    return Promise.all([...jobs.map((job) => job?.stop()), closeApp(app)]);
-  });
+  atEnd(() => Promise.all([jobs?.stop(), heartbeat?.stop(), closeApp(app)]));
   if (administrator) {
     app.securityLog.write({ event: 'role-changed', role: 'ROLE ADMIN', how: 'settings' });
   }
@@ -109,23 +95,19 @@ export async function startServer(
     atEnd(() => dev.close());
   }
   signal.throwIfAborted();
-  await app.listen(listenOptions(settings)).catch((error) => {
-    throw listenError(settings, error);
-  });
-  if (isDemo) renderDemoImages(media, app);
-  mailSender = startMailSender({
-    db: database.db,
-    mailer: createMailer(settings),
-    sender: senderOf(settings),
-    log: app.log,
-  });
-  const { pool, db } = database;
-  housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log: app.log });
-  nightlyBackup = await openNightlyBackup(settings, database, app);
-  heartbeat = startHeartbeat({ db, thisProcess, log: app.log });
+  await app
+    .listen(worker ? { path: socketPathOf(worker.socketFolder, worker.id) } : listenOptions(settings))
+    .catch((error) => {
+      throw listenError(settings, error);
+    });
+  if (worker?.runsJobs ?? true) {
+    if (isDemo) renderDemoImages(media, app);
+    jobs = await startJobs({ settings, database, log: app.log });
+  }
+  heartbeat = startHeartbeat({ db: database.db, thisProcess, log: app.log });
   const demoSignIns = isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null;
-  const processLog = settings.logLevel === 'silent' ? null : logThrough(app.log);
-  return { demoSignIns, administrator, processLog };
+  if (settings.logLevel !== 'silent') logTo(logThrough(app.log));
+  return { demoSignIns, administrator, server: app.server };
 }
 
 /** Seeds an unused database. The seed is loaded only then. @returns whether this is the demo shop */
@@ -150,25 +132,6 @@ function renderDemoImages(media: Media, { log }: FastifyInstance): void {
         "Rendering the demo shop's images failed. Each is rendered when it is first requested.",
       ),
     );
-}
-
-/** Loaded only where a folder is set. @returns null where none is */
-async function openNightlyBackup(
-  settings: Settings,
-  { pool }: Database,
-  { log }: FastifyInstance,
-): Promise<NightlyBackup | null> {
-  const { backupDir: folder, dataDir, s3 } = settings;
-  if (!folder) return null;
-  const { backupSecrets } = await import('./backup/backup-secrets.ts');
-  const { startNightlyBackup } = await import('./jobs/nightly-backup.ts');
-  const source = {
-    pool,
-    images: openStore(dataDir, s3),
-    secrets: backupSecrets(settings),
-    version: shopVersion,
-  };
-  return startNightlyBackup({ pool, source, folder, log });
 }
 
 /** Drains first: Fastify's own close answers 503 to later requests on open connections, so none may be left. */

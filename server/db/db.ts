@@ -8,6 +8,7 @@ import { beginSessionCheck, requireCallerSession } from './caller-session.ts';
 import { DatabasePool } from './database-pool.ts';
 import { type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded/embedded.ts';
 import { outageOf, sqlStateOf } from './outage.ts';
+import { poolSize } from './pool-size.ts';
 
 /** What every store takes first: the pool's database, or a transaction. */
 export type Db = PgDatabase<NodePgQueryResultHKT>;
@@ -24,8 +25,6 @@ export interface Database {
 }
 
 const OLDEST_VERSION = 15;
-/** Connections of one process. More would only queue inside PostgreSQL instead of here. */
-const POOL_SIZE = 10;
 const CONNECTION_TIMEOUT_MS = 5_000;
 const RETRY_MS = 250;
 
@@ -45,6 +44,8 @@ interface OpenOptions {
   signal?: AbortSignal;
   /** False for a separate program whose statements may take minutes. */
   limited?: boolean;
+  /** How many processes like this one share the server's connections; 1 by default. */
+  workers?: number;
 }
 
 /**
@@ -69,12 +70,12 @@ export async function openDatabase(
 async function connect(
   connection: pg.ClientConfig,
   embedded: EmbeddedPostgres | null,
-  { limited = true, ...wait }: OpenOptions,
+  { limited = true, workers = 1, ...wait }: OpenOptions,
 ): Promise<Database> {
   let isClosing = false;
   const pool = new DatabasePool(
     {
-      max: POOL_SIZE,
+      max: poolSize(workers),
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       application_name: 'shop',
       keepAlive: true,

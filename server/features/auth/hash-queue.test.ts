@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ShopError } from '#server/errors.ts';
-import { inHashQueue } from './hash-queue.ts';
+import { hashSlots, inHashQueue } from './hash-queue.ts';
 
 it('runs a few hashes at a time, keeps a short queue, and refuses the rest at once', async () => {
   const { promise: finish, resolve } = Promise.withResolvers<void>();
@@ -26,4 +26,15 @@ it('runs a few hashes at a time, keeps a short queue, and refuses the rest at on
   const answers = await Promise.allSettled(hashes);
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(40 + most);
   await expect(inHashQueue(hash)).resolves.toBeUndefined();
+});
+
+it.each([
+  { workers: 1, cores: 1, slots: 1 },
+  { workers: 1, cores: 2, slots: 1 },
+  { workers: 1, cores: 8, slots: 3 },
+  { workers: 2, cores: 2, slots: 1 },
+  { workers: 2, cores: 8, slots: 3 },
+  { workers: 4, cores: 8, slots: 1 },
+])('gives each of $workers workers on $cores cores $slots', ({ workers, cores, slots }) => {
+  expect(hashSlots(workers, cores)).toBe(slots);
 });

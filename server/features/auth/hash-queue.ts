@@ -2,8 +2,20 @@ import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { ShopError } from '#server/errors.ts';
 
-/** Leaves one core for other requests, and one of libuv's four threads for files and DNS. */
-const queue = new PQueue({ concurrency: Math.max(1, Math.min(availableParallelism() - 1, 3)) });
+const queue = new PQueue({ concurrency: hashSlots(1, availableParallelism()) });
+
+/** Call it at the start of a process that is one of several on this machine. */
+export function shareHashSlots(workers: number): void {
+  queue.concurrency = hashSlots(workers, availableParallelism());
+}
+
+/**
+ * Hashes at the same time in each worker. Together they leave one core for other requests, if there are enough, and each leaves
+ * one of libuv's four threads for files and DNS.
+ */
+export function hashSlots(workers: number, cores: number): number {
+  return Math.max(1, Math.min(Math.floor((cores - 1) / workers), 3));
+}
 
 /** About half a second of work. Refusing further sign-ins is better than letting them wait longer. */
 const mostWaiting = 40;

@@ -1,0 +1,48 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '#server/db/db.ts';
+import type { Settings } from '#server/env.ts';
+import { createMailer } from '#server/features/mail/mailer.ts';
+import { openStore } from '#server/features/media/media.ts';
+import { shopVersion } from '#server/version.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import type { NightlyBackup } from './nightly-backup.ts';
+import { senderOf, startMailSender } from './send-mail.ts';
+import { sweepsOf } from './sweeps.ts';
+
+interface JobParts {
+  settings: Settings;
+  database: Database;
+  log: FastifyBaseLogger;
+}
+
+export interface Jobs {
+  stop(): Promise<unknown>;
+}
+
+/** Starts what a process does beside its requests. Several processes on one database may. */
+export async function startJobs(parts: JobParts): Promise<Jobs> {
+  const { settings, database, log } = parts;
+  const { pool, db } = database;
+  const nightlyBackup = await openNightlyBackup(parts);
+  const mailSender = startMailSender({ db, mailer: createMailer(settings), sender: senderOf(settings), log });
+  const housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log });
+  return {
+    stop: () => Promise.all([mailSender.stop(), nightlyBackup?.stop(), housekeeping.stop()]),
+  };
+}
+
+/** Loaded only where a folder is set. @returns null where none is */
+async function openNightlyBackup({ settings, database, log }: JobParts): Promise<NightlyBackup | null> {
+  const { backupDir: folder, dataDir, s3 } = settings;
+  if (!folder) return null;
+  const { backupSecrets } = await import('#server/backup/backup-secrets.ts');
+  const { startNightlyBackup } = await import('./nightly-backup.ts');
+  const { pool } = database;
+  const source = {
+    pool,
+    images: openStore(dataDir, s3),
+    secrets: backupSecrets(settings),
+    version: shopVersion,
+  };
+  return startNightlyBackup({ pool, source, folder, log });
+}

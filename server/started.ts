@@ -1,0 +1,7 @@
+/** What the start has to report. */
+export interface Started {
+  /** Whether the demo shop's published passwords work; null when this is not the demo shop. */
+  demoSignIns: 'accepted' | 'refused' | null;
+  /** Message about an administrator that was created. */
+  administrator: string | null;
+}

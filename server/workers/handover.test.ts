@@ -1,0 +1,70 @@
+import { Socket } from 'node:net';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Handover } from './handover.ts';
+
+let handover: Handover;
+beforeEach(() => {
+  handover = new Handover();
+});
+
+function addWorker() {
+  const connections: Socket[] = [];
+  const worker = {
+    connections,
+    send: (_message: unknown, connection: Socket) => connections.push(connection),
+  };
+  handover.add(worker);
+  return worker;
+}
+
+const arrive = (count: number) =>
+  Array.from({ length: count }, () => {
+    const connection = new Socket();
+    handover.take(connection);
+    return connection;
+  });
+
+test('workers get connections in turn, each the next when it has taken the last', () => {
+  const [one, two] = [addWorker(), addWorker()];
+  const [a, b, c, d] = arrive(4);
+  expect([one.connections, two.connections]).toEqual([[a], [b]]);
+  handover.isFree(two);
+  expect(two.connections).toEqual([b, c]);
+  handover.isFree(two);
+  expect([one.connections, two.connections]).toEqual([[a], [b, c, d]]);
+});
+
+test('connections wait for the first worker', () => {
+  const [a] = arrive(1);
+  expect(addWorker().connections).toEqual([a]);
+});
+
+test('a worker that was removed gets none, even if it says that it is free', () => {
+  const one = addWorker();
+  handover.remove(one);
+  arrive(1);
+  handover.isFree(one);
+  expect(one.connections).toEqual([]);
+  expect(handover.size).toBe(0);
+});
+
+test('is finished when every connection is handed over', async () => {
+  const one = addWorker();
+  arrive(2);
+  const isFinished = vi.fn();
+  const finished = handover.finish().then(isFinished);
+  await Promise.resolve();
+  expect(isFinished).not.toHaveBeenCalled();
+  handover.isFree(one);
+  await finished;
+  expect(one.connections).toHaveLength(2);
+});
+
+test('closes the connections for which no worker is left', async () => {
+  const one = addWorker();
+  const [, waiting] = arrive(2);
+  const finished = handover.finish();
+  handover.remove(one);
+  await finished;
+  expect(waiting?.destroyed).toBe(true);
+});

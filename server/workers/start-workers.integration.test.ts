@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { ProcessEnd } from '#server/process-end.ts';
+import { startWorkers } from './start-workers.ts';
+
+const program = fileURLToPath(new URL('../testing/test-worker.ts', import.meta.url));
+const host = '127.0.0.1';
+
+let ending: AbortController;
+let opened: (() => Promise<unknown>)[];
+let end: ProcessEnd;
+let errors: string[];
+let port: number;
+
+beforeEach(async () => {
+  ending = new AbortController();
+  opened = [];
+  errors = [];
+  const write = (_error: unknown, message: string) => void errors.push(message);
+  end = {
+    signal: ending.signal,
+    atEnd: (close) => void opened.push(close),
+    begin: () => ending.abort(),
+    fail: () => void errors.push('exit code 1'),
+    log: { warn: write, fatal: write },
+    logTo: () => {},
+  };
+  const free = createServer().listen(0, host);
+  await once(free, 'listening');
+  port = (free.address() as { port: number }).port;
+  free.close();
+});
+afterEach(stop);
+
+async function stop(): Promise<void> {
+  end.begin();
+  for (let close = opened.pop(); close; close = opened.pop()) await close();
+}
+
+const start = () => startWorkers({ workers: 2, port, host, logLevel: 'silent' }, end, program);
+const get = async (path = '/') => await (await fetch(`http://${host}:${port}${path}`)).text();
+/** @returns the ids of the workers that serve */
+const serving = async () => new Set(await Promise.all([get(), get()]));
+
+/** Only so many workers start; the next ones fail. */
+function letStart(workers: number): void {
+  vi.stubEnv('TEST_WORKERS_THAT_START', String(workers));
+  onTestFinished(() => void vi.unstubAllEnvs());
+}
+
+test('the first worker starts alone and runs the jobs, then all get connections in turn', async () => {
+  expect(await start()).toEqual({ demoSignIns: null, administrator: 'created by 1' });
+  await expect.poll(serving).toEqual(new Set(['1 runs the jobs', '2']));
+});
+
+test('a worker that crashes is replaced by one with the same role', async () => {
+  await start();
+  await expect(get('/crash')).rejects.toThrow();
+  await expect.poll(serving).toEqual(new Set(['2', '3 runs the jobs']));
+  expect(errors).toEqual(['Worker 1 has ended (exit code 3).']);
+});
+
+test('a worker that ends because of an error gets no more connections, and is replaced', async () => {
+  await start();
+  expect(await get('/leave')).toBe('1 runs the jobs');
+  await expect.poll(serving).toEqual(new Set(['2', '3 runs the jobs']));
+  expect(errors).toEqual(['Worker 1 ends because of an error.']);
+});
+
+test('the others serve while no replacement can start', async () => {
+  letStart(2);
+  await start();
+  await expect(get('/crash')).rejects.toThrow();
+  // At once, and again after a pause.
+  await expect.poll(() => errors).toContain('worker 4 cannot start');
+  expect(await serving()).toEqual(new Set(['2']));
+  expect(end.signal.aborted).toBe(false);
+});
+
+test('the process ends when no worker is left and none can start', async () => {
+  letStart(2);
+  await start();
+  await expect(get('/crash')).rejects.toThrow();
+  await expect(get('/crash')).rejects.toThrow();
+  await once(end.signal, 'abort');
+  expect(errors).toContain('No worker is left. Shutting down.');
+  expect(errors).toContain('exit code 1');
+});
+
+test.each([0, 1])('the start fails with the reason of worker %i + 1', async (workers) => {
+  letStart(workers);
+  await expect(start()).rejects.toThrow(`worker ${workers + 1} cannot start`);
+});
+
+test('a port that is taken is refused in one line', async () => {
+  const other = createServer().listen(port, host);
+  onTestFinished(() => void other.close());
+  await expect(start()).rejects.toThrow(`PORT: ${port} on ${host} is in use by another program`);
+});
+
+test('a stop loses no connection that was accepted', async () => {
+  await start();
+  const replies = Array.from({ length: 40 }, () => get().catch(({ cause }) => cause.code as string));
+  await Promise.any(replies);
+  await stop();
+  const lost = (await Promise.all(replies)).filter((reply) => !/^\d|ECONNREFUSED/.test(reply));
+  expect(lost).toEqual([]);
+  expect(errors).toEqual([]);
+});
