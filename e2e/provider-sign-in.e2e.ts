@@ -69,6 +69,10 @@ test('a visitor signs in with the provider, and sees a notice after declining', 
   await page.goto('/dashboard');
   await expect(page.getByText('Logged in With Google')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Account Security' })).toHaveCount(0);
+  // Without a password there are only the devices that are signed in.
+  await page.getByRole('link', { name: 'Devices' }).click();
+  await expect(page.getByText('127.0.0.1, with Google')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toHaveCount(0);
 });
 
 test('a provider without settings leads back with a notice', async ({ page }) => {

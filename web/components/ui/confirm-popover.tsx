@@ -14,6 +14,8 @@ type ConfirmPopoverProps = {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  /** Edge of the button that it is aligned with. */
+  align?: 'start' | 'end';
   onConfirm: () => void;
 };
 
@@ -25,6 +27,7 @@ export function ConfirmPopover({
   confirmLabel,
   cancelLabel = 'Cancel',
   danger,
+  align = 'end',
   onConfirm,
 }: ConfirmPopoverProps) {
   const [open, setOpen] = useState(false);
@@ -33,7 +36,7 @@ export function ConfirmPopover({
     <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={8} collisionPadding={16} className={floatingClass}>
+        <Popover.Positioner align={align} sideOffset={8} collisionPadding={16} className={floatingClass}>
           <Popover.Popup className={cx(menuPanelClass, styles.popover)} initialFocus={cancel}>
             <Popover.Title className="strong">{title}</Popover.Title>
             <Popover.Description className={styles.text} render={<div />}>

@@ -9,6 +9,8 @@ const security: SideMenuLink = {
   label: 'Account Security',
   icon: 'lock-simple',
 };
+/** Without a password there is nothing but the list of sessions. */
+const devices: SideMenuLink = { ...security, label: 'Devices' };
 const address: SideMenuLink = { to: href('/dashboard/address'), label: 'Address', icon: 'map-pin' };
 const products: SideMenuLink = {
   to: href('/dashboard/product'),
@@ -51,7 +53,7 @@ export function dashboardRole({ role, merchant }: Pick<Profile, 'role' | 'mercha
 }
 
 /**
- * The account menu. Only accounts that sign in by e-mail have Security. An administrator's links have the number of
+ * The account menu. Accounts that sign in by e-mail have Security, others only the devices that are signed in. An administrator's links have the number of
  * pending items when it is loaded; everybody's Support link has the number of unread messages.
  */
 export function dashboardMenu(
@@ -60,7 +62,7 @@ export function dashboardMenu(
   unread = waiting?.support,
 ): SideMenuLink[] {
   const supportLink = { ...support, waiting: unread };
-  const own = profile.provider === 'Email' ? [account, security] : [account];
+  const own = [account, profile.provider === 'Email' ? security : devices];
   switch (dashboardRole(profile)) {
     case 'administrator':
       return [

@@ -1,8 +1,7 @@
 import type { RefObject } from 'react';
 import { href } from 'react-router';
 import { MenuAction, MenuLink, MenuPanel } from '#web/components/ui/menu-panel.tsx';
-import { notify } from '#web/lib/notify.ts';
-import { endSession } from '#web/lib/session.ts';
+import { signOut } from './sign-out.ts';
 
 type UserMenuPanelProps = {
   anchor: RefObject<HTMLElement | null>;
@@ -23,14 +22,7 @@ export default function UserMenuPanel({ isGuest, ...panel }: UserMenuPanelProps)
       ) : (
         <>
           <MenuLink to={href('/dashboard')}>Dashboard</MenuLink>
-          <MenuAction
-            onSelect={() => {
-              endSession();
-              notify.success('You have signed out!');
-            }}
-          >
-            Sign Out
-          </MenuAction>
+          <MenuAction onSelect={signOut}>Sign Out</MenuAction>
         </>
       )}
     </MenuPanel>

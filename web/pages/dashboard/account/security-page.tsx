@@ -1,20 +1,27 @@
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { ChangePasswordForm } from '#web/features/session/change-password-form.tsx';
+import { SessionList } from '#web/features/session/session-list.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
-import { DashboardNotFound } from '../dashboard-not-found.tsx';
 import { useProfile } from './use-profile.ts';
 
 export const meta = () => dashboardMeta('Account Security');
 
+/** An account of a provider has no password here, and sees its devices only. */
 export default function SecurityPage() {
-  if (useProfile().provider !== 'Email') return <DashboardNotFound />;
+  const hasPassword = useProfile().provider === 'Email';
   return (
     <>
-      <DashboardHeader title="Account Security" />
+      <DashboardHeader title={hasPassword ? 'Account Security' : 'Devices'} />
+      {hasPassword ? (
+        <FormPart>
+          <h2>Reset Password</h2>
+          <ChangePasswordForm />
+        </FormPart>
+      ) : null}
       <FormPart>
-        <h2>Reset Password</h2>
-        <ChangePasswordForm />
+        <h2>Where you are signed in</h2>
+        <SessionList />
       </FormPart>
     </>
   );

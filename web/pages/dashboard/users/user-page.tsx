@@ -4,10 +4,12 @@ import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { DashboardHeader, HeaderCount } from '#web/components/ui/dashboard-header.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
+import { SignOutUser } from '#web/features/users/sign-out-user.tsx';
 import { UserFacts } from '#web/features/users/user-facts.tsx';
 import { UserReviews } from '#web/features/users/user-reviews.tsx';
 import { userQuery } from '#web/features/users/users.queries.ts';
 import { formatCount } from '#web/lib/format.ts';
+import { useProfile } from '../account/use-profile.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/user-page';
 import * as styles from './user-page.module.css';
@@ -18,6 +20,7 @@ const list = { to: href('/dashboard/users'), label: 'Users' };
 
 export default function UserPage({ params }: Route.ComponentProps) {
   const query = useQuery(userQuery(params.id));
+  const { _id: ownId } = useProfile();
   return (
     <DetailPage
       query={query}
@@ -31,6 +34,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
           <DashboardHeader title={`${user.firstName} ${user.lastName}`} back={list} />
           <div className="column">
             <UserFacts user={user} merchant={merchant} />
+            {user._id === ownId ? null : <SignOutUser user={user} />}
           </div>
           <Part title="Orders" count={orderCount} shown={orders.length} none="No orders found.">
             <OrdersTable label="Orders" orders={orders} sorting={undefined} />

@@ -1,0 +1,87 @@
+import { expect, test } from './fixtures.ts';
+import { administrator, signIn, signUp, tokenOf } from './people.ts';
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+const devices = 'Where you are signed in';
+
+test('an owner signs out a lost phone, and then all other devices', async ({ page, shop, browser }) => {
+  const { email, password, token } = await signUp(shop);
+  const lost = await browser.newContext({ baseURL: shop.url, userAgent: iPhone });
+  const phone = await lost.newPage();
+  await phone.goto('/login?to=/dashboard');
+  await phone.getByLabel('Email Address').fill(email);
+  await phone.getByRole('textbox', { name: 'Password' }).fill(password);
+  await phone.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(phone.getByRole('heading', { name: 'Account Details' })).toBeVisible();
+  const elsewhere = await tokenOf(shop, { email, password });
+
+  await signIn(page, token);
+  await page.goto('/dashboard/security');
+  await expect(page.getByRole('heading', { name: devices })).toBeVisible();
+  const rows = page.getByRole('listitem').filter({ hasText: '127.0.0.1' });
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('This device');
+  await page.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click();
+  await expect(page.getByText('That device is signed out.')).toBeVisible();
+  await expect(rows).toHaveCount(2);
+
+  await phone.getByRole('link', { name: 'Address', exact: true }).click();
+  await expect(phone).toHaveURL(/\/login/);
+  expect(await phone.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await lost.close();
+
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(page.getByText('Sign out 1 other device?')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click();
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
+  expect(await statusOf(shop.url, elsewhere)).toBe(401);
+  expect(await statusOf(shop.url, token)).toBe(200);
+});
+
+test('signing out ends the session on the server, and here also without the server', async ({
+  page,
+  shop,
+}) => {
+  const { token } = await signUp(shop);
+  await signIn(page, token);
+  await page.goto('/dashboard');
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Account Marta/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  };
+  await signOut();
+  await expect.poll(() => statusOf(shop.url, token)).toBe(401);
+
+  const next = await signUp(shop);
+  await page.evaluate((stored) => localStorage.setItem('token', stored), next.token);
+  await page.goto('/dashboard');
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await signOut();
+});
+
+test('an administrator signs an account out everywhere', async ({ page, shop }) => {
+  const { email, token } = await signUp(shop, 'Lena');
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto(`/dashboard/users?search=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: /Lena/ }).first().click();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByText('The account is signed out everywhere.')).toBeVisible();
+  expect(await statusOf(shop.url, token)).toBe(401);
+});
+
+test('the list of devices says when it did not load, and loads again', async ({ page, shop }) => {
+  await signIn(page, (await signUp(shop)).token);
+  await page.route('**/api/session', (route) => route.fulfill({ status: 500, json: { error: 'No.' } }));
+  await page.goto('/dashboard/security');
+  await expect(page.getByText('Your devices did not load.')).toBeVisible();
+  await page.unroute('**/api/session');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+});
+
+const statusOf = async (url: string, token: string) =>
+  (await fetch(`${url}/api/user/me`, { headers: { authorization: token } })).status;
