@@ -47,8 +47,8 @@ async function backUp(file: string, withSecrets: boolean): Promise<void> {
     );
     console.log(
       withSecrets
-        ? 'It holds the secret that signs sign-in tokens: keep it as safe as a password.'
-        : 'It holds no secrets: after a restore set the same JWT_SECRET, or everybody has to sign in again.',
+        ? 'It holds the secrets that sign sign-in tokens and encrypt settings: keep it as safe as a password.'
+        : 'It holds no secrets: after a restore set the same JWT_SECRET and SETTINGS_KEY, or everybody has to sign in again, and to set up two-step sign-in again.',
     );
   } finally {
     await database.close();

@@ -1,7 +1,7 @@
 /** `npm run restore -- FILE` puts a backup into an empty shop. No shop may be running on the database. */
 import { access } from 'node:fs/promises';
 import { BackupError, fileError } from '#server/backup/backup-error.ts';
-import { keepRestoredSecret } from '#server/backup/backup-secrets.ts';
+import { keepRestoredSecrets } from '#server/backup/backup-secrets.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { prepareDataDir } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/db.ts';
@@ -38,7 +38,7 @@ async function restore(file: string): Promise<void> {
     console.log(
       `Restored the backup of ${manifest.createdAt} (version ${manifest.version}): ${rows.toLocaleString('en')} rows and ${imageCount.toLocaleString('en')} images.`,
     );
-    console.log(keepRestoredSecret(settings, secrets['jwt-secret'] ?? null));
+    for (const line of keepRestoredSecrets(settings, secrets)) console.log(line);
   } finally {
     await database.close();
   }

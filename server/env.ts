@@ -117,9 +117,11 @@ const settingChecks = {
   DATABASE_URL: urlWith('postgres', 'postgresql').optional(),
   REDIS_URL: urlWith('redis', 'rediss').optional(),
   JWT_SECRET: text(1000).optional(),
+  SETTINGS_KEY: text(1000).optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.com'),
   ADMIN_PASSWORD: text(200).min(6, 'must be at least 6 characters').optional(),
   SEED: oneOf(['demo', 'none']).optional(),
+  REQUIRE_SECOND_FACTOR: oneOf(['none', 'administrators', 'merchants']).default('none'),
   STORE_NAME: text(100).default('MERN Store'),
   SUPPORT_PHONE: text(50).default('(212) 555-0100'),
   TAX_RATE: percent.default(5),
@@ -192,9 +194,13 @@ export function readSettings(env: Record<string, string | undefined>) {
     redisUrl: parsed.REDIS_URL ?? null,
     /** Null: generated once and stored under `dataDir` (secrets.ts). */
     jwtSecret: parsed.JWT_SECRET ?? null,
+    /** Null: generated once and stored under `dataDir` (secrets.ts). */
+    settingsKey: parsed.SETTINGS_KEY ?? null,
     adminEmail: parsed.ADMIN_EMAIL,
     /** Null: random, printed once and stored under `dataDir`. */
     adminPassword: parsed.ADMIN_PASSWORD ?? null,
+    /** Who must set up two-step sign-in; `merchants` includes administrators. */
+    requireSecondFactor: parsed.REQUIRE_SECOND_FACTOR,
     /** HOST and PUBLIC_URL name this machine: no other machine is meant to reach the shop. */
     isLocal: isLocal(parsed),
     /** How an empty database is seeded. */
@@ -249,6 +255,9 @@ function checkTogether(parsed: Parsed): void {
   // Short secrets are convenient in tests and demos. A shop that other machines can reach needs a long one.
   if (parsed.JWT_SECRET && parsed.JWT_SECRET.length < MIN_SECRET && !isLoopback(parsed.HOST))
     refuse('JWT_SECRET', `must be at least ${MIN_SECRET} characters unless HOST is a loopback IP address`);
+  // Nobody types this one, so there is no reason for a short one.
+  if (parsed.SETTINGS_KEY && parsed.SETTINGS_KEY.length < MIN_SECRET)
+    refuse('SETTINGS_KEY', `must be at least ${MIN_SECRET} characters`);
   for (const group of [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],

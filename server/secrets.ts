@@ -3,7 +3,7 @@ import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 
 /** Secrets that the shop generates, each in a file under DATA_DIR. */
-export type SecretName = 'jwt-secret' | 'admin-password';
+export type SecretName = 'jwt-secret' | 'settings-key' | 'admin-password';
 
 /**
  * Reads the secret from DATA_DIR, or generates it. Concurrent processes get the same one.
@@ -21,7 +21,7 @@ export function findOrCreateSecret(
   if (kept) return { secret: kept, isNew: false };
 
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const secret = restored ?? randomBytes(name === 'jwt-secret' ? 48 : 12).toString('base64url');
+  const secret = restored ?? randomBytes(name === 'admin-password' ? 12 : 48).toString('base64url');
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 });
   chmodSync(unfinished, 0o600);

@@ -1,22 +1,52 @@
 import type { Settings } from '#server/env.ts';
 import { findOrCreateSecret } from '#server/secrets.ts';
 
-type SecretSettings = Pick<Settings, 'jwtSecret' | 'dataDir'>;
+type SecretSettings = Pick<Settings, 'jwtSecret' | 'settingsKey' | 'dataDir'>;
 
-/** @returns what a restored shop needs so that sign-ins stay valid, by name */
-export function backupSecrets({ jwtSecret, dataDir }: SecretSettings): Record<string, string> {
-  return { 'jwt-secret': jwtSecret ?? findOrCreateSecret(dataDir, 'jwt-secret').secret };
+/** @returns what a restored shop needs so that sign-ins and encrypted settings stay valid, by name */
+export function backupSecrets(settings: SecretSettings): Record<string, string> {
+  const { jwtSecret, settingsKey, dataDir } = settings;
+  return {
+    'jwt-secret': jwtSecret ?? findOrCreateSecret(dataDir, 'jwt-secret').secret,
+    'settings-key': settingsKey ?? findOrCreateSecret(dataDir, 'settings-key').secret,
+  };
 }
 
+/** What to tell the operator about a secret of the archive. */
+interface Words {
+  setting: 'JWT_SECRET' | 'SETTINGS_KEY';
+  same: string;
+  lost: string;
+}
+
+const jwtWords: Words = {
+  setting: 'JWT_SECRET',
+  same: 'Sign-ins stay valid.',
+  lost: 'everybody has to sign in again',
+};
+const keyWords: Words = {
+  setting: 'SETTINGS_KEY',
+  same: 'Two-step sign-in works as before.',
+  lost: 'people with two-step sign-in need a recovery code, and set it up again',
+};
+
 /**
- * Keeps the archive's JWT secret under DATA_DIR, unless JWT_SECRET is set.
- * @returns what to tell the operator
+ * Keeps the archive's secrets under DATA_DIR, unless settings replace them.
+ * @param secrets by name; an archive of an earlier version has no settings key, one without secrets has none
+ * @returns what to tell the operator, one line for each secret
  */
-export function keepRestoredSecret({ jwtSecret, dataDir }: SecretSettings, secret: string | null): string {
-  const own = secret && !jwtSecret ? findOrCreateSecret(dataDir, 'jwt-secret', secret).secret : jwtSecret;
-  const isSame = secret !== null && own === secret;
-  if (isSame) return 'Sign-ins stay valid.';
-  return secret === null
-    ? 'The archive holds no secrets: everybody has to sign in again, unless JWT_SECRET is what it was.'
-    : 'This shop has another JWT_SECRET than the archive: everybody has to sign in again.';
+export function keepRestoredSecrets(
+  { jwtSecret, settingsKey, dataDir }: SecretSettings,
+  secrets: Readonly<Record<string, string>>,
+): string[] {
+  const keep = (name: 'jwt-secret' | 'settings-key', setting: string | null, words: Words) => {
+    const archived = secrets[name] ?? null;
+    const own = archived && !setting ? findOrCreateSecret(dataDir, name, archived).secret : setting;
+    if (archived === null)
+      return `The archive holds no ${words.setting}: ${words.lost}, unless it is set to what it was.`;
+    return own === archived
+      ? words.same
+      : `This shop has another ${words.setting} than the archive: ${words.lost}.`;
+  };
+  return [keep('jwt-secret', jwtSecret, jwtWords), keep('settings-key', settingsKey, keyWords)];
 }
