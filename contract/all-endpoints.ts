@@ -17,6 +17,7 @@ import * as productSearch from './product-search.contract.ts';
 import * as products from './products.contract.ts';
 import * as productsBackOffice from './products-back-office.contract.ts';
 import * as reviews from './reviews.contract.ts';
+import * as secondFactor from './second-factor.contract.ts';
 import * as sessions from './sessions.contract.ts';
 import * as users from './users.contract.ts';
 import * as wishlist from './wishlist.contract.ts';
@@ -26,6 +27,7 @@ const contracts = {
   users,
   auth,
   sessions,
+  secondFactor,
   addresses,
   newsletter,
   contact,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { done, email, name, optionalFlag, password, redirect } from './schemas.ts';
+import { done, email, name, optionalFlag, optionalText, password, redirect } from './schemas.ts';
 import { signedInUser } from './users.contract.ts';
 import { messages } from './validation.ts';
 
@@ -9,6 +9,9 @@ const token = z
   .meta({ description: '"Bearer <jwt>"; send it unchanged in the Authorization header.' });
 
 export const loginForm = z.object({ email, password: password() });
+
+/** Reply of a sign-in and a sign-up. */
+export const signedIn = z.object({ ...done, token, user: signedInUser });
 
 export const registerForm = z.object({
   email,
@@ -38,9 +41,10 @@ export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   access: 'anyone',
-  summary: 'Sign in with e-mail and password',
-  body: loginForm,
-  reply: z.object({ ...done, token, user: signedInUser }),
+  summary:
+    'Sign in with e-mail and password. `second-factor-required` asks for the same call with `code`: of the app, or a recovery code',
+  body: loginForm.extend({ code: optionalText(40) }),
+  reply: signedIn,
 });
 
 export const register = endpoint({
@@ -49,7 +53,7 @@ export const register = endpoint({
   access: 'anyone',
   summary: 'Create an account',
   body: registerForm,
-  reply: z.object({ ...done, token, user: signedInUser }),
+  reply: signedIn,
 });
 
 export const forgotPassword = endpoint({
@@ -95,7 +99,8 @@ export const signInWithGoogle = endpoint({
   method: 'GET',
   path: '/auth/google',
   access: 'anyone',
-  summary: 'Redirects to Google; ends at /auth/success?token=..., or at /login with a notice',
+  summary:
+    'Redirects to Google; ends at /auth/success?token=... (?pending=... with two-step sign-in), or at /login with a notice',
   ...redirect,
 });
 export const returnFromGoogle = endpoint({
@@ -109,7 +114,8 @@ export const signInWithFacebook = endpoint({
   method: 'GET',
   path: '/auth/facebook',
   access: 'anyone',
-  summary: 'Redirects to Facebook; ends at /auth/success?token=..., or at /login with a notice',
+  summary:
+    'Redirects to Facebook; ends at /auth/success?token=... (?pending=... with two-step sign-in), or at /login with a notice',
   ...redirect,
 });
 export const returnFromFacebook = endpoint({

@@ -25,6 +25,7 @@ export const countPending = endpoint({
 
 const userPage = z.object({
   user: userRow,
+  hasSecondFactor: z.boolean(),
   merchant: merchantRow.nullable(),
   orders: z.array(order).meta({ description: 'The newest ones, cancelled orders left out.' }),
   orderCount: z.number().int(),

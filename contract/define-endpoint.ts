@@ -33,6 +33,11 @@ export interface Endpoint<
    * else that needs a token returns 403 (docs/rules.md#disabled-merchants).
    */
   openToDisabledMerchant?: boolean;
+  /**
+   * What an account may call that has to set up two-step sign-in and has not, beside what is open to a disabled merchant
+   * (docs/rules.md#two-step-sign-in).
+   */
+  openWithoutSecondFactor?: boolean;
   /** Answers 302 to the reply's `location` instead of JSON: calls that a browser opens as a page. */
   redirects?: true;
   reply: Reply;

@@ -7,6 +7,10 @@ export const errorCodes = {
   'invalid-link': 'The link from a mail was used already, has expired, or is incomplete.',
   'weak-password': 'The new password is too common, or the name or e-mail address of its owner.',
   'wrong-password': 'The password, or the pair of e-mail address and password, is wrong.',
+  'second-factor-required': 'The account has two-step sign-in: repeat the call with `code`.',
+  'wrong-code': 'The code of the authenticator app, or the recovery code, is wrong or was used already.',
+  'second-factor-unreadable':
+    'The shop has lost the key to check codes of the authenticator app. Recovery codes work.',
   'no-password': 'The account signs in with a provider and has no password.',
   'demo-account': 'Demo accounts sign in only on the machine that runs the shop.',
   'email-in-use': 'Another account or application has this e-mail address.',
@@ -32,6 +36,7 @@ export const errorCodes = {
   'wrong-order': 'The item belongs to another order or cart.',
   unauthorized: '401: the call needs a valid token.',
   forbidden: '403: the caller may not do this.',
+  'second-factor-setup-required': '403: the account has to set up two-step sign-in before anything else.',
   'not-found': '404: it does not exist, or the caller may not see it.',
   'too-slow': '408: the request took too long to arrive.',
   'too-large': '413: the request is too large.',

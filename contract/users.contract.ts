@@ -28,6 +28,9 @@ export const profile = z.object({
   isSubscribed: z.boolean(),
   created: time,
   merchant: ownMerchant.nullable(),
+  mustSetUpSecondFactor: z
+    .boolean()
+    .meta({ description: 'The shop requires two-step sign-in of this account, which has none.' }),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -40,7 +43,7 @@ export const signedInUser = z.object({
   role: z.enum(roles),
 });
 
-export const userRow = profile.omit({ merchant: true }).extend({
+export const userRow = profile.omit({ merchant: true, mustSetUpSecondFactor: true }).extend({
   merchant: z.object({ _id: z.string(), name: z.string(), isActive: z.boolean() }).nullable(),
 });
 export type UserRow = z.output<typeof userRow>;

@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { hasSecondFactor } from '#server/features/auth/second-factor/second-factors.store.ts';
 import { signIn } from '#server/features/auth/sign-in.ts';
+import { insertUser } from '#server/features/users/users.store.ts';
+import { createSecretEncryption } from '#server/secret-encryption.ts';
+import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 
 const { db, url, close } = await createTestDatabase();
@@ -35,10 +39,28 @@ it('prints the password of a new administrator, who can sign in with it', async 
   expect((await admin('OPS@example.com')).out).toBe('OPS@example.com is an administrator already.\n');
 });
 
+it('turns two-step sign-in off for somebody who has lost app and recovery codes', async () => {
+  const { id } = await insertUser(db, { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' });
+  const encryption = createSecretEncryption('any');
+  await turnOnSecondFactor({ db, encryption }, id);
+  expect((await admin('--reset-second-factor', 'ANN@example.com')).out).toBe(
+    'Two-step sign-in is off for ANN@example.com, who can sign in without a code now and set it up again.\n',
+  );
+  expect(await hasSecondFactor(db, id)).toBe(false);
+});
+
+it('resets nothing for an unknown address', async () => {
+  expect(await admin('--reset-second-factor', 'nobody@example.com')).toEqual({
+    code: 1,
+    out: '',
+    err: 'No account has the e-mail address nobody@example.com.\n',
+  });
+});
+
 it('prints its usage when there is no e-mail address', async () => {
   expect(await admin()).toEqual({
     code: 1,
     out: '',
-    err: 'Usage: npm run admin -- EMAIL (Email is required.)\n',
+    err: 'Usage: npm run admin -- [--reset-second-factor] EMAIL (Email is required.)\n',
   });
 });

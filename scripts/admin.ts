@@ -1,39 +1,79 @@
 /**
  * npm run admin -- EMAIL: creates an administrator, or makes one of the account with that e-mail address. The random
  * password of a new account is printed once and stored nowhere. The shop may be running.
+ *
+ * npm run admin -- --reset-second-factor EMAIL: turns two-step sign-in off for an account whose owner has lost app and recovery
+ * codes.
  */
 import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { email as emailRule } from '#contract/schemas.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
+import { ShopError } from '#server/errors.ts';
 import {
   type CreatedAdministrator,
   createAdministrator,
 } from '#server/features/auth/create-administrator.ts';
+import { turnOffSecondFactorOf } from '#server/features/auth/second-factor/turn-off-second-factor.ts';
+import { findCredentialsByEmail } from '#server/features/users/users.store.ts';
 
-process.umask(0o077);
-const [given = ''] = process.argv.slice(2);
-const email = emailRule.safeParse(given);
-if (!email.success) {
-  console.error(`Usage: npm run admin -- EMAIL (${email.error.issues[0]?.message})`);
-  process.exitCode = 1;
-} else {
-  await run(email.data).catch((error) => {
-    console.error(error instanceof SettingsError ? error.message : error);
-    process.exitCode = 1;
-  });
+class UsageError extends Error {
+  constructor(why = '') {
+    super(`Usage: npm run admin -- [--reset-second-factor] EMAIL (${why})`);
+  }
 }
 
-async function run(address: string): Promise<void> {
-  const password = randomBytes(12).toString('base64url');
+process.umask(0o077);
+try {
+  const { email, resetsSecondFactor } = readArguments();
+  await run(email, resetsSecondFactor);
+} catch (error) {
+  const isExpected =
+    error instanceof UsageError || error instanceof SettingsError || error instanceof ShopError;
+  console.error(isExpected ? error.message : error);
+  process.exitCode = 1;
+}
+
+function readArguments(): { email: string; resetsSecondFactor: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { 'reset-second-factor': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const email = emailRule.safeParse(positionals[0] ?? '');
+    if (!email.success) throw new UsageError(email.error.issues[0]?.message);
+    return { email: email.data, resetsSecondFactor: values['reset-second-factor'] };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+  }
+}
+
+async function run(address: string, resetsSecondFactor: boolean): Promise<void> {
   const database: Database = await openDatabase(processSettings(), { limited: false });
   try {
     await migrateDatabase(database.pool);
-    console.log(wordsFor(await createAdministrator(database.db, address, password), address, password));
+    console.log(
+      resetsSecondFactor
+        ? await resetSecondFactor(database, address)
+        : await addAdministrator(database, address),
+    );
   } finally {
     await database.close();
   }
+}
+
+async function resetSecondFactor({ db }: Database, address: string): Promise<string> {
+  const account = await findCredentialsByEmail(db, address);
+  if (!account) throw new ShopError('not-found', `No account has the e-mail address ${address}.`);
+  await turnOffSecondFactorOf(db, account.id);
+  return `Two-step sign-in is off for ${address}, who can sign in without a code now and set it up again.`;
+}
+
+async function addAdministrator({ db }: Database, address: string): Promise<string> {
+  const password = randomBytes(12).toString('base64url');
+  return wordsFor(await createAdministrator(db, address, password), address, password);
 }
 
 function wordsFor(made: CreatedAdministrator, address: string, password: string): string {

@@ -16,6 +16,7 @@ import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
 import { providerRoutes } from './features/auth/provider.routes.ts';
+import { secondFactorRoutes } from './features/auth/second-factor/second-factor.routes.ts';
 import { createSessionUses } from './features/auth/session-uses.ts';
 import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
@@ -63,6 +64,7 @@ import { observeRequests, type RequestTimes } from './http/request-times.ts';
 import { createSecurityLog } from './http/security-log.ts';
 import { metricsRoutes } from './metrics/metrics.routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { SecretEncryption } from './secret-encryption.ts';
 import { openSocketServer } from './socket-server.ts';
 import { registerWeb, type WebSource } from './web.ts';
 import type { WorkerPlace } from './workers/session-routing.ts';
@@ -75,6 +77,8 @@ export interface AppParts {
   settings: Settings;
   /** Signs the tokens: from the settings, or generated into DATA_DIR. */
   jwtSecret: string;
+  /** Of secrets in the database, with SETTINGS_KEY. */
+  encryption: SecretEncryption;
   cacheInvalidation: CacheInvalidation;
   media: Media;
   thisProcess: ThisProcess;
@@ -109,7 +113,7 @@ const apiPolicy = { 'content-security-policy': "default-src 'none'; frame-ancest
 
 /** Builds the whole shop: every slice's routes, registered by name, in order. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, db, cacheInvalidation } = parts;
+  const { settings, db, cacheInvalidation, encryption } = parts;
   const securityHeaders = securityHeadersOf(settings);
   const app = Fastify({
     logger: loggerOf(parts),
@@ -157,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   cacheInvalidation.onChange((tags) => replyCache.invalidate(tags));
   cacheInvalidation.onMissed(replyCache.expireAll);
 
-  app.decorate('findActor', createFindActor(db, tokens, sessionUses));
+  app.decorate('findActor', createFindActor(db, tokens, sessionUses, settings.requireSecondFactor));
   app.decorate('replyCache', replyCache);
   app.decorate('internalRenderKey', randomUUID());
   app.decorate('securityLog', securityLog);
@@ -199,9 +203,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       mailRoutes(api, { db });
       usersRoutes(api, { db });
       newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
-      authRoutes(api, { db, tokens, limits, isLocal: settings.isLocal });
+      authRoutes(api, { db, tokens, encryption, limits, isLocal: settings.isLocal });
       providerRoutes(api, { db, tokens, settings, secret: parts.jwtSecret });
       sessionsRoutes(api, { db });
+      secondFactorRoutes(api, { db, tokens, encryption, limits, storeName: settings.storeName });
       addressesRoutes(api, { db });
       contactRoutes(api, { db, limits });
       brandsRoutes(api, { db });

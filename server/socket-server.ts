@@ -21,7 +21,7 @@ interface SocketServerParts {
   db: Db;
   notifications: Notifications;
   redis: Redis | null;
-  settings: Pick<Settings, 'corsOrigins' | 'publicUrl' | 'trustProxy' | 'rateLimit'>;
+  settings: Pick<Settings, 'corsOrigins' | 'publicUrl' | 'trustProxy' | 'rateLimit' | 'requireSecondFactor'>;
   tokens: Tokens;
   limits: RateLimits;
   sessionUses: SessionUses;
@@ -85,7 +85,16 @@ export async function openSocketServer(
   io.engine.on('connection', (connection) => admission.opened(connection));
   const processLimits = createRateLimits(settings.rateLimit ? createMemoryRateLimitCounters() : null);
   const awayAfterMs = parts.supportAwayAfterMs;
-  openChat(io, { ...parts, processLimits, admission, addressOf, awayAfterMs, log: app.log });
+  const secondFactorPolicy = settings.requireSecondFactor;
+  openChat(io, {
+    ...parts,
+    processLimits,
+    admission,
+    addressOf,
+    awayAfterMs,
+    secondFactorPolicy,
+    log: app.log,
+  });
   /** Looks like a network failure: clients that are still allowed reconnect, here or to another process. */
   const breakConnections = () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();

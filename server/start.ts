@@ -12,6 +12,7 @@ import { isDemoShop, isUnused, refuseOpenDemo } from './db/seed/demo-state.ts';
 import { devWeb } from './dev-web.ts';
 import type { Settings } from './env.ts';
 import { shareHashSlots } from './features/auth/hash-queue.ts';
+import { reportUnreadableKeys } from './features/auth/second-factor/report-unreadable-keys.ts';
 import { createThisProcess } from './features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { firstAdministrator } from './first-administrator.ts';
@@ -19,7 +20,8 @@ import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import type { ProcessEnd } from './process-end.ts';
 import { logThrough } from './process-log.ts';
-import { findOrCreateSecret } from './secrets.ts';
+import { createSecretEncryption } from './secret-encryption.ts';
+import { findOrCreateSecret, type SecretName } from './secrets.ts';
 import type { Started } from './started.ts';
 import { builtWeb } from './web.ts';
 import type { WorkerStart } from './workers/messages.ts';
@@ -68,12 +70,14 @@ export async function startServer(
   signal.throwIfAborted();
   const dev = process.argv.includes('--dev') ? await devWeb(settings.dataDir) : null;
   const thisProcess = createThisProcess({ ...settings, media });
+  const encryption = createSecretEncryption(settings.settingsKey ?? ownSecret(settings, 'settings-key'));
   const app: FastifyInstance = await buildApp({
     db: database.db,
     pool: database.pool,
     thisProcess,
     settings,
-    jwtSecret: jwtSecret(settings),
+    jwtSecret: settings.jwtSecret ?? ownSecret(settings, 'jwt-secret'),
+    encryption,
     cacheInvalidation,
     media,
     notifications,
@@ -101,6 +105,7 @@ export async function startServer(
       throw listenError(settings, error);
     });
   if (worker?.runsJobs ?? true) {
+    await reportUnreadableKeys(database.db, encryption, app.log);
     if (isDemo) renderDemoImages(media, app);
     jobs = await startJobs({ settings, database, log: app.log });
   }
@@ -140,10 +145,9 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close();
 }
 
-function jwtSecret({ jwtSecret, dataDir }: Settings): string {
-  if (jwtSecret) return jwtSecret;
+function ownSecret({ dataDir }: Settings, name: SecretName): string {
   try {
-    return findOrCreateSecret(dataDir, 'jwt-secret').secret;
+    return findOrCreateSecret(dataDir, name).secret;
   } catch (error) {
     throw dataDirError(dataDir, error);
   }

@@ -1,4 +1,4 @@
-import type { Access } from '#contract/define-endpoint.ts';
+import type { Endpoint } from '#contract/define-endpoint.ts';
 import { admin, merchant, type Role } from '#contract/roles.ts';
 import { sessionEnded } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
@@ -17,6 +17,8 @@ export interface Actor {
 /** The actor of a request, with the session that its token names. */
 export interface SignedInActor extends Actor {
   sessionId: string;
+  /** The shop requires two-step sign-in of this account, which has none (docs/rules.md#two-step-sign-in). */
+  mustSetUpSecondFactor: boolean;
 }
 
 /** @returns the actor of an Authorization header; null for missing, malformed or expired tokens and ended sessions */
@@ -31,13 +33,30 @@ const isDisabledMerchant = (actor: Actor) => actor.role === merchant && actor.me
 export const isActiveMerchant = (actor: Actor) =>
   actor.role === merchant && actor.merchant?.isActive === true;
 
-/** @throws unauthorized without an actor, forbidden without the right (docs/rules.md#who-may-call-what) */
-export function requireAccess(actor: Actor | null, access: Access, openToDisabledMerchant = false): void {
+export const secondFactorMissing = () =>
+  new ShopError(
+    'second-factor-setup-required',
+    'Please set up two-step sign-in first, under Account Security.',
+  );
+
+type Openness = Pick<Endpoint, 'access' | 'openToDisabledMerchant' | 'openWithoutSecondFactor'>;
+
+/**
+ * @throws unauthorized without an actor, forbidden without the right (docs/rules.md#who-may-call-what),
+ * second-factor-setup-required (docs/rules.md#two-step-sign-in)
+ */
+export function requireAccess(
+  actor: SignedInActor | null,
+  { access, openToDisabledMerchant, openWithoutSecondFactor }: Openness,
+): void {
   if (access === 'anyone') return;
   if (!actor) throw sessionEnded();
   const forbidden = () =>
     new ShopError('forbidden', 'Forbidden! You are not allowed to access this resource.');
   if (isDisabledMerchant(actor) && !openToDisabledMerchant) throw forbidden();
+  if (actor.mustSetUpSecondFactor && !openToDisabledMerchant && !openWithoutSecondFactor) {
+    throw secondFactorMissing();
+  }
   if (access === 'administrator' && !isAdministrator(actor)) throw forbidden();
   if (access === 'merchant' && !isAdministrator(actor) && !isActiveMerchant(actor)) throw forbidden();
 }

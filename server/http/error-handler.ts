@@ -8,6 +8,7 @@ import { ShopError } from '#server/errors.ts';
 const statuses: Partial<Record<ErrorCode, number>> = {
   unauthorized: 401,
   forbidden: 403,
+  'second-factor-setup-required': 403,
   'not-found': 404,
   'too-slow': 408,
   'too-large': 413,

@@ -71,8 +71,8 @@ describe('limits', () => {
     const limits = createRateLimits(countersInMemory());
     const lasts: boolean[] = [];
     for (let at = 0; at < 100; at++) {
-      const { isLastForEmail } = await limits.take('login', { email: 'a@b.co', ip: `10.0.0.${at}` });
-      lasts.push(isLastForEmail);
+      const { isLastForOwner } = await limits.take('login', { email: 'a@b.co', ip: `10.0.0.${at}` });
+      lasts.push(isLastForOwner);
     }
     expect(lasts).toEqual([...Array(99).fill(false), true]);
   });

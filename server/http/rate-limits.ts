@@ -23,6 +23,11 @@ const limits = {
   // One mail a day is enough to tell an owner about failed sign-ins.
   'sign-ins-paused': { windowMs: 24 * hour, email: 1, what: 'mails about failed sign-ins' },
   'old-password': { windowMs: 15 * minute, person: 10, what: 'wrong passwords' },
+  'second-factor': { windowMs: 15 * minute, person: 10, ip: 100, what: 'wrong codes' },
+  'second-factor-day': { windowMs: 24 * hour, person: 30, what: 'wrong codes' },
+  'second-factor-paused': { windowMs: 24 * hour, person: 1, what: 'mails about wrong codes' },
+  // 50 bits cannot be guessed: this limits the hashes.
+  'recovery-code': { windowMs: 15 * minute, ip: 20, what: 'wrong recovery codes' },
   register: { windowMs: hour, ip: 20, what: 'sign-ups' },
   'reset-by-token': { windowMs: hour, ip: 20, what: 'new passwords' },
   'merchant-signup': { windowMs: hour, ip: 20, what: 'sign-ups' },
@@ -48,8 +53,8 @@ interface Who {
 
 /** An attempt that was counted. */
 interface Attempt {
-  /** It was the last for this e-mail address in this window, from any IP. */
-  isLastForEmail: boolean;
+  /** It was the last for this e-mail address or account in this window, from any IP. */
+  isLastForOwner: boolean;
   /** Call it when the attempt does not count after all. */
   giveBack(): Promise<void>;
 }
@@ -66,7 +71,7 @@ export interface RateLimits {
 
 /** For RATE_LIMIT=off, which load tests use. */
 const unlimited: RateLimits = {
-  take: async () => ({ isLastForEmail: false, giveBack: async () => {} }),
+  take: async () => ({ isLastForOwner: false, giveBack: async () => {} }),
   allows: async () => true,
 };
 
@@ -82,7 +87,7 @@ function limitsOn(counters: Counters, onRefused: OnRefused): RateLimits {
     const limit: Limit = limits[name];
     const taken: string[] = [];
     const giveBack = () => counters.takeBack(taken);
-    let isLastForEmail = false;
+    let isLastForOwner = false;
     for (const counted of countedBy(name, limit, who)) {
       const keys = counted.map(({ key }) => key);
       taken.push(...keys);
@@ -93,9 +98,9 @@ function limitsOn(counters: Counters, onRefused: OnRefused): RateLimits {
         await giveBack();
         return { msLeft: Math.max(...past.map(({ msLeft }) => msLeft)) };
       }
-      isLastForEmail ||= counted.some(({ by, most }, at) => by === 'email' && counts[at]?.count === most);
+      isLastForOwner ||= counted.some(({ by, most }, at) => isOwners.has(by) && counts[at]?.count === most);
     }
-    return { isLastForEmail, giveBack };
+    return { isLastForOwner, giveBack };
   }
 
   return {
@@ -112,6 +117,8 @@ function limitsOn(counters: Counters, onRefused: OnRefused): RateLimits {
     },
   };
 }
+
+const isOwners: ReadonlySet<CountedBy['by']> = new Set(['email', 'person']);
 
 interface CountedBy {
   by: keyof Who | 'emailAtIp';
@@ -170,5 +177,6 @@ function tooMany(what: string, msLeft: number): ShopError {
 function inWords(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
   return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

@@ -103,14 +103,16 @@ export function serve<E extends Endpoint>(
       if (authorization === undefined) {
         const cached = cachedForGuests && !isInternalRender(app, request) && findCachedReply(request);
         if (cached) return sendCached(reply, cached);
-        requireAccess(null, declared.access);
+        requireAccess(null, declared);
         return done();
       }
       app
         .findActor(authorization, request.ip)
         .then((actor) => {
-          request.actor = actor;
-          requireAccess(actor, declared.access, declared.openToDisabledMerchant);
+          requireAccess(actor, declared);
+          // Without two-step sign-in where it is required, open calls are those of a guest.
+          const isGuest = declared.access === 'anyone' && actor?.mustSetUpSecondFactor;
+          request.actor = isGuest ? null : actor;
         })
         // Not `.then(done).catch(done)`: an error that `done` throws would call it a second time.
         .then(() => done(), done);

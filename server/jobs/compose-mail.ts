@@ -11,6 +11,7 @@ import { renderMailText } from '#server/features/mail/mail-text.ts';
 import { ObsoleteMail, RefusedMail } from '#server/features/mail/mailer.ts';
 import * as merchant from '#server/features/mail/merchant-mail-templates.ts';
 import * as order from '#server/features/mail/order-mail-templates.ts';
+import * as secondFactor from '#server/features/mail/second-factor-mail-templates.ts';
 import { isInvited } from '#server/features/merchants/merchants.store.ts';
 import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { listLineImages } from '#server/features/orders/line-images.store.ts';
@@ -93,6 +94,18 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return account.accountDeletedMail(sender, mail.data);
     case 'sign-ins-paused':
       return account.signInsPausedMail(sender, { ...mail.data, paused: dateAndTime.format(mail.createdAt) });
+    case 'second-factor-changed':
+      return secondFactor.secondFactorChangedMail(sender, {
+        ...mail.data,
+        at: dateAndTime.format(mail.createdAt),
+      });
+    case 'recovery-code-used':
+      return secondFactor.recoveryCodeUsedMail(sender, {
+        ...mail.data,
+        at: dateAndTime.format(mail.createdAt),
+      });
+    case 'wrong-codes':
+      return secondFactor.wrongCodesMail(sender, { ...mail.data, at: dateAndTime.format(mail.createdAt) });
     case 'newsletter-confirmation':
     case 'newsletter-welcome':
       return await newsletter(composition, mail.kind, mail.data);

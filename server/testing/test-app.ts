@@ -11,6 +11,7 @@ import { readSettings, type Settings } from '#server/env.ts';
 import { createThisProcess, type ThisProcess } from '#server/features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
 import type { Tag } from '#server/http/reply-cache.ts';
+import { createSecretEncryption, type SecretEncryption } from '#server/secret-encryption.ts';
 import type { WebSource } from '#server/web.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
 
@@ -18,6 +19,7 @@ import { createTestDatabase, type TestDatabase } from './test-db.ts';
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   settings: Settings;
+  encryption: SecretEncryption;
   cacheInvalidation: CacheInvalidation;
   media: Media;
   thisProcess: ThisProcess;
@@ -66,6 +68,7 @@ async function startOn(
     LOG_LEVEL: parts.logTo ? 'warn' : 'silent',
     RATE_LIMIT: 'off',
     JWT_SECRET: 'a secret of the tests, long enough',
+    SETTINGS_KEY: 'a settings key of the tests, long enough',
     SEED: 'none',
     ...env,
   });
@@ -80,12 +83,14 @@ async function startOn(
     },
   });
   const thisProcess = createThisProcess({ ...settings, media });
+  const encryption = createSecretEncryption(settings.settingsKey ?? '');
   const app = await buildApp({
     db: database.db,
     pool: database.pool,
     thisProcess,
     settings,
     jwtSecret: settings.jwtSecret ?? '',
+    encryption,
     cacheInvalidation,
     media,
     notifications,
@@ -99,6 +104,7 @@ async function startOn(
     ...database,
     app,
     settings,
+    encryption,
     cacheInvalidation,
     media,
     thisProcess,

@@ -86,7 +86,7 @@ export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     id: primaryId(),
-    purpose: text().$type<'reset' | 'invitation' | 'newsletter'>().notNull(),
+    purpose: text().$type<'reset' | 'invitation' | 'newsletter' | 'second-factor'>().notNull(),
     /** The user, merchant or subscriber that it is for. */
     holderId: uuid().notNull(),
     hash: text().notNull(),

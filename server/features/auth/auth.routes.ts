@@ -1,44 +1,39 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/auth.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
-import type { Credentials } from '../users/users.store.ts';
+import type { SecretEncryption } from '#server/secret-encryption.ts';
 import { changePassword } from './change-password.ts';
 import { registerMember } from './register.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInWithinLimits } from './sign-in-within-limits.ts';
-import { originOf, startSession } from './start-session.ts';
+import { createSignedInReply } from './signed-in-reply.ts';
+import { originOf } from './start-session.ts';
 import type { Tokens } from './tokens.ts';
 
 interface Parts {
   db: Db;
   tokens: Tokens;
+  encryption: SecretEncryption;
   limits: RateLimits;
   /** Whether HOST and PUBLIC_URL are of this machine. */
   isLocal: boolean;
 }
 
-export function authRoutes(app: FastifyInstance, { db, tokens, limits, isLocal }: Parts): void {
+export function authRoutes(app: FastifyInstance, { db, tokens, encryption, limits, isLocal }: Parts): void {
   const { securityLog } = app;
-  const signedIn = async (user: Credentials, request: FastifyRequest, message: string) => ({
-    ...done(message),
-    token: await tokens.issue(user.id, await startSession(db, user, originOf(request))),
-    user: {
-      id: user.id,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      role: user.role,
-    },
-  });
+  const signedIn = createSignedInReply(db, tokens);
 
   serve(app, contract.login, async ({ body, ip, reply }) => {
     const { headers } = reply.request;
-    const user = await signInWithinLimits({ db, limits, securityLog, isLocal }, { ...body, ip, headers });
-    return await signedIn(user, reply.request, `Hey ${user.firstName}, Welcome Back!`);
+    const user = await signInWithinLimits(
+      { db, encryption, limits, securityLog, isLocal },
+      { ...body, ip, headers },
+    );
+    return await signedIn(user, originOf(reply.request), `Hey ${user.firstName}, Welcome Back!`);
   });
 
   serve(app, contract.register, async ({ body, ip, reply }) => {
@@ -47,7 +42,7 @@ export function authRoutes(app: FastifyInstance, { db, tokens, limits, isLocal }
     securityLog.write({ event: 'signed-up', account: user.id, email: body.email, ip });
     return await signedIn(
       user,
-      reply.request,
+      originOf(reply.request),
       'You have signed up successfully! You will be receiving an email as well. Thank you!',
     );
   });

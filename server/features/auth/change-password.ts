@@ -6,8 +6,8 @@ import { queueMail } from '../mail/outbox.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import { insertSession, type SignInOrigin } from '../users/sessions.store.ts';
 import { findCredentials, lockCredentials, updatePassword } from '../users/users.store.ts';
-import { countFailedGuesses } from './count-failed-guesses.ts';
-import { hashPassword, passwordFits } from './passwords.ts';
+import { checkOwnPassword } from './check-own-password.ts';
+import { hashPassword } from './passwords.ts';
 import { refuseWeakPassword } from './refuse-weak-password.ts';
 
 interface Change {
@@ -37,16 +37,7 @@ export async function changePassword(
     );
   }
   await refuseWeakPassword(newPassword, known, 'confirmPassword');
-  await countFailedGuesses({
-    limits,
-    limit: 'old-password',
-    who: { person: userId },
-    async check() {
-      if (await passwordFits(known.passwordHash, oldPassword)) return;
-      securityLog.write({ event: 'sign-in-failed', how: 'old-password', account: userId, ip });
-      throw wrongPassword();
-    },
-  });
+  await checkOwnPassword({ limits, securityLog }, known, { password: oldPassword, ip }, wrongOldPassword);
   // Before the transaction, which should not stay open while hashes wait in their queue.
   const passwordHash = await hashPassword(newPassword);
   const sessionId = await inTransaction(db, async (tx) => {
@@ -66,5 +57,5 @@ export async function changePassword(
   return sessionId;
 }
 
-const wrongPassword = () =>
-  refuseField('password', 'Please enter your correct old password.', 'wrong-password');
+const wrongOldPassword = 'Please enter your correct old password.';
+const wrongPassword = () => refuseField('password', wrongOldPassword, 'wrong-password');

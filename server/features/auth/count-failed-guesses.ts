@@ -1,22 +1,24 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 
 interface Guess<T> {
   limits: RateLimits;
-  limit: 'login' | 'old-password';
+  limit: 'login' | 'old-password' | 'second-factor' | 'second-factor-day' | 'recovery-code';
   who: { email?: string; ip?: string; person?: string };
-  /** @throws 'wrong-password', 'demo-account' for a failed guess */
+  /** @throws 'wrong-password', 'wrong-code', 'demo-account' for a failed guess */
   check: () => Promise<T>;
-  /** Called when an e-mail address has reached its limit of failures. */
-  onLastForEmail?: () => Promise<void>;
+  /** Called when an e-mail address or an account has reached its limit of failures. */
+  onLastForOwner?: () => Promise<void>;
 }
 
-/** False for failures that say nothing about the password, such as an outage. */
-export const isWrongGuess = (error: unknown) =>
-  error instanceof ShopError && (error.code === 'wrong-password' || error.code === 'demo-account');
+const wrongGuesses: ReadonlySet<ErrorCode> = new Set(['wrong-password', 'wrong-code', 'demo-account']);
+
+/** False for failures that say nothing about the guess, such as an outage. */
+export const isWrongGuess = (error: unknown) => error instanceof ShopError && wrongGuesses.has(error.code);
 
 /**
- * Counts a guess before the password is compared, so that concurrent guesses count too, and takes the count back unless the
+ * Counts a guess before it is compared, so that concurrent guesses count too, and takes the count back unless the
  * guess was wrong (docs/rules.md#rate-limits).
  * @throws 'too-many' past the limit, else what `check` throws
  */
@@ -25,7 +27,7 @@ export async function countFailedGuesses<T>({
   limit,
   who,
   check,
-  onLastForEmail,
+  onLastForOwner,
 }: Guess<T>): Promise<T> {
   const attempt = await limits.take(limit, who);
   try {
@@ -34,7 +36,7 @@ export async function countFailedGuesses<T>({
     return answer;
   } catch (error) {
     if (!isWrongGuess(error)) await attempt.giveBack();
-    else if (attempt.isLastForEmail) await onLastForEmail?.();
+    else if (attempt.isLastForOwner) await onLastForOwner?.();
     throw error;
   }
 }

@@ -2,11 +2,11 @@ import { hash, verify } from '@node-rs/argon2';
 import { inHashQueue } from './hash-queue.ts';
 
 /** argon2id, 19 MiB, two passes (OWASP's first recommendation): about 13 ms a hash, off the event loop. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const argon2Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** @throws 'unavailable' when the hash queue is full */
 export function hashPassword(password: string): Promise<string> {
-  return inHashQueue(() => hash(password, cost));
+  return inHashQueue(() => hash(password, argon2Cost));
 }
 
 /** The hash of a random password, so that an unknown account takes as long to refuse as a wrong password. */
@@ -19,7 +19,7 @@ let dummyHash: Promise<string> | undefined;
 export function passwordFits(passwordHash: string | null, password: string): Promise<boolean> {
   return inHashQueue(async () => {
     // Not through the queue, where it would wait for this job.
-    dummyHash ??= hash(crypto.randomUUID(), cost);
+    dummyHash ??= hash(crypto.randomUUID(), argon2Cost);
     const fits = await verify(passwordHash ?? (await dummyHash), password);
     return fits && passwordHash !== null;
   });

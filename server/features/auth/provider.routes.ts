@@ -3,9 +3,11 @@ import * as contract from '#contract/auth.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
 import { serve } from '#server/http/serve.ts';
+import { issueToken } from '../users/one-time-tokens.store.ts';
 import { createFlowCookie } from './flow-cookie.ts';
 import { createIdentityProvider, type IdentityProvider, SignInDenied } from './identity-provider.ts';
 import type { ExternalProvider } from './linking.rules.ts';
+import { hasSecondFactor } from './second-factor/second-factors.store.ts';
 import { signInWithProvider } from './sign-in-with-provider.ts';
 import { originOf, startSession } from './start-session.ts';
 import type { Tokens } from './tokens.ts';
@@ -19,8 +21,8 @@ interface Parts {
 }
 
 /**
- * Sign-in with Google and Facebook: redirects to the provider, and back to /auth/success with a token, or to /login with a
- * notice for every failure.
+ * Sign-in with Google and Facebook: redirects to the provider, and back to /auth/success with a token, or with one for the
+ * second step, or to /login with a notice for every failure.
  */
 export function providerRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, tokens, settings } = parts;
@@ -72,6 +74,10 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
       const { user, hasLostPassword } = signIn;
       const about = { account: user.id, how, ip };
       if (hasLostPassword) app.securityLog.write({ event: 'password-changed', ...about });
+      if (await hasSecondFactor(db, user.id)) {
+        const pending = await issueToken(db, 'second-factor', user.id);
+        return { location: `${settings.publicUrl}/auth/success?pending=${pending}` };
+      }
       app.securityLog.write({ event: 'signed-in', ...about });
       const sessionId = await startSession(db, user, originOf(request, provider.name));
       const token = await tokens.issue(user.id, sessionId);

@@ -1,17 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
-import type { SecurityLog } from '#server/http/security-log.ts';
 import { queueMailOrSeemTo } from '../mail/outbox.store.ts';
 import { type Credentials, findCredentialsByEmail } from '../users/users.store.ts';
 import { countFailedGuesses, isWrongGuess } from './count-failed-guesses.ts';
 import { demoRefusal, isDemoRefused } from './demo-accounts.ts';
+import type { SecondFactorParts } from './second-factor/accept-code.ts';
+import { checkSecondFactor } from './second-factor/check-second-factor.ts';
 import { signIn } from './sign-in.ts';
 
-interface SignInParts {
-  db: Db;
-  limits: RateLimits;
-  securityLog: SecurityLog;
+interface SignInParts extends SecondFactorParts {
   /** Whether HOST and PUBLIC_URL are of this machine. */
   isLocal: boolean;
 }
@@ -19,6 +16,8 @@ interface SignInParts {
 interface Attempt {
   email: string;
   password: string;
+  /** Of the second step. */
+  code?: string | null | undefined;
   ip: string;
   headers: IncomingHttpHeaders;
 }
@@ -26,13 +25,15 @@ interface Attempt {
 /**
  * Signs in. Failures are counted by e-mail address and IP, by IP, and by e-mail address (docs/rules.md#rate-limits). The owner
  * of an address that has reached its limit gets a mail, at most once a day.
- * @throws 'wrong-password', 'demo-account', 'too-many' past a limit, 'unavailable' when too many are signing in
+ * @throws 'wrong-password', 'demo-account', 'too-many' past a limit, 'unavailable' when too many are signing in, and what
+ * checkSecondFactor throws, after the password was right
  */
 export async function signInWithinLimits(
-  { db, limits, securityLog, isLocal }: SignInParts,
-  { email, password, ip, headers }: Attempt,
+  { isLocal, ...parts }: SignInParts,
+  { email, password, code, ip, headers }: Attempt,
 ): Promise<Credentials> {
-  return await countFailedGuesses({
+  const { db, limits, securityLog } = parts;
+  const user = await countFailedGuesses({
     limits,
     limit: 'login',
     who: { email, ip },
@@ -41,18 +42,20 @@ export async function signInWithinLimits(
         securityLog.write({ event: 'demo-sign-in-refused', email, ip });
         throw demoRefusal();
       }
-      const user = await signIn(db, email, password).catch((error: unknown) => {
+      return await signIn(db, email, password).catch((error: unknown) => {
         if (isWrongGuess(error)) securityLog.write({ event: 'sign-in-failed', how: 'password', email, ip });
         throw error;
       });
-      securityLog.write({ event: 'signed-in', how: 'password', account: user.id, email, ip });
-      return user;
     },
-    async onLastForEmail() {
+    async onLastForOwner() {
       securityLog.write({ event: 'sign-ins-paused', email, ip });
       if (await limits.allows('sign-ins-paused', { email })) await notifyOwner(db, email);
     },
   });
+  // Wrong codes have limits of their own: they neither add to wrong passwords nor take any back.
+  await checkSecondFactor(parts, user, { code, ip });
+  securityLog.write({ event: 'signed-in', how: 'password', account: user.id, email, ip });
+  return user;
 }
 
 /** Does the same work without an account, so that the reply's time does not tell whether there is one. */

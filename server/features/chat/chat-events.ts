@@ -4,6 +4,7 @@ import type { Acknowledgement } from '#contract/socket-events.ts';
 import { forSession } from '#server/db/caller-session.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
+import { secondFactorMissing } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { KeyedQueue } from '#server/keyed-queue.ts';
 import type { SessionUses } from '../auth/session-uses.ts';
@@ -57,6 +58,7 @@ export function chatEvents(
     const last = args.at(-1);
     const acknowledge = typeof last === 'function' ? (last as Acknowledgement) : undefined;
     try {
+      if (socket.data.mustSetUpSecondFactor) throw secondFactorMissing();
       if (queue.waiting(personId) >= mostWaiting) {
         throw new ShopError('too-many', 'Too much at once. Please try again in a moment.');
       }

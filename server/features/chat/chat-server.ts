@@ -6,6 +6,8 @@ export interface SocketData {
   person: ChatPerson;
   sessionId: string;
   ip: string;
+  /** Connected, but refused everything until it is set up (docs/rules.md#two-step-sign-in). */
+  mustSetUpSecondFactor: boolean;
   /** Whether an administrator used the chat in this tab recently. Set by the process that holds the socket. */
   isSupporting?: boolean;
 }
@@ -18,12 +20,14 @@ export const roomOfSession = (sessionId: string) => `session:${sessionId}`;
 const everybody = 'everybody';
 const support = 'support';
 
-export const roomsOf = ({ person, sessionId }: Pick<SocketData, 'person' | 'sessionId'>) => [
-  roomOf(person.id),
-  roomOfSession(sessionId),
-  everybody,
-  ...(isSupport(person) ? [support] : []),
-];
+export const roomsOf = ({
+  person,
+  sessionId,
+  mustSetUpSecondFactor,
+}: Pick<SocketData, 'person' | 'sessionId' | 'mustSetUpSecondFactor'>) =>
+  mustSetUpSecondFactor
+    ? [roomOfSession(sessionId)]
+    : [roomOf(person.id), roomOfSession(sessionId), everybody, ...(isSupport(person) ? [support] : [])];
 
 /** Who is told that a person came or left: administrators about anybody, everybody about an administrator. */
 export const watchersOf = (io: ChatServer, person: ChatPerson) =>

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/roles.ts';
 import type { ChatUser } from '#contract/socket-events.ts';
 import { messages } from '#contract/validation.ts';
 import { ShopError } from '#server/errors.ts';
@@ -7,7 +8,7 @@ export interface ChatPerson {
   firstName: string;
   lastName: string;
   email: string | null;
-  role: string;
+  role: Role;
 }
 
 const adminRole = 'ROLE ADMIN';

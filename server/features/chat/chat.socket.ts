@@ -2,6 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sessionEnded } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
+import {
+  isSecondFactorRequired,
+  type SecondFactorPolicy,
+} from '../auth/second-factor/second-factor.rules.ts';
+import { hasSecondFactor } from '../auth/second-factor/second-factors.store.ts';
 import type { ReadToken, Tokens } from '../auth/tokens.ts';
 import { findTokenUser, readSocketToken, type TokenUser } from './authenticate-socket.ts';
 import { isSupport } from './chat.rules.ts';
@@ -16,6 +21,7 @@ interface ChatParts extends Omit<EventParts, 'databaseQueue' | 'presence'> {
   /** IP address of a handshake. */
   addressOf: (request: IncomingMessage) => string;
   admission: SocketAdmission;
+  secondFactorPolicy: SecondFactorPolicy;
   /** How long an administrator counts as online after the last event of the chat. */
   awayAfterMs?: number | undefined;
 }
@@ -25,7 +31,7 @@ const countElsewhereMs = 1_000;
 
 /** Opens the support chat on a Socket.IO server: handshake, presence, messages (docs/rules.md#support-chat). */
 export function openChat(io: ChatServer, parts: ChatParts): void {
-  const { db, tokens, processLimits, sessionUses, admission, log } = parts;
+  const { db, tokens, secondFactorPolicy, processLimits, sessionUses, admission, log } = parts;
   const databaseQueue = new ChatQueue();
   const presence = trackPresence(io, parts.awayAfterMs);
   const listen = chatEvents(io, { ...parts, databaseQueue, presence });
@@ -35,8 +41,11 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
       const token = await admit(socket);
       const user = await findUserOf(socket, token);
       if (!user) throw sessionEnded();
+      const { person } = user;
       const ip = parts.addressOf(socket.request);
-      Object.assign(socket.data, { person: user.person, sessionId: token.sessionId, ip });
+      const mustSetUpSecondFactor =
+        isSecondFactorRequired(secondFactorPolicy, person.role) && !(await hasSecondFactor(db, person.id));
+      Object.assign(socket.data, { person, sessionId: token.sessionId, ip, mustSetUpSecondFactor });
       sessionUses.note(token.sessionId, ip);
       next();
     } catch (error) {
@@ -99,7 +108,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
     const user = token && (await findUserOf(socket, token));
     if (!user) return void socket.disconnect(true);
     endWithSession(socket, token, user.expiresAt);
-    if (!isSupport(person)) presence.came(socket);
+    if (!isSupport(person) && !socket.data.mustSetUpSecondFactor) presence.came(socket);
   }
 
   /** Only for a connected socket: an aborted handshake gets no `disconnect` event, and its timer would stay. */

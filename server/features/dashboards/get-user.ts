@@ -2,6 +2,7 @@ import type { UserPage } from '#contract/dashboards.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { hasSecondFactor } from '../auth/second-factor/second-factors.store.ts';
 import { findMerchantOf } from '../merchants/merchant-list.store.ts';
 import { listOwnOrderIds } from '../orders/order-lists.store.ts';
 import { presentOrder } from '../orders/order-view.rules.ts';
@@ -20,15 +21,17 @@ const newest = { page: 1, limit: 20 };
 export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<UserPage> {
   const user = await findUser(db, id);
   if (!user) throw notFound('No user found.');
-  const [merchant, ordered, reviewed] = await Promise.all([
+  const [merchant, ordered, reviewed, isTwoStep] = await Promise.all([
     findMerchantOf(db, id),
     listOwnOrderIds(db, id, newest),
     listReviews(db, { ...newest, sort: { by: 'created', isDescending: true }, userId: id }),
+    hasSecondFactor(db, id),
   ]);
   const viewer = orderViewerOf(actor);
   const orders = await listOrders(db, ordered.ids);
   return {
     user,
+    hasSecondFactor: isTwoStep,
     merchant,
     orders: orders.map((order) => presentOrder(order, viewer)),
     orderCount: ordered.count,

@@ -27,6 +27,14 @@ export type MailKind = {
   'account-deleted': { firstName: string };
   /** To the owner: sign-ins are paused for 15 minutes after many failed ones. */
   'sign-ins-paused': { firstName: string };
+  /** To the owner: two-step sign-in was turned on or off, or has new recovery codes. */
+  'second-factor-changed': {
+    firstName: string;
+    change: 'on' | 'off' | 'off-by-administrator' | 'new-recovery-codes';
+  };
+  'recovery-code-used': { firstName: string; left: number };
+  /** To the owner: somebody who knows the password entered many wrong codes. */
+  'wrong-codes': { firstName: string };
   'newsletter-confirmation': { subscriberId: string };
   'newsletter-welcome': { subscriberId: string };
   /** Quotes nothing of the sender, who may have entered someone else's e-mail address. */

@@ -1,7 +1,6 @@
-import type { Profile } from '#contract/users.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { getProfile, listReviewedProductIds, updateProfile } from './profiles.store.ts';
+import { getProfile, listReviewedProductIds, type StoredProfile, updateProfile } from './profiles.store.ts';
 
 interface ProfileForm {
   firstName?: string | null | undefined;
@@ -17,7 +16,7 @@ export async function changeProfile(
   { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
   userId: string,
   form: ProfileForm,
-): Promise<Profile> {
+): Promise<StoredProfile> {
   return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     const { renamed } = await updateProfile(tx, userId, {
       firstName: form.firstName ?? undefined,

@@ -12,9 +12,11 @@ export function profileRoutes(
   app: FastifyInstance,
   shop: { db: Db; cacheInvalidation: CacheInvalidation },
 ): void {
-  serve(app, getMe, async ({ actor }) => ({ user: await getProfile(shop.db, actor.id) }));
-  serve(app, updateProfile, async ({ actor, body }) => ({
+  serve(app, getMe, async ({ actor: { id, mustSetUpSecondFactor } }) => ({
+    user: { ...(await getProfile(shop.db, id)), mustSetUpSecondFactor },
+  }));
+  serve(app, updateProfile, async ({ actor: { id, mustSetUpSecondFactor }, body }) => ({
     ...done('Your profile is successfully updated!'),
-    user: await changeProfile(shop, actor.id, body.profile),
+    user: { ...(await changeProfile(shop, id, body.profile)), mustSetUpSecondFactor },
   }));
 }

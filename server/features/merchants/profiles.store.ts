@@ -5,11 +5,14 @@ import { brands, reviews } from '#server/db/schema/catalogue.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
 
+/** What the shop requires of the account depends on its settings. */
+export type StoredProfile = Omit<Profile, 'mustSetUpSecondFactor'>;
+
 /**
  * @returns the account with its merchant record and brand
  * @throws 'not-found'
  */
-export async function getProfile(db: Db, userId: string): Promise<Profile> {
+export async function getProfile(db: Db, userId: string): Promise<StoredProfile> {
   const [found] = await db
     .select({
       _id: users.id,

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { admin } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo } from '#server/db/delete-batch.ts';
@@ -9,6 +9,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { subscribers } from '#server/db/schema/newsletter.ts';
 import { carts, orders } from '#server/db/schema/orders.ts';
 import { addresses, identities, merchants, oneTimeTokens, users } from '#server/db/schema/people.ts';
+import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { kindsOfAnyone } from './personal-data.rules.ts';
 
 /** An account that this transaction deletes. */
@@ -85,9 +86,9 @@ export async function deleteRowsOf(db: Db, userId: string): Promise<void> {
   await db.delete(reviews).where(and(eq(reviews.userId, userId), ne(reviews.status, 'Approved')));
   await db.delete(chatMessages).where(or(eq(chatMessages.fromId, userId), eq(chatMessages.toId, userId)));
   await db.delete(chatGuests).where(eq(chatGuests.userId, userId));
-  await db
-    .delete(oneTimeTokens)
-    .where(and(eq(oneTimeTokens.purpose, 'reset'), eq(oneTimeTokens.holderId, userId)));
+  await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  const ofAccount = inArray(oneTimeTokens.purpose, ['reset', 'second-factor']);
+  await db.delete(oneTimeTokens).where(and(ofAccount, eq(oneTimeTokens.holderId, userId)));
   // Without one that is being ordered, which waits for this transaction and is refused then.
   await db.execute(sql`
     delete from ${carts} where ${carts.id} = any(array(

@@ -3,6 +3,7 @@ import type { Provider, Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { merchants, sessions, users } from '#server/db/schema/people.ts';
+import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import type { Actor, SignedInActor } from '#server/http/actor.ts';
 import { endAllSessions, isLive } from './sessions.store.ts';
@@ -89,24 +90,36 @@ export async function findActor(db: Db, userId: string): Promise<Actor | null> {
 /** How far behind a session's last use may be, so that few requests cause a write. */
 const useIsDueAfter = sql.raw("interval '5 minutes'");
 
+interface FoundActor {
+  actor: Omit<SignedInActor, 'mustSetUpSecondFactor'>;
+  isUseDue: boolean;
+  hasSecondFactor: boolean;
+}
+
 /** Prepares finding the actor of a session that has neither ended nor expired, for every signed-in request. */
 export function prepareFindActor(db: Db) {
   const query = db
     .select({
       ...actorColumns,
       isUseDue: sql<boolean>`${sessions.lastUsedAt} < now() - ${useIsDueAfter}`,
+      secondFactorSince: secondFactors.confirmedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(merchants, eq(merchants.userId, users.id))
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
     .prepare('find_actor');
-  return async (sessionId: string): Promise<{ actor: SignedInActor; isUseDue: boolean } | null> => {
+  return async (sessionId: string): Promise<FoundActor | null> => {
     const [row] = await query.execute({ sessionId });
     if (!row) return null;
-    const { isUseDue, ...found } = row;
-    return { actor: { ...asActor(found), sessionId }, isUseDue };
+    const { isUseDue, secondFactorSince, ...found } = row;
+    return {
+      actor: { ...asActor(found), sessionId },
+      isUseDue,
+      hasSecondFactor: secondFactorSince !== null,
+    };
   };
 }
 

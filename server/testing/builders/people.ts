@@ -55,6 +55,19 @@ export async function addSession(
 export const addMember = (shop: TestApp) => addPerson(shop);
 export const addAdministrator = (shop: TestApp) => addPerson(shop, { role: 'ROLE ADMIN', firstName: 'Ada' });
 
+export const signUpPassword = 'lamps and chairs';
+
+export type SignedUp = Omit<TestPerson, 'sessionId'>;
+
+/** Signs a member up, with `signUpPassword`. */
+export async function signUp(shop: TestApp): Promise<SignedUp> {
+  created += 1;
+  const email = `signed-up-${created}@example.com`;
+  const body = { email, password: signUpPassword, firstName: 'Ann', lastName: 'Lee' };
+  const { token, user } = (await shop.call('POST', '/auth/register', { body })).json();
+  return { id: user.id, email, firstName: 'Ann', token };
+}
+
 export interface TestMerchant extends TestPerson {
   merchantId: string;
   brandId: string;

@@ -9,6 +9,7 @@ import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { testAddress } from '../builders/addresses.ts';
 import { addApplicant, invitationFor } from '../builders/applicants.ts';
 import { addAdministrator, addMember, addMerchant, addSession } from '../builders/people.ts';
+import { beginSecondFactor, codeOf, turnOnSecondFactor } from '../builders/second-factors.ts';
 import type { TestApp } from '../test-app.ts';
 import { fresh, freshEmail, type ValidRequests } from './valid-request.ts';
 
@@ -16,6 +17,11 @@ const nothing = () => ({});
 const password = 'a good password';
 const person = { firstName: 'Rosa', lastName: 'Right' };
 
+async function givePassword({ db }: TestApp, userId: string) {
+  const passwordHash = await hashPassword('the old one');
+  await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  return { password: 'the old one' };
+}
 async function addMail({ db }: TestApp) {
   const recipient = freshEmail();
   await queueMail(db, 'welcome', recipient, { firstName: 'Rosa' });
@@ -67,10 +73,35 @@ export const peopleRequests: ValidRequests = {
     const token = await issueToken(shop.db, 'reset', (await addMember(shop)).id);
     return { params: { token }, body: { password, confirmPassword: password } };
   },
-  'auth.changePassword': async ({ db }, caller) => {
-    const passwordHash = await hashPassword('the old one');
-    await db.update(users).set({ passwordHash }).where(eq(users.id, caller.person.id));
-    return { body: { password: 'the old one', confirmPassword: password } };
+  'auth.changePassword': async (shop, caller) => ({
+    body: { ...(await givePassword(shop, caller.person.id)), confirmPassword: password },
+  }),
+  'secondFactor.getSecondFactor': nothing,
+  'secondFactor.beginSecondFactor': async (shop, caller) => ({
+    body: await givePassword(shop, caller.person.id),
+  }),
+  'secondFactor.confirmSecondFactor': async (shop, caller) => {
+    const key = await beginSecondFactor(shop, caller.person.id);
+    return { body: { code: codeOf(key) } };
+  },
+  'secondFactor.renewRecoveryCodes': async (shop, caller) => ({
+    body: { code: (await turnOnSecondFactor(shop, caller.person.id)).code },
+  }),
+  'secondFactor.turnOffSecondFactor': async (shop, caller) => ({
+    body: {
+      ...(await givePassword(shop, caller.person.id)),
+      code: (await turnOnSecondFactor(shop, caller.person.id)).code,
+    },
+  }),
+  'secondFactor.finishSignIn': async (shop) => {
+    const { id } = await addMember(shop);
+    const { code } = await turnOnSecondFactor(shop, id);
+    return { body: { pending: await issueToken(shop.db, 'second-factor', id), code } };
+  },
+  'secondFactor.turnOffSecondFactorOf': async (shop) => {
+    const { id } = await addMember(shop);
+    await turnOnSecondFactor(shop, id);
+    return { params: { id } };
   },
   'sessions.listSessions': nothing,
   'sessions.endSession': async (shop, caller) => ({

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { signedIn } from './auth.contract.ts';
+import { endpoint } from './define-endpoint.ts';
+import { done, idParams, optionalText, text, time } from './schemas.ts';
+
+/** Of the app, or a recovery code. */
+const code = text({ required: 'Please enter a code.', most: 40 });
+/** Absent for accounts of a provider. */
+const password = optionalText(400);
+
+export const codeForm = z.object({ code });
+export const setupForm = z.object({ password });
+export const turnOffForm = z.object({ password, code });
+
+const secondFactor = z.object({
+  isOn: z.boolean(),
+  since: time.nullable(),
+  recoveryCodesLeft: z.number().int(),
+});
+export type SecondFactorStatus = z.output<typeof secondFactor>;
+
+const recoveryCodes = z.array(z.string()).meta({ description: 'Shown this once; each works once.' });
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/auth/second-factor',
+  access: 'signed-in',
+  openWithoutSecondFactor: true,
+  summary: "The caller's two-step sign-in",
+  reply: z.object({ secondFactor }),
+});
+
+export const beginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor',
+  access: 'signed-in',
+  openWithoutSecondFactor: true,
+  summary: 'Make a key for an authenticator app; sign-in asks for codes after auth/second-factor/confirm',
+  body: setupForm,
+  reply: z.object({
+    ...done,
+    key: z.string().meta({ description: 'In base32, to be typed into an app.' }),
+    uri: z.string().meta({ description: '`otpauth://totp/…`, the content of the QR code.' }),
+  }),
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/confirm',
+  access: 'signed-in',
+  openWithoutSecondFactor: true,
+  summary: 'Turn two-step sign-in on, with the first code of the app',
+  body: codeForm,
+  reply: z.object({ ...done, recoveryCodes }),
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  access: 'signed-in',
+  summary: "Replace the caller's recovery codes",
+  body: codeForm,
+  reply: z.object({ ...done, recoveryCodes }),
+});
+
+export const turnOffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/off',
+  access: 'signed-in',
+  summary: "Turn the caller's two-step sign-in off, with password and code",
+  body: turnOffForm,
+  reply: z.object(done),
+});
+
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/sign-in',
+  access: 'anyone',
+  summary: "The second step of a provider's sign-in, which ended at /auth/success?pending=...",
+  body: z.object({ pending: text({ required: 'This sign-in has expired. Please sign in again.' }), code }),
+  reply: signedIn,
+});
+
+export const turnOffSecondFactorOf = endpoint({
+  method: 'DELETE',
+  path: '/user/:id/second-factor',
+  access: 'administrator',
+  summary: 'Turn two-step sign-in off for an account whose owner has lost app and recovery codes',
+  params: idParams,
+  reply: z.object(done),
+});

@@ -1,0 +1,19 @@
+import { ShopError } from '#server/errors.ts';
+import { acceptCode, type Owner, type SecondFactorParts } from './accept-code.ts';
+import { hasSecondFactor } from './second-factors.store.ts';
+
+/**
+ * The second step of a sign-in, after the password was right. Does nothing for an account without two-step sign-in.
+ * @throws 'second-factor-required' without a code, and what acceptCode throws
+ */
+export async function checkSecondFactor(
+  parts: SecondFactorParts,
+  user: Owner,
+  { code, ip }: { code: string | null | undefined; ip: string },
+): Promise<void> {
+  if (!(await hasSecondFactor(parts.db, user.id))) return;
+  if (!code) {
+    throw new ShopError('second-factor-required', 'Please enter the code of your authenticator app.');
+  }
+  await acceptCode(parts, user, { typed: code, ip });
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/second-factor.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound } from '#server/errors.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
+import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
+import type { SecretEncryption } from '#server/secret-encryption.ts';
+import { type Credentials, findCredentials } from '../../users/users.store.ts';
+import { createSignedInReply } from '../signed-in-reply.ts';
+import { originOf } from '../start-session.ts';
+import type { Tokens } from '../tokens.ts';
+import { beginSetup } from './begin-setup.ts';
+import { confirmSetup } from './confirm-setup.ts';
+import { finishPendingSignIn } from './finish-pending-sign-in.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import { countRecoveryCodes, findSecondFactor } from './second-factors.store.ts';
+import { turnOffOwnSecondFactor, turnOffSecondFactorOf } from './turn-off-second-factor.ts';
+
+interface Parts {
+  db: Db;
+  tokens: Tokens;
+  encryption: SecretEncryption;
+  limits: RateLimits;
+  /** Names the shop in authenticator apps. */
+  storeName: string;
+}
+
+/** Two-step sign-in: setting it up, recovery codes, turning it off, and the second step after a provider's sign-in. */
+export function secondFactorRoutes(app: FastifyInstance, { tokens, ...shop }: Parts): void {
+  const { db } = shop;
+  const { securityLog } = app;
+  const parts = { ...shop, securityLog };
+  const signedIn = createSignedInReply(db, tokens);
+
+  serve(app, contract.getSecondFactor, async ({ actor }) => {
+    const since = (await findSecondFactor(db, actor.id))?.confirmedAt ?? null;
+    const recoveryCodesLeft = await countRecoveryCodes(db, actor.id);
+    return {
+      secondFactor: { isOn: since !== null, since: since?.toISOString() ?? null, recoveryCodesLeft },
+    };
+  });
+
+  serve(app, contract.beginSecondFactor, async ({ actor, body, ip }) => ({
+    ...done('Scan the code with your app.'),
+    ...(await beginSetup(parts, { userId: actor.id, password: body.password, ip })),
+  }));
+
+  serve(app, contract.confirmSecondFactor, async ({ actor, body, ip }) => ({
+    ...done('Two-step sign-in is on.'),
+    recoveryCodes: await confirmSetup(parts, { userId: actor.id, code: body.code, ip }),
+  }));
+
+  serve(app, contract.renewRecoveryCodes, async ({ actor, body, ip }) => ({
+    ...done('Your old recovery codes no longer work.'),
+    recoveryCodes: await renewRecoveryCodes(parts, actor, { code: body.code, ip }),
+  }));
+
+  serve(app, contract.turnOffSecondFactor, async ({ actor, body, ip }) => {
+    await turnOffOwnSecondFactor(parts, await ownerOf(db, actor.id), { ...body, ip });
+    return done('Two-step sign-in is off.');
+  });
+
+  serve(app, contract.finishSignIn, async ({ body, ip, reply }) => {
+    const user = await finishPendingSignIn(parts, { ...body, ip });
+    return await signedIn(
+      user,
+      originOf(reply.request, user.provider),
+      `Hey ${user.firstName}, Welcome Back!`,
+    );
+  });
+
+  serve(app, contract.turnOffSecondFactorOf, async ({ actor, params, ip }) => {
+    await ownerOf(db, params.id);
+    await turnOffSecondFactorOf(db, params.id);
+    const about = { account: params.id, by: actor.id, ip };
+    securityLog.write({ event: 'second-factor-off', how: 'administrator', ...about });
+    return done('Two-step sign-in is off for this account.');
+  });
+}
+
+async function ownerOf(db: Db, userId: string): Promise<Credentials> {
+  const user = await findCredentials(db, userId);
+  if (!user) throw notFound('No user found.');
+  return user;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { isSecondFactorRequired, readCode, recoveryCodeOf } from './second-factor.rules.ts';
+
+it.each([
+  ['none', 'ROLE ADMIN', false],
+  ['administrators', 'ROLE ADMIN', true],
+  ['administrators', 'ROLE MERCHANT', false],
+  ['merchants', 'ROLE ADMIN', true],
+  ['merchants', 'ROLE MERCHANT', true],
+  ['merchants', 'ROLE MEMBER', false],
+] as const)('with the setting "%s", "%s" must have two-step sign-in: %s', (policy, role, expected) => {
+  expect(isSecondFactorRequired(policy, role)).toBe(expected);
+});
+
+it('reads a code as it is typed', () => {
+  expect(readCode(' 123 456 ')).toEqual({ kind: 'app', code: '123456' });
+  expect(readCode('8K2MW-OQ4ZL')).toEqual({ kind: 'recovery', code: '8k2mw0q4z1' });
+  expect(readCode('1234567')).toEqual({ kind: 'recovery', code: '1234567' });
+});
+
+it('makes a recovery code of ten random bytes that is read back whole', () => {
+  expect(recoveryCodeOf(Uint8Array.from([0, 1, 10, 31, 32, 63, 95, 128, 254, 255]))).toBe('01az0-zz0yz');
+  const code = recoveryCodeOf(crypto.getRandomValues(new Uint8Array(10)));
+  expect(readCode(code)).toEqual({ kind: 'recovery', code: code.replace('-', '') });
+});

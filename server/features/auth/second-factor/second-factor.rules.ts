@@ -1,0 +1,28 @@
+import { admin, merchant, type Role } from '#contract/roles.ts';
+
+/** Whose accounts must have two-step sign-in; `merchants` includes administrators. */
+export type SecondFactorPolicy = 'none' | 'administrators' | 'merchants';
+
+export function isSecondFactorRequired(policy: SecondFactorPolicy, role: Role): boolean {
+  if (policy === 'none') return false;
+  return role === admin || (policy === 'merchants' && role === merchant);
+}
+
+/** Crockford's base32: no letter looks like a digit. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/**
+ * @param random a byte for each of the ten characters, 50 bits in all
+ * @returns a recovery code as people see it: `8k2mw-0q4zd`
+ */
+export function recoveryCodeOf(random: Uint8Array): string {
+  const characters = Array.from(random, (byte) => alphabet[byte % alphabet.length]).join('');
+  return `${characters.slice(0, 5)}-${characters.slice(5)}`;
+}
+
+/** What somebody typed: six digits are from the app, everything else is a recovery code, whatever its spelling. */
+export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } {
+  const bare = typed.replaceAll(/[\s-]/g, '').toLowerCase();
+  if (/^\d{6}$/.test(bare)) return { kind: 'app', code: bare };
+  return { kind: 'recovery', code: bare.replaceAll(/[il]/g, '1').replaceAll('o', '0') };
+}
