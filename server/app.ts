@@ -253,7 +253,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     const { pool, media } = parts;
     const { isListening } = cacheInvalidation;
     metrics.observe({ db, pool, redis, replyCache, media, connections, isListening, ...socketServer });
-    metricsRoutes(app, { registry: metrics.registry, token: settings.metricsToken });
+    const otherWorkers = worker ? worker.others : async () => [];
+    metricsRoutes(app, { metrics, token: settings.metricsToken, otherWorkers });
   }
   return app;
 }

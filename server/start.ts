@@ -25,7 +25,7 @@ import { findOrCreateSecret, type SecretName } from './secrets.ts';
 import type { Started } from './started.ts';
 import { builtWeb } from './web.ts';
 import type { WorkerStart } from './workers/messages.ts';
-import { socketPathOf } from './workers/socket-paths.ts';
+import { placeOf, socketPathOf } from './workers/socket-paths.ts';
 
 /**
  * Starts the whole shop and listens.
@@ -85,7 +85,7 @@ export async function startServer(
     redis,
     web: dev ?? builtWeb(),
     closing: signal,
-    worker: worker && { id: worker.id, socketPathOf: (id) => socketPathOf(worker.socketFolder, id) },
+    worker: worker && placeOf(worker),
   });
   let heartbeat: Heartbeat | null = null;
   let jobs: Jobs | null = null;

@@ -1,21 +1,31 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from 'prom-client';
 import { ShopError } from '#server/errors.ts';
+import type { Metrics } from './metrics.ts';
+import { readOtherWorkers, VALUES_TYPE } from './other-workers.ts';
 
-/** `GET /metrics` for whoever has METRICS_TOKEN. */
+interface MetricsRoutesParts {
+  metrics: Metrics;
+  token: string;
+  /** Private sockets of the other workers behind this port. */
+  otherWorkers(): Promise<string[]>;
+}
+
+/** `GET /metrics` for whoever has METRICS_TOKEN: the sums of all workers behind this port. */
 export function metricsRoutes(
   app: FastifyInstance,
-  { registry, token }: { registry: Registry; token: string },
+  { metrics, token, otherWorkers }: MetricsRoutesParts,
 ): void {
   const expected = hashOf(token);
-  app.get('/metrics', async ({ headers }, reply) => {
-    const given = /^Bearer (.*)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  app.get('/metrics', async ({ headers: { authorization = '', accept } }, reply) => {
+    const given = /^Bearer (.*)$/i.exec(authorization)?.[1] ?? '';
     if (!timingSafeEqual(hashOf(given), expected)) {
       reply.header('www-authenticate', 'Bearer');
       throw new ShopError('unauthorized', 'Metrics need the METRICS_TOKEN as a bearer token.');
     }
-    return await reply.type(registry.contentType).send(await registry.metrics());
+    if (accept === VALUES_TYPE) return await metrics.values();
+    const others = await readOtherWorkers(await otherWorkers(), authorization);
+    return await reply.type(metrics.contentType).send(await metrics.text(others));
   });
 }
 

@@ -15,6 +15,8 @@ export interface WorkerPlace {
   id: number;
   /** Path of the private socket (a pipe on Windows) on which a worker receives what belongs to its sessions. */
   socketPathOf(id: number): string;
+  /** @returns the paths of the other workers */
+  others(): Promise<string[]>;
 }
 
 /**
@@ -32,7 +34,11 @@ const SESSION = /^\/socket\.io\/?\?(?:.*&)?sid=(\d{1,9})\./;
  * forward the request. Connections cannot be assigned to one worker instead: browsers and proxies send the requests of one
  * session on several connections, and those of several sessions on one. Call it after Socket.IO is attached.
  */
-export function routeSessions(server: Server, sessionIds: SessionIds, own: WorkerPlace): void {
+export function routeSessions(
+  server: Server,
+  sessionIds: SessionIds,
+  own: Pick<WorkerPlace, 'id' | 'socketPathOf'>,
+): void {
   sessionIds.generateId = () => `${own.id}.${randomBytes(15).toString('base64url')}`;
 
   const socketPathFor = ({ url = '' }: IncomingMessage): string | null => {

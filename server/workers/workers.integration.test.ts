@@ -18,7 +18,12 @@ const folder = mkdtempSync(join(tmpdir(), 'workers-'));
 // PostgreSQL may run as another user.
 chmodSync(folder, 0o711);
 const DATA_DIR = join(folder, 'data');
-const env = { DATA_DIR, WORKERS: '2', JWT_SECRET: 'a secret of the workers test' };
+const env = {
+  DATA_DIR,
+  WORKERS: '2',
+  JWT_SECRET: 'a secret of the workers test',
+  METRICS_TOKEN: 'a token for metrics',
+};
 const settings: Settings = readSettings(env);
 /** Whole processes are started, beside whatever else the machine does. */
 const patient = { timeout: 120_000 };
@@ -137,6 +142,17 @@ describe.runIf(process.platform === 'linux')('two workers behind one port', pati
     const gone = nextEvent(support, 'disconnectUser');
     member.disconnect();
     expect(await gone).toMatchObject({ id: marta.id, online: false });
+  });
+
+  test('answer a scrape with the metrics of both', async () => {
+    const headers = { authorization: `Bearer ${env.METRICS_TOKEN}`, connection: 'close' };
+    const scrapes = [1, 2].map(async () => (await fetch(`${shop.url}/metrics`, { headers })).text());
+    for (const text of await Promise.all(scrapes)) {
+      const lines = text.split('\n');
+      // The ten orders of the first test, which both workers took.
+      expect(lines).toContain('shop_orders_placed_total 10');
+      expect(lines).toContain('shop_database_up 1');
+    }
   });
 
   test('a killed one is replaced while the other serves', async () => {
