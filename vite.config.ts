@@ -32,6 +32,19 @@ function sharing(moduleId: string, graph: Rolldown.ChunkingContext): number {
   return used.size;
 }
 
+/** Puts each CSS module into the cascade layer of its folder, so that pages win over features, and features over components. */
+const layerOfFolder: Plugin = {
+  name: 'layer-of-folder',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.module\.css(\?|$)/ },
+    handler(code, id) {
+      const [, layer = 'pages'] = /\/web\/(components|features)\//.exec(id) ?? [];
+      return { code: `@layer ${layer} { ${code} }`, map: null };
+    },
+  },
+};
+
 /** The classes of each CSS module, in their order in the file. */
 const classNames = new Map<string, string[]>();
 
@@ -86,7 +99,7 @@ const inlineClassNames: Plugin[] = [
 
 export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [reactRouter(), inlineClassNames],
+  plugins: [layerOfFolder, reactRouter(), inlineClassNames],
   environments: {
     client: {
       build: {

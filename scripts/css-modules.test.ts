@@ -31,6 +31,10 @@ describe.each(styleSheets)('%s', (path) => {
   });
 });
 
+it('leaves the cascade layer of a module to its folder', () => {
+  expect(styleSheets.filter((path) => read(path).includes('@layer'))).toEqual([]);
+});
+
 describe('class names in components', () => {
   const globalClasses = new Set(
     globSync('styles/*.css', { cwd: web }).flatMap((path) => [...classesIn(path)]),
