@@ -5,8 +5,8 @@ import { type Column, DataTable } from './data-table.tsx';
 import { byNumber, byWords, sortingOf } from './sorting.ts';
 import { TableFooter } from './table-footer.tsx';
 
-type Row = { id: string; name: string; price: string };
-const rows: Row[] = [{ id: '1', name: 'Lamp', price: '$1.00' }];
+type Row = { _id: string; name: string; price: string };
+const rows: Row[] = [{ _id: '1', name: 'Lamp', price: '$1.00' }];
 const columns: Column<Row>[] = [
   { key: 'name', head: 'Name', sorts: [byWords('name', 'Name')], cell: (row) => row.name },
   {
@@ -25,7 +25,6 @@ const table = (sort: string) =>
         label="Products"
         columns={columns}
         rows={rows}
-        rowKey={(row) => row.id}
         sorting={sortingOf({ search: 'oak', sort }, { name: 'Newest first' })}
       />
     </MemoryRouter>,

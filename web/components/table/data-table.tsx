@@ -29,7 +29,6 @@ type DataTableProps<Row> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
   /** Omit it where there is nothing to sort. */
   sorting?: Sorting | undefined;
   /** Rows of 68 px instead of 52, for actions. */
@@ -37,7 +36,13 @@ type DataTableProps<Row> = {
 };
 
 /** A table of the dashboard. On phones a row becomes its first cell and a few facts. */
-export function DataTable<Row>({ label, columns, rows, rowKey, sorting, tall }: DataTableProps<Row>) {
+export function DataTable<Row extends { _id: string }>({
+  label,
+  columns,
+  rows,
+  sorting,
+  tall,
+}: DataTableProps<Row>) {
   const choices = sorting ? columns.flatMap(({ sorts }) => sorts ?? []) : [];
   return (
     <>
@@ -57,7 +62,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sorting, tall }: 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={row._id}>
               {columns.map((column) => (
                 <td
                   key={column.key}

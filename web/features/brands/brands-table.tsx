@@ -43,7 +43,5 @@ export function BrandsTable({ brands, ownMerchant, sorting }: BrandsTableProps) 
     cell: (brand) => (isForeign(brand) ? `By ${brand.merchant?.name}` : null),
   };
   const columns = brands.some(isForeign) ? [name, status, merchant] : [name, status];
-  return (
-    <DataTable label="Brands" columns={columns} rows={brands} rowKey={({ _id }) => _id} sorting={sorting} />
-  );
+  return <DataTable label="Brands" columns={columns} rows={brands} sorting={sorting} />;
 }

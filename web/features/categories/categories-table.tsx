@@ -32,13 +32,5 @@ interface CategoriesTableProps {
 
 /** The categories of the dashboard; each row links to its edit page. */
 export function CategoriesTable({ categories, sorting }: CategoriesTableProps) {
-  return (
-    <DataTable
-      label="Categories"
-      columns={columns}
-      rows={categories}
-      rowKey={({ _id }) => _id}
-      sorting={sorting}
-    />
-  );
+  return <DataTable label="Categories" columns={columns} rows={categories} sorting={sorting} />;
 }

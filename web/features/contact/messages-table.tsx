@@ -35,5 +35,5 @@ const columns: readonly Column<ContactMessage>[] = [
 
 /** Messages, open ones first. */
 export function MessagesTable({ messages }: { messages: readonly ContactMessage[] }) {
-  return <DataTable label="Messages" columns={columns} rows={messages} rowKey={({ _id }) => _id} />;
+  return <DataTable label="Messages" columns={columns} rows={messages} />;
 }

@@ -63,5 +63,5 @@ const columns: readonly Column<MailRow>[] = [
 
 /** Mails, newest first; each links to its content. */
 export function MailsTable({ mails }: { mails: readonly MailRow[] }) {
-  return <DataTable label="Mail" columns={columns} rows={mails} rowKey={({ _id }) => _id} />;
+  return <DataTable label="Mail" columns={columns} rows={mails} />;
 }

@@ -83,14 +83,5 @@ export function MerchantsTable({
   merchants: readonly MerchantRow[];
   sorting: Sorting;
 }) {
-  return (
-    <DataTable
-      label="Merchants"
-      columns={columns}
-      rows={merchants}
-      rowKey={({ _id }) => _id}
-      sorting={sorting}
-      tall
-    />
-  );
+  return <DataTable label="Merchants" columns={columns} rows={merchants} sorting={sorting} tall />;
 }

@@ -103,13 +103,5 @@ interface OrdersTableProps {
 
 /** Orders; each row links to its order. */
 export function OrdersTable({ label, orders, sorting, place }: OrdersTableProps) {
-  return (
-    <DataTable
-      label={label}
-      columns={columnsFrom(place)}
-      rows={orders}
-      rowKey={({ _id }) => _id}
-      sorting={sorting}
-    />
-  );
+  return <DataTable label={label} columns={columnsFrom(place)} rows={orders} sorting={sorting} />;
 }

@@ -109,13 +109,5 @@ const columns: readonly Column<Product>[] = [
 
 /** The products of the dashboard; each row links to its edit page. */
 export function ProductsTable({ products, sorting }: { products: readonly Product[]; sorting: Sorting }) {
-  return (
-    <DataTable
-      label="Products"
-      columns={columns}
-      rows={products}
-      rowKey={({ _id }) => _id}
-      sorting={sorting}
-    />
-  );
+  return <DataTable label="Products" columns={columns} rows={products} sorting={sorting} />;
 }

@@ -59,7 +59,5 @@ const columns: readonly Column<UserRow>[] = [
 ];
 
 export function UsersTable({ users, sorting }: { users: readonly UserRow[]; sorting: Sorting }) {
-  return (
-    <DataTable label="Users" columns={columns} rows={users} rowKey={({ _id }) => _id} sorting={sorting} />
-  );
+  return <DataTable label="Users" columns={columns} rows={users} sorting={sorting} />;
 }

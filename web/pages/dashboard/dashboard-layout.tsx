@@ -12,13 +12,10 @@ import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { onForbidden } from '#web/lib/report-failure.ts';
 import { useShop } from '#web/lib/use-shop.ts';
-import type { Route } from './+types/dashboard-layout';
 import * as styles from './dashboard-layout.module.css';
+import { dashboardMeta } from './dashboard-meta.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Dashboard' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => dashboardMeta('Dashboard');
 
 /** The storefront layout leaves out its announcement and its footer. */
 export const handle = { isDashboard: true };

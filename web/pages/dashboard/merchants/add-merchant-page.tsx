@@ -3,12 +3,9 @@ import { href } from 'react-router';
 import { AddMerchantForm } from '#web/features/merchants/add-merchant-form.tsx';
 import { reloadMerchants } from '#web/features/merchants/merchants.queries.ts';
 import { useGoBack } from '#web/lib/use-go-back.ts';
-import type { Route } from './+types/add-merchant-page';
+import { dashboardMeta } from '../dashboard-meta.ts';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Add Merchant' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => dashboardMeta('Add Merchant');
 
 export default function AddMerchantPage() {
   const client = useQueryClient();

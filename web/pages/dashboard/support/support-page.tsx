@@ -7,10 +7,10 @@ import { useSelectedChat } from '#web/features/chat/use-selected-chat.ts';
 import { useSupporting } from '#web/features/chat/use-supporting.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { usePageVisible } from '#web/lib/use-page-visible.ts';
-import type { Route } from './+types/support-page';
+import { dashboardMeta } from '../dashboard-meta.ts';
 import * as styles from './support-page.module.css';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Support' }, { name: 'robots', content: 'noindex' }];
+export const meta = () => dashboardMeta('Support');
 
 /** The chat takes the whole width in two columns. */
 export const handle = { isWide: true };
