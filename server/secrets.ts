@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -22,7 +22,8 @@ export function findOrCreateSecret(
 
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secret = restored ?? randomBytes(name === 'admin-password' ? 12 : 48).toString('base64url');
-  const unfinished = `${path}.${process.pid}`;
+  // Not by process id: those are equal in two containers that share the folder.
+  const unfinished = `${path}.${randomUUID()}`;
   writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 });
   chmodSync(unfinished, 0o600);
   try {

@@ -1,4 +1,5 @@
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestApp } from '#server/testing/test-app.ts';
@@ -10,6 +11,13 @@ it('a shop that works is ready, and reveals nothing more', async () => {
     const response = await shop.call('GET', path);
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ok' }]);
   }
+});
+
+it('a process with the same id in another container, on the same folder, is not in the way', async () => {
+  const shop = await createTestApp();
+  onTestFinished(shop.close);
+  mkdirSync(join(shop.settings.dataDir, `.health-${process.pid}`));
+  expect((await shop.call('GET', '/health/ready')).json()).toEqual({ status: 'ok' });
 });
 
 it('a shop without its database is alive but not ready', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,9 @@ import { retrySeconds } from './error-handler.ts';
 const ANSWER_MS = 1_000;
 /** How long a result is reused, so that health checks cannot overload the shop. */
 const CACHE_MS = 1_000;
+
+/** Process ids are equal in two containers that share the folder. */
+const probeName = `.health-${randomUUID()}`;
 
 interface Parts {
   db: Db;
@@ -57,7 +61,7 @@ async function findDatabaseProblem(db: Db): Promise<string | null> {
 
 /** @returns why nothing can be written into the data folder, in one sentence; null when it can */
 export async function findFolderProblem(dataDir: string): Promise<string | null> {
-  const path = join(dataDir, `.health-${process.pid}`);
+  const path = join(dataDir, probeName);
   try {
     await writeFile(path, 'ok');
     await rm(path);
