@@ -24,18 +24,19 @@ interface ProgramOptions {
   cwd: string;
   logFile: string;
   user?: SystemUser | null;
+  env?: Record<string, string>;
 }
 
 /** Starts a program in the background. */
 export function startProgram(
   path: string,
   args: string[],
-  { cwd, logFile, user }: ProgramOptions,
+  { cwd, logFile, user, env }: ProgramOptions,
 ): ChildProcess {
   const log = openSync(logFile, 'a');
   return spawn(path, args, {
     cwd,
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...env },
     stdio: ['ignore', log, log],
     ...(user ?? {}),
   });

@@ -25,14 +25,18 @@ const TIMEOUT_MS = 30_000;
 
 /** A visitor with one kept-alive connection, which is reopened when it breaks. */
 export class Client {
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #agent: Agent;
   readonly #url: string;
+  readonly #extraHeaders: Record<string, string>;
   #repliedAt = 0;
   /** As the login call returns it. */
   token: string | null = null;
 
-  constructor(url: string) {
+  /** @param localAddress the visitor's IP address: 127.0.0.x on Linux */
+  constructor(url: string, localAddress?: string, headers: Record<string, string> = {}) {
     this.#url = url;
+    this.#extraHeaders = headers;
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 1, ...(localAddress ? { localAddress } : {}) });
   }
 
   /** Never throws: failures are part of the reply. */
@@ -85,6 +89,7 @@ export class Client {
 
   #headers(content: string | undefined): Record<string, string | number> {
     return {
+      ...this.#extraHeaders,
       ...(this.token ? { authorization: this.token } : {}),
       ...(content === undefined
         ? {}
