@@ -40,6 +40,8 @@ export interface Endpoint<
   openWithoutSecondFactor?: boolean;
   /** Answers 302 to the reply's `location` instead of JSON: calls that a browser opens as a page. */
   redirects?: true;
+  /** Answers a file of this media type instead of JSON. */
+  downloads?: string;
   reply: Reply;
 }
 

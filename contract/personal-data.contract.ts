@@ -24,6 +24,27 @@ export const deleteOwnAccount = endpoint({
   reply: z.object(done),
 });
 
+/** A file: the reply has no JSON. */
+const archive = { downloads: 'application/zip', reply: z.undefined() } as const;
+
+export const downloadOwnData = endpoint({
+  method: 'GET',
+  path: '/user/me/data',
+  access: 'signed-in',
+  openToDisabledMerchant: true,
+  summary: 'All that the shop stores about the caller, as JSON files in a zip file',
+  ...archive,
+});
+
+export const downloadUserData = endpoint({
+  method: 'GET',
+  path: '/user/:id/data',
+  access: 'administrator',
+  summary: "The same of another person's account, at their request",
+  params: idParams,
+  ...archive,
+});
+
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/user/:id',

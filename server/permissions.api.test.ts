@@ -42,7 +42,12 @@ const rights = {
     'checkout.quoteCart',
   ],
   /** Also a disabled merchant. */
-  'anybody signed in': ['users.getMe', 'sessions.signOut', 'personalData.deleteOwnAccount'],
+  'anybody signed in': [
+    'users.getMe',
+    'sessions.signOut',
+    'personalData.deleteOwnAccount',
+    'personalData.downloadOwnData',
+  ],
   'signed in': [
     'users.updateProfile',
     'auth.changePassword',
@@ -105,6 +110,7 @@ const rights = {
     'merchants.deleteMerchant',
     'dashboards.getUser',
     'personalData.deleteUser',
+    'personalData.downloadUserData',
     'secondFactor.turnOffSecondFactorOf',
     'users.listUsers',
     'users.searchUsers',

@@ -58,6 +58,9 @@ function requestBody(endpoint: Endpoint) {
   return endpoint.body ? { required: true, content: json(endpoint.body, 'input') } : undefined;
 }
 
+const replyContent = ({ downloads, reply }: Endpoint) =>
+  downloads ? { [downloads]: { schema: { type: 'string', format: 'binary' } } } : json(reply, 'output');
+
 function operation(contract: string, name: string, endpoint: Endpoint) {
   const failure = (description: string) => ({ description, content: failureContent });
   const needsToken = endpoint.access !== 'anyone';
@@ -73,7 +76,7 @@ function operation(contract: string, name: string, endpoint: Endpoint) {
     responses: {
       ...(endpoint.redirects
         ? { 302: { description: 'Redirects.', headers: { location: { schema: { type: 'string' } } } } }
-        : { 200: { description: 'Done.', content: json(endpoint.reply, 'output') } }),
+        : { 200: { description: 'Done.', content: replyContent(endpoint) } }),
       400: failure('An error that the user can correct.'),
       ...(needsToken ? { 401: failure('Missing or invalid token.'), 403: failure('Wrong role.') } : {}),
       ...(mayBeAbsent ? { 404: { description: 'Absent.', content: json(notFoundReply, 'output') } } : {}),

@@ -35,6 +35,9 @@ const limits = {
   contact: { windowMs: hour, email: 5, ip: 60, what: 'messages from this address' },
   newsletter: { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },
   'merchant-add': { windowMs: hour, email: 5, ip: 60, what: 'applications from this address' },
+  'data-download': { windowMs: hour, person: 5, what: 'downloads' },
+  // An administrator's account that somebody else uses must not read everybody.
+  'data-download-for-others': { windowMs: hour, person: 30, what: 'downloads' },
   chat: { windowMs: minute, person: 30, what: 'messages' },
   // Ours (docs/decisions/018-chat-limits.md): ten tabs that reconnect at the same moment stay below them.
   'chat-connect': { windowMs: minute, person: 60, what: 'connections' },

@@ -7,6 +7,7 @@ import { redirect } from '#contract/schemas.ts';
 import { forSession } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess, type SignedInActor } from './actor.ts';
+import { Download } from './download.ts';
 import { type ReadForm, readForm } from './multipart.ts';
 import type { CachedReply, Tag } from './reply-cache.ts';
 import { StreamedList, streamList } from './streamed-list.ts';
@@ -26,7 +27,7 @@ export interface Call<E extends Endpoint> {
 }
 
 type Result<E extends Endpoint> = z.input<E['reply']>;
-type MaybeStreamed<E extends Endpoint> = Result<E> | StreamedList;
+type MaybeStreamed<E extends Endpoint> = Result<E> | StreamedList | Download;
 
 export interface ServeOptions<E extends Endpoint> {
   /** Caches the reply for guests, which is the same for all of them, until one of these tags is invalidated. */
@@ -87,7 +88,8 @@ export function serve<E extends Endpoint>(
   ): Promise<CachedReply> {
     return await app.replyCache.getOrCreate(key, async () => {
       const result = await run(request, reply, null);
-      if (result instanceof StreamedList) throw new Error('a streamed reply cannot be cached');
+      if (result instanceof StreamedList || result instanceof Download)
+        throw new Error('a streamed reply cannot be cached');
       return { reply: encode(declared, result, tagsOf(result)), isCacheable: true };
     });
   }
@@ -138,6 +140,7 @@ export function serve<E extends Endpoint>(
       if (result instanceof StreamedList) {
         return reply.headers(jsonHeaders).send(streamList(declared.reply, result));
       }
+      if (result instanceof Download) return sendFile(reply, declared, result);
       return send(reply, encode(declared, result, []));
     },
   });
@@ -184,6 +187,17 @@ function redirectTo(reply: FastifyReply, endpoint: Endpoint, result: unknown): F
   return reply
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     .redirect(location, 302);
+}
+
+function sendFile(
+  reply: FastifyReply,
+  { downloads }: Endpoint,
+  { filename, content }: Download,
+): FastifyReply {
+  if (!downloads) throw new Error('the reply promises no file');
+  return reply
+    .headers({ 'content-type': downloads, 'content-disposition': `attachment; filename="${filename}"` })
+    .send(content);
 }
 
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };

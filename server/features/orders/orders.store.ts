@@ -33,13 +33,13 @@ export async function findOrderId(db: Db, number: number): Promise<string | null
 }
 
 /**
- * Orders in the sequence of `ids`, without cancelled ones.
+ * Orders in the sequence of `ids`, without cancelled ones unless `withCancelled`.
  * @param brandId only the lines of this brand
  */
 export async function listOrders(
   db: Db,
   ids: readonly string[],
-  { brandId }: { brandId?: string | null } = {},
+  { brandId, withCancelled = false }: { brandId?: string | null; withCancelled?: boolean } = {},
 ): Promise<StoredOrder[]> {
   if (ids.length === 0) return [];
   const [rows, lines] = await Promise.all([
@@ -47,7 +47,7 @@ export async function listOrders(
       .select(orderColumns)
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(inArray(orders.id, [...ids]), isNull(orders.cancelledAt))),
+      .where(and(inArray(orders.id, [...ids]), withCancelled ? undefined : isNull(orders.cancelledAt))),
     listLines(db, ids, brandId),
   ]);
   const byId = new Map(rows.map((order) => [order.id, order]));

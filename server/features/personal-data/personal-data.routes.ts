@@ -8,15 +8,31 @@ import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
+import { downloadData } from './download-data.ts';
 
 interface Parts {
   db: Db;
   cacheInvalidation: CacheInvalidation;
   limits: RateLimits;
+  storeName: string;
 }
 
 export function personalDataRoutes(app: FastifyInstance, parts: Parts): void {
   const { securityLog } = app;
+
+  serve(app, contract.downloadOwnData, async ({ actor, ip }) => {
+    await parts.limits.take('data-download', { person: actor.id });
+    const download = await downloadData(parts, actor.id);
+    securityLog.write({ event: 'data-downloaded', account: actor.id, ip });
+    return download;
+  });
+
+  serve(app, contract.downloadUserData, async ({ actor, params, ip }) => {
+    await parts.limits.take('data-download-for-others', { person: actor.id });
+    const download = await downloadData(parts, params.id);
+    securityLog.write({ event: 'data-downloaded', account: params.id, by: actor.id, ip });
+    return download;
+  });
 
   serve(app, contract.deleteOwnAccount, async ({ actor, body, ip }) => {
     await deleteOwnAccount({ ...parts, securityLog }, { userId: actor.id, ip, ...body });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.contract.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { identities, users } from '#server/db/schema/people.ts';
+import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { findPerson, insertGuest } from '#server/features/chat/chat.store.ts';
 import { sendMessage } from '#server/features/chat/send-message.ts';
@@ -38,6 +39,8 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
   await addReview(db, { productId: (await addProduct(db)).id, userId: id, title: 'Still waiting' });
   await shop.call('POST', '/wishlist', { token, body: { isLiked: true, product: lamp.id } });
   await db.insert(identities).values({ provider: 'Google', subject: `google-${id}`, userId: id });
+  await db.insert(secondFactors).values({ userId: id, encryptedKey: 'begun and not confirmed' });
+  await db.insert(recoveryCodes).values({ userId: id, hash: 'of a code' });
   await chat(shop, id);
   await confirmSubscriber(db, (await findOrInsertSubscriber(db, email)).id);
   await db.insert(contactMessages).values({ name: 'Marta', email, message: 'Where is my lamp, please?' });

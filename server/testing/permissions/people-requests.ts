@@ -115,7 +115,13 @@ export const peopleRequests: ValidRequests = {
   'auth.signInWithFacebook': () => ({ status: 302 }),
   'auth.returnFromFacebook': () => ({ status: 302 }),
 
-  'personalData.deleteOwnAccount': (_shop, { person }) => ({ body: { confirmation: person.email } }),
+  'personalData.deleteOwnAccount': async (shop, { person }) => {
+    // The last administrator stays.
+    await addAdministrator(shop);
+    return { body: { confirmation: person.email } };
+  },
+  'personalData.downloadOwnData': nothing,
+  'personalData.downloadUserData': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
   'personalData.deleteUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),
 
   'addresses.listAddresses': nothing,

@@ -1,0 +1,139 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { chatMessages } from '#server/db/schema/chat.ts';
+import { users } from '#server/db/schema/people.ts';
+import { addFullAccount } from '#server/testing/builders/full-account.ts';
+import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
+import { readZip } from '#server/testing/read-zip.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { personalFiles } from './personal-files.ts';
+
+const lines: string[] = [];
+const shop = await createTestApp({ RATE_LIMIT: 'on', STORE_NAME: 'Kiln & Co' }, undefined, {
+  logTo: { write: (line) => void lines.push(line) },
+});
+afterAll(shop.close);
+const { db } = shop;
+
+const download = (token: string) => shop.call('GET', '/user/me/data', { token });
+const downloadOf = (token: string, id: string) => shop.call('GET', `/user/${id}/data`, { token });
+const rowsOf = (zip: Buffer, name: string) => JSON.parse(readZip(zip)[name] ?? 'null');
+
+describe('the download of personal data', () => {
+  it('is a zip file of lists, with a file that explains them', async () => {
+    const marta = await addFullAccount(shop);
+    const { headers, rawPayload, statusCode } = await download(marta.token);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const files = readZip(rawPayload);
+    expect(Object.keys(files)).toEqual(['README.txt', ...personalFiles.map(({ name }) => name)]);
+    expect(files['README.txt']).toMatch(/^Kiln & Co\nWhat the shop stores about Marta Test, on 20/);
+    for (const { name } of personalFiles) expect(files['README.txt']).toContain(`\n${name}\n`);
+    expect(rowsOf(rawPayload, 'orders.json')).toMatchObject([
+      { number: marta.order.number, products: [{ name: marta.lamp.name }], address: { city: 'Oslo' } },
+    ]);
+    expect(rowsOf(rawPayload, 'support-chat.json')).toMatchObject([
+      { isYours: true, text: 'Is the lamp warm?', to: 'Ada' },
+      { isYours: false, text: 'Very warm.', from: 'Ada' },
+    ]);
+    expect(rowsOf(rawPayload, 'reviews.json').map(({ status }: { status: string }) => status)).toEqual([
+      'Approved',
+      'Waiting Approval',
+    ]);
+  });
+
+  it('has no secret, and nothing of anybody else', async () => {
+    const [marta, ida] = [await addFullAccount(shop), await addFullAccount(shop)];
+    const { rawPayload } = await download(marta.token);
+    const text = Object.values(readZip(rawPayload)).join('\n');
+    expect(text).not.toMatch(/argon2|"(hash|passwordHash|unsubscribeKey|token)"/i);
+    for (const other of [ida.id, ida.email, ida.sessionId, marta.sessionId])
+      expect(text).not.toContain(other);
+  });
+
+  it('has cancelled orders, and says when they were cancelled', async () => {
+    const marta = await addFullAccount(shop);
+    await shop.call('DELETE', `/order/cancel/${marta.order._id}`, { token: marta.token });
+    expect(rowsOf((await download(marta.token)).rawPayload, 'orders.json')).toMatchObject([
+      { number: marta.order.number, cancelled: expect.stringMatching(/^20/) },
+    ]);
+  });
+
+  it("leaves out what belongs to the e-mail address's owner while the address is not proven", async () => {
+    const marta = await addFullAccount(shop);
+    await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, marta.id));
+    const { rawPayload } = await download(marta.token);
+    expect(rowsOf(rawPayload, 'contact-messages.json')).toEqual([]);
+    const kinds = rowsOf(rawPayload, 'mails.json').map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(['order-confirmation']);
+  });
+
+  it('has the merchant record, also of a disabled merchant', async () => {
+    const vera = await addMerchant(shop, { isActive: false });
+    expect(rowsOf((await download(vera.token)).rawPayload, 'merchant.json')).toMatchObject([
+      { email: vera.email, isActive: false },
+    ]);
+  });
+
+  it('has every row of a large account', async () => {
+    const [marta, ada] = [await addMember(shop), await addAdministrator(shop)];
+    const messages = Array.from({ length: 1_203 }, (_, at) => ({
+      id: v7(),
+      fromId: at % 3 === 0 ? ada.id : marta.id,
+      toId: at % 3 === 0 ? marta.id : ada.id,
+      value: `message ${at}`,
+    }));
+    await db.insert(chatMessages).values(messages);
+    const rows = rowsOf((await download(marta.token)).rawPayload, 'support-chat.json');
+    expect(rows.map(({ text }: { text: string }) => text)).toEqual(messages.map(({ value }) => value));
+  });
+
+  it('is cut off, and not a valid file, when the database fails in the middle', async () => {
+    const marta = await addMember(shop);
+    await db.execute(sql`alter table wishes rename to gone`);
+    onTestFinished(async () => void (await db.execute(sql`alter table gone rename to wishes`)));
+    const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${origin}/api/user/me/data`, { headers: { authorization: marta.token } });
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('answers 503 in words while the database is away', async () => {
+    const marta = await addMember(shop);
+    shop.pool.markAway();
+    onTestFinished(() => shop.pool.markBack());
+    const answer = await download(marta.token);
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+  });
+
+  it('is limited to five an hour', async () => {
+    const marta = await addMember(shop);
+    for (let at = 0; at < 5; at++) expect((await download(marta.token)).statusCode).toBe(200);
+    const refused = await download(marta.token);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().error).toMatch(/^Too many downloads\. Please try again in \d+ minutes?\.$/);
+  });
+});
+
+describe('an administrator', () => {
+  it("downloads another's data, and the log says so", async () => {
+    const [ada, marta] = [await addAdministrator(shop), await addMember(shop)];
+    lines.splice(0);
+    expect(rowsOf((await downloadOf(ada.token, marta.id)).rawPayload, 'account.json')).toMatchObject([
+      { email: marta.email },
+    ]);
+    await download(marta.token);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'data-downloaded', account: marta.id, by: ada.id },
+      { event: 'data-downloaded', account: marta.id },
+    ]);
+    expect((await downloadOf(ada.token, crypto.randomUUID())).statusCode).toBe(404);
+    await shop.call('DELETE', `/user/${marta.id}`, { token: ada.token });
+    expect((await downloadOf(ada.token, marta.id)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,63 @@
+import { PassThrough, Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Db } from '#server/db/db.ts';
+import { notFound } from '#server/errors.ts';
+import { Download } from '#server/http/download.ts';
+import { type PersonalFile, personalFiles } from './personal-files.ts';
+import { findPerson, type Person } from './personal-rows.store.ts';
+
+interface Shop {
+  db: Db;
+  storeName: string;
+}
+
+/**
+ * Everything that the shop stores about a person, as JSON files in a zip file that is sent while it is made: neither a
+ * large account nor a slow reader fills the memory or holds a connection of the database.
+ * @throws 'not-found'
+ */
+export async function downloadData({ db, storeName }: Shop, userId: string): Promise<Download> {
+  const person = await findPerson(db, userId);
+  if (!person) throw notFound('No user found.');
+  const now = new Date();
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(readMe(storeName, person, now)), 'README.txt');
+  const content = new PassThrough();
+  // A failure cuts the file off: its reader notices, because the end of a zip file is its list of files.
+  const fail = (error: Error) => content.destroy(error);
+  let current: Readable | undefined;
+  content.once('close', () => current?.destroy());
+  zip.on('error', fail);
+  for (const file of personalFiles) {
+    zip.addReadStreamLazy(file.name, (open) => {
+      current = Readable.from(jsonOf(file.rows(db, person))).on('error', fail);
+      open(null, current);
+    });
+  }
+  zip.end();
+  zip.outputStream.pipe(content);
+  return new Download(`my-data-${now.toISOString().slice(0, 10)}.zip`, content);
+}
+
+/** A list, one row a line. */
+async function* jsonOf(batches: ReturnType<PersonalFile['rows']>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield `${separator}\n${batch.map((row) => JSON.stringify(row)).join(',\n')}`;
+    separator = ',';
+  }
+  yield separator === '[' ? '[]\n' : '\n]\n';
+}
+
+function readMe(storeName: string, { firstName, lastName }: Person, now: Date): string {
+  const files = personalFiles.map(({ name, about }) => `${name}\n    ${about}\n`);
+  return `${storeName}
+What the shop stores about ${`${firstName} ${lastName}`.trim()}, on ${now.toISOString().slice(0, 16).replace('T', ' at ')} UTC
+
+Each file is a list in JSON, a format for text that every editor opens. An empty list is [].
+
+${files.join('\n')}
+Your password is stored only as a hash, which cannot be turned back into it, and is not in these files.
+`;
+}

@@ -1,0 +1,109 @@
+import type { Db } from '#server/db/db.ts';
+import { inBatches } from '#server/http/streamed-list.ts';
+import { listAddresses } from '../addresses/addresses.store.ts';
+import { presentOrder } from '../orders/order-view.rules.ts';
+import { listOrders } from '../orders/orders.store.ts';
+import { listMerchantIds } from './account-deletion.store.ts';
+import * as rows from './personal-rows.store.ts';
+
+type Rows = AsyncIterable<readonly object[]>;
+
+/** A file of the download. */
+export interface PersonalFile {
+  name: string;
+  /** What it holds, for the file that explains the others. */
+  about: string;
+  rows: (db: Db, person: rows.Person) => Rows;
+}
+
+/** Reads in batches, each after the last row of the one before. */
+function inPages<Row extends { id: string }>(
+  read: (db: Db, person: rows.Person, last: Row | null) => Promise<Row[]>,
+): PersonalFile['rows'] {
+  return (db, person) => inBatches<Row>((last) => read(db, person, last), rows.batch);
+}
+
+/** Everything that the shop stores about a person. What is left out is listed, with the reason, in stored-data.api.test.ts. */
+export const personalFiles: readonly PersonalFile[] = [
+  {
+    name: 'account.json',
+    about: 'your name, e-mail address, phone number and kind of account',
+    rows: (_db, person) => once(async () => [person]),
+  },
+  {
+    name: 'sign-in-providers.json',
+    about: 'the accounts at Google or Facebook that you sign in with',
+    rows: (db, person) => once(() => rows.listIdentities(db, person)),
+  },
+  {
+    name: 'sessions.json',
+    about: 'the devices that are signed in, with the IP address of their last use',
+    rows: (db, person) => once(() => rows.listAllSessions(db, person)),
+  },
+  {
+    name: 'addresses.json',
+    about: 'your address book',
+    rows: (db, person) => once(() => listAddresses(db, person.id)),
+  },
+  { name: 'orders.json', about: 'your orders, cancelled ones too; amounts in dollars', rows: readOrders },
+  {
+    name: 'bags.json',
+    about: 'products of bags that were sent to the shop and not ordered',
+    rows: (db, person) => once(() => rows.listOpenCarts(db, person)),
+  },
+  {
+    name: 'reviews.json',
+    about: 'your reviews, whatever their status',
+    rows: inPages(rows.readReviews),
+  },
+  {
+    name: 'wishlist.json',
+    about: 'the products that you liked',
+    rows: inPages(rows.readWishes),
+  },
+  {
+    name: 'support-chat.json',
+    about: 'what you and the shop wrote to each other in the support chat',
+    rows: inPages(rows.readChatMessages),
+  },
+  {
+    name: 'contact-messages.json',
+    about:
+      'what you wrote with the contact form, and the answers; only for an e-mail address that was confirmed',
+    rows: inPages(rows.readContactMessages),
+  },
+  {
+    name: 'newsletter.json',
+    about: 'your subscription to the newsletter',
+    rows: (db, person) => once(() => rows.listSubscriptions(db, person)),
+  },
+  {
+    name: 'mails.json',
+    about: 'which mails the shop sent to you, and when',
+    rows: inPages(rows.readMails),
+  },
+  {
+    name: 'merchant.json',
+    about: 'your application or record as a merchant',
+    rows: (db, person) =>
+      once(async () => await rows.listMerchantRecords(db, await listMerchantIds(db, person.id))),
+  },
+];
+
+async function* once(read: () => Promise<readonly object[]>): Rows {
+  yield await read();
+}
+
+/** As the person sees them, and when they were cancelled. */
+async function* readOrders(db: Db, person: rows.Person): Rows {
+  const viewer = { id: person.id, isAdministrator: false, brandId: null };
+  const batches = inBatches<{ id: string }>((last) => rows.readOrderIds(db, person, last), rows.batch);
+  for await (const ids of batches) {
+    const orders = await listOrders(
+      db,
+      ids.map(({ id }) => id),
+      { withCancelled: true },
+    );
+    yield orders.map((order) => ({ ...presentOrder(order, viewer), cancelled: order.cancelledAt }));
+  }
+}

@@ -1,0 +1,199 @@
+import { and, eq, gt, inArray, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from '#server/db/db.ts';
+import { brands, products, reviews, wishes } from '#server/db/schema/catalogue.ts';
+import { chatMessages } from '#server/db/schema/chat.ts';
+import { contactMessages } from '#server/db/schema/contact.ts';
+import { mails } from '#server/db/schema/mail.ts';
+import { subscribers } from '#server/db/schema/newsletter.ts';
+import { cartLines, carts, orders } from '#server/db/schema/orders.ts';
+import { identities, merchants, sessions, users } from '#server/db/schema/people.ts';
+import { secondFactors } from '#server/db/schema/second-factors.ts';
+import { kindsOfAnyone } from './personal-data.rules.ts';
+
+/** Whose data is read. */
+export type Person = Awaited<ReturnType<typeof findPerson>> & object;
+
+/** Rows read at once: few enough for the memory, many enough for large accounts. */
+export const batch = 500;
+
+/** The last row of the batch before. */
+type LastRow = { id: string } | null;
+const after = (column: PgColumn, last: LastRow) => (last ? gt(column, last.id) : undefined);
+const hasAddress = (column: SQLWrapper, { email }: Person) => sql`lower(${column}) = lower(${email})`;
+
+/** The account without secrets; null for an unknown or deleted one. */
+export async function findPerson(db: Db, userId: string) {
+  const [found] = await db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      emailProven: users.emailProvenAt,
+      phoneNumber: users.phoneNumber,
+      role: users.role,
+      provider: users.provider,
+      hasPassword: sql<boolean>`${users.passwordHash} is not null`,
+      twoStepSignInSince: secondFactors.confirmedAt,
+      isSubscribed: users.isSubscribed,
+      created: users.createdAt,
+    })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return found ?? null;
+}
+
+export const listIdentities = (db: Db, { id }: Person) =>
+  db
+    .select({ provider: identities.provider, subject: identities.subject, created: identities.createdAt })
+    .from(identities)
+    .where(eq(identities.userId, id));
+
+/** All of them, also expired ones that are not deleted yet. */
+export const listAllSessions = (db: Db, { id }: Person) =>
+  db
+    .select({
+      provider: sessions.provider,
+      device: sessions.device,
+      ip: sessions.ip,
+      created: sessions.createdAt,
+      lastUsed: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, id));
+
+export const readOrderIds = (db: Db, person: Person, last: LastRow) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, person.id), after(orders.id, last)))
+    .orderBy(orders.id)
+    .limit(batch);
+
+/** Carts that were not ordered. There are few of them for each person (docs/decisions/033-bounds-per-person.md). */
+export const listOpenCarts = (db: Db, { id }: Person) =>
+  db
+    .select({ id: carts.id, created: carts.createdAt, product: products.name, quantity: cartLines.quantity })
+    .from(carts)
+    .innerJoin(cartLines, eq(cartLines.cartId, carts.id))
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(and(eq(carts.userId, id), carts.isOpen))
+    .orderBy(carts.id, cartLines.position);
+
+export const readReviews = (db: Db, person: Person, last: LastRow) =>
+  db
+    .select({
+      id: reviews.id,
+      product: products.name,
+      title: reviews.title,
+      review: reviews.review,
+      rating: reviews.rating,
+      isRecommended: reviews.isRecommended,
+      status: reviews.status,
+      created: reviews.createdAt,
+    })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(and(eq(reviews.userId, person.id), after(reviews.id, last)))
+    .orderBy(reviews.id)
+    .limit(batch);
+
+export const readWishes = (db: Db, person: Person, last: LastRow) =>
+  db
+    .select({ id: wishes.productId, product: products.name, created: wishes.createdAt })
+    .from(wishes)
+    .innerJoin(products, eq(products.id, wishes.productId))
+    .where(and(eq(wishes.userId, person.id), after(wishes.productId, last)))
+    .orderBy(wishes.productId)
+    .limit(batch);
+
+const [sender, receiver] = [alias(users, 'sender'), alias(users, 'receiver')];
+
+/** Messages of both sides. One branch of the union for each index. */
+export async function readChatMessages(db: Db, { id }: Person, last: LastRow) {
+  const of = (side: PgColumn) =>
+    sql`(select ${chatMessages.id} from ${chatMessages} where ${and(eq(side, id), after(chatMessages.id, last))}
+      order by ${chatMessages.id} limit ${batch})`;
+  return await db
+    .select({
+      id: chatMessages.id,
+      from: sender.firstName,
+      to: receiver.firstName,
+      isYours: sql<boolean>`${chatMessages.fromId} = ${id}`,
+      text: chatMessages.value,
+      sent: chatMessages.createdAt,
+      read: chatMessages.readAt,
+    })
+    .from(chatMessages)
+    .innerJoin(sender, eq(sender.id, chatMessages.fromId))
+    .innerJoin(receiver, eq(receiver.id, chatMessages.toId))
+    .where(sql`${chatMessages.id} in (${of(chatMessages.fromId)} union ${of(chatMessages.toId)})`)
+    .orderBy(chatMessages.id)
+    .limit(batch);
+}
+
+/** Only of a proven address: anybody can type another person's. */
+export const readContactMessages = async (db: Db, person: Person, last: LastRow) =>
+  person.emailProven === null
+    ? []
+    : await db
+        .select({
+          id: contactMessages.id,
+          name: contactMessages.name,
+          message: contactMessages.message,
+          sent: contactMessages.createdAt,
+          answer: contactMessages.answer,
+          answered: contactMessages.answeredAt,
+        })
+        .from(contactMessages)
+        .where(and(hasAddress(contactMessages.email, person), after(contactMessages.id, last)))
+        .orderBy(contactMessages.id)
+        .limit(batch);
+
+export const listSubscriptions = (db: Db, person: Person) =>
+  db
+    .select({ email: subscribers.email, asked: subscribers.createdAt, confirmed: subscribers.confirmedAt })
+    .from(subscribers)
+    .where(hasAddress(subscribers.email, person));
+
+/** Kind and time only: the texts are copies of what the other files say, and some held links that sign in. */
+export const readMails = (db: Db, person: Person, last: LastRow) =>
+  db
+    .select({
+      id: mails.id,
+      kind: mails.kind,
+      status: mails.status,
+      queued: mails.createdAt,
+      sent: mails.sentAt,
+    })
+    .from(mails)
+    .where(
+      and(
+        hasAddress(mails.recipient, person),
+        person.emailProven === null ? notInArray(mails.kind, kindsOfAnyone) : undefined,
+        after(mails.id, last),
+      ),
+    )
+    .orderBy(mails.id)
+    .limit(batch);
+
+/** @param ids of the person's records (`listMerchantIds`) */
+export const listMerchantRecords = (db: Db, ids: string[]) =>
+  db
+    .select({
+      id: merchants.id,
+      name: merchants.name,
+      email: merchants.email,
+      phoneNumber: merchants.phoneNumber,
+      brandName: merchants.brandName,
+      business: merchants.business,
+      status: merchants.status,
+      isActive: merchants.isActive,
+      created: merchants.createdAt,
+      brand: brands.name,
+    })
+    .from(merchants)
+    .leftJoin(brands, eq(brands.merchantId, merchants.id))
+    .where(inArray(merchants.id, ids));
