@@ -6,6 +6,7 @@ const slices = [
   'media',
   'mail',
   'users',
+  'activity',
   'newsletter',
   'auth',
   'addresses',

@@ -1,3 +1,4 @@
+import * as activity from './activity.contract.ts';
 import * as addresses from './addresses.contract.ts';
 import * as auth from './auth.contract.ts';
 import * as brands from './brands.contract.ts';
@@ -25,6 +26,7 @@ import * as wishlist from './wishlist.contract.ts';
 const contracts = {
   mail,
   users,
+  activity,
   auth,
   sessions,
   secondFactor,

@@ -33,6 +33,7 @@ const ownPages = [
   '/dashboard/product?status=active&stock=low',
   '/dashboard/contact',
   '/dashboard/mail',
+  '/dashboard/activity',
   '/dashboard/wishlist',
   '/support',
 ];

@@ -84,6 +84,7 @@ test('and the back office', async ({ page, shop }) => {
     `/dashboard/contact/${ids.message}`,
     '/dashboard/mail',
     `/dashboard/mail/${ids.mail}`,
+    '/dashboard/activity',
   ])
     await expectToFit(page, path);
 });

@@ -12,6 +12,8 @@ import { createRedisRateLimitCounters } from './db/redis-rate-limit-counters.ts'
 import { describeError } from './describe-error.ts';
 import type { Settings } from './env.ts';
 import { ShopError } from './errors.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
+import { createActivityRecorder } from './features/activity/activity-recorder.ts';
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
@@ -139,7 +141,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const tokens = createTokens(parts.jwtSecret);
   const sessionUses = createSessionUses(db, app.log);
   app.addHook('onClose', () => sessionUses.close());
-  const securityLog = createSecurityLog(app.log, parts.jwtSecret);
+  const recorder = createActivityRecorder(db, app.log);
+  app.addHook('onClose', () => recorder.close());
+  const securityLog = createSecurityLog(app.log, parts.jwtSecret, recorder.add);
   const requestTimes = observeRequests(app);
   if (settings.accessLog) writeAccessLog(requestTimes, app.log);
   requestTimes.onFinished(({ method, route, milliseconds }) =>
@@ -202,6 +206,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       });
       mailRoutes(api, { db });
       usersRoutes(api, { db });
+      activityRoutes(api, { db });
       newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
       authRoutes(api, { db, tokens, encryption, limits, isLocal: settings.isLocal });
       providerRoutes(api, { db, tokens, settings, secret: parts.jwtSecret });

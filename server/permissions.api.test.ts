@@ -114,6 +114,7 @@ const rights = {
     'secondFactor.turnOffSecondFactorOf',
     'users.listUsers',
     'users.searchUsers',
+    'activity.listActivity',
     'sessions.endUserSessions',
     'reviews.listReviews',
     'reviews.approveReview',

@@ -13,7 +13,7 @@ const pages: readonly (readonly [path: RegExp, parameters: readonly string[]])[]
   [/^\/((brands|contact|sell|shipping|forgot-password|support)?)$/, []],
   // These render the same for everybody until the browser knows who is signed in.
   [/^\/dashboard(\/(account|security|address|wishlist|orders|orders\/customers))?$/, []],
-  [/^\/dashboard\/(product|brand|category|merchant|review|users|contact|mail)$/, []],
+  [/^\/dashboard\/(product|brand|category|merchant|review|users|contact|mail|activity)$/, []],
   [/^\/dashboard\/(address|product|brand|category|merchant)\/add$/, []],
 ];
 

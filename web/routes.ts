@@ -58,6 +58,7 @@ export default [
         route('users/:id', 'pages/dashboard/users/user-page.tsx'),
         route('contact', 'pages/dashboard/messages/messages-page.tsx'),
         route('contact/:id', 'pages/dashboard/messages/message-page.tsx'),
+        route('activity', 'pages/dashboard/activity/activity-page.tsx'),
         route('mail', 'pages/dashboard/mail/mails-page.tsx'),
         route('mail/:id', 'pages/dashboard/mail/mail-page.tsx'),
       ]),

@@ -1,32 +1,11 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { ActivityKind } from '#contract/activity.contract.ts';
 import type { Role } from '#contract/roles.ts';
 
-/** What happened, as operators search for it. */
-type SecurityEvent =
-  | 'signed-in'
-  | 'signed-up'
-  | 'sign-in-failed'
-  | 'demo-sign-in-refused'
-  | 'sign-ins-paused'
-  | 'limit-reached'
-  | 'forbidden'
-  | 'password-changed'
-  | 'session-ended'
-  | 'second-factor-on'
-  | 'second-factor-off'
-  | 'second-factor-failed'
-  | 'second-factor-paused'
-  | 'recovery-code-used'
-  | 'recovery-codes-renewed'
-  | 'role-changed'
-  | 'account-deleted'
-  | 'data-downloaded'
-  | 'merchant-changed';
-
 export interface SecurityEntry {
-  event: SecurityEvent;
+  event: ActivityKind;
   /** Id of the affected account. */
   account?: string | undefined;
   /** The e-mail address that was entered. It is logged as a keyed hash. */
@@ -43,6 +22,8 @@ export interface SecurityEntry {
   /** How many sessions were ended. */
   count?: number;
   role?: Role;
+  /** Names of changed settings. */
+  settings?: string[];
   /** Id of a merchant record, and its change. */
   merchant?: string;
   change?: 'approved' | 'rejected' | 'enabled' | 'disabled' | 'deleted';
@@ -57,18 +38,29 @@ export interface SecurityLog {
 
 const repeatMs = 60_000;
 
+/** Gets every entry that is written. @param address what the line has instead of the e-mail address */
+type OnWritten = (entry: SecurityEntry, address: string | undefined) => void;
+
 /**
  * Writes through the process's own logger, at every LOG_LEVEL but silent.
  * @param secret keys the hashes of e-mail addresses, so that nobody else can guess addresses by their hash
  */
-export function createSecurityLog(logger: FastifyBaseLogger, secret: string): SecurityLog {
+export function createSecurityLog(
+  logger: FastifyBaseLogger,
+  secret: string,
+  onWritten: OnWritten = () => {},
+): SecurityLog {
   const lines = logger.child({ log: 'security' }, { level: 'info' });
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'security log', 32));
   const hashOf = (email: string) =>
     createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex').slice(0, 16);
   const written = new LRUCache<string, true>({ max: 5_000, ttl: repeatMs });
-  const write = ({ email, ...entry }: SecurityEntry) =>
-    lines.info({ ...entry, ...(email === undefined ? {} : { address: hashOf(email) }) }, entry.event);
+  const write = (entry: SecurityEntry) => {
+    const { email, ...rest } = entry;
+    const address = email === undefined ? undefined : hashOf(email);
+    lines.info({ ...rest, ...(address === undefined ? {} : { address }) }, entry.event);
+    onWritten(entry, address);
+  };
   return {
     write,
     writeOncePerMinute(entry) {

@@ -57,6 +57,8 @@ export const peopleRequests: ValidRequests = {
   'mail.getMail': addMail,
   'mail.sendMailAgain': addMail,
 
+  'activity.listActivity': nothing,
+
   'users.getMe': nothing,
   'users.updateProfile': () => ({ body: { profile: { firstName: 'Rosa' } } }),
   'users.listUsers': nothing,

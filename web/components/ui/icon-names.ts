@@ -17,6 +17,7 @@ export const ICON_NAMES = [
   'check',
   'check-circle',
   'circle-notch',
+  'clock-counter-clockwise',
   'envelope-simple',
   'facebook-logo',
   'facebook-logo-fill',

@@ -30,6 +30,7 @@ describe('the account menu', () => {
       'Reviews',
       'Messages',
       'Mail',
+      'Activity',
       'WishList',
       'Support',
     ]);

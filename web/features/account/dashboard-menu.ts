@@ -32,6 +32,11 @@ const customerOrders: SideMenuLink = { ...orders, to: href('/dashboard/orders/cu
 const reviews: SideMenuLink = { to: href('/dashboard/review'), label: 'Reviews', icon: 'star' };
 const messages: SideMenuLink = { to: href('/dashboard/contact'), label: 'Messages', icon: 'chat-text' };
 const mail: SideMenuLink = { to: href('/dashboard/mail'), label: 'Mail', icon: 'envelope-simple' };
+const activity: SideMenuLink = {
+  to: href('/dashboard/activity'),
+  label: 'Activity',
+  icon: 'clock-counter-clockwise',
+};
 const wishlist: SideMenuLink = {
   to: href('/dashboard/wishlist'),
   label: 'WishList',
@@ -77,6 +82,7 @@ export function dashboardMenu(
         { ...reviews, waiting: waiting?.reviews },
         { ...messages, waiting: waiting?.messages },
         mail,
+        activity,
         wishlist,
         supportLink,
       ];

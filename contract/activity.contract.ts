@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { endpoint } from './define-endpoint.ts';
+import { pageInfo, paging } from './paging.ts';
+import { roles } from './roles.ts';
+import { search, time } from './schemas.ts';
+
+/** What is recorded. The security log has the same events. */
+export const activityKinds = [
+  'signed-in',
+  'signed-up',
+  'sign-in-failed',
+  'demo-sign-in-refused',
+  'sign-ins-paused',
+  'limit-reached',
+  'forbidden',
+  'password-changed',
+  'session-ended',
+  'second-factor-on',
+  'second-factor-off',
+  'second-factor-failed',
+  'second-factor-paused',
+  'recovery-code-used',
+  'recovery-codes-renewed',
+  'account-deleted',
+  'data-downloaded',
+  'role-changed',
+  'merchant-changed',
+  'settings-changed',
+  'events-dropped',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** What differs between the kinds. */
+export const activityDetails = z
+  .object({
+    how: z.string().meta({ description: 'password, reset-link, Google, …' }),
+    call: z.string().meta({ description: 'Method and route of a refused call.' }),
+    limit: z.string().meta({ description: 'Name of a rate limit.' }),
+    count: z.number().int(),
+    role: z.enum(roles),
+    merchant: z.string().meta({ description: 'Id of a merchant record.' }),
+    change: z.enum(['approved', 'rejected', 'enabled', 'disabled', 'deleted']),
+    address: z.string().meta({ description: 'Keyed hash of an e-mail address without an account.' }),
+    settings: z.array(z.string()).meta({ description: 'Names of settings, without their values.' }),
+    dropped: z.string().meta({ description: 'Kind of the events that were not recorded one by one.' }),
+  })
+  .partial();
+export type ActivityDetails = z.output<typeof activityDetails>;
+
+/** Without a name and address, the account was deleted. */
+const person = z.object({ _id: z.string(), name: z.string().nullable(), email: z.string().nullable() });
+export type ActivityPerson = z.output<typeof person>;
+
+const activityRow = z.object({
+  _id: z.string(),
+  at: time,
+  kind: z.string().meta({ description: `One of ${activityKinds.join(', ')}, or one of a newer version.` }),
+  account: person.nullable().meta({ description: 'Whom it is about; null when no account is known.' }),
+  actor: person.nullable().meta({ description: 'Who did it, when that is another account.' }),
+  merchantName: z.string().nullable().meta({ description: 'Of the merchant record, while it exists.' }),
+  ip: z.string().nullable(),
+  details: activityDetails,
+});
+export type ActivityRow = z.output<typeof activityRow>;
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/activity',
+  access: 'administrator',
+  summary: 'Security events and changed settings of the last year, newest first',
+  query: paging().extend({
+    search: search.meta({ description: 'Part of a name or e-mail address.' }),
+    kind: z.enum(activityKinds).optional().catch(undefined),
+  }),
+  reply: z.object({ activity: z.array(activityRow), ...pageInfo }),
+});

@@ -1,0 +1,54 @@
+import type { ActivityKind } from '#contract/activity.contract.ts';
+
+const kindLabels: Record<ActivityKind, string> = {
+  'signed-in': 'Sign-in',
+  'signed-up': 'Sign-up',
+  'sign-in-failed': 'Failed sign-in',
+  'sign-ins-paused': 'Sign-ins paused',
+  'demo-sign-in-refused': 'Refused demo sign-in',
+  'session-ended': 'Ended session',
+  'second-factor-on': 'Two-step sign-in on',
+  'second-factor-off': 'Two-step sign-in off',
+  'second-factor-failed': 'Wrong code',
+  'second-factor-paused': 'Codes paused',
+  'recovery-code-used': 'Recovery code used',
+  'recovery-codes-renewed': 'New recovery codes',
+  'password-changed': 'New password',
+  'role-changed': 'New role',
+  'merchant-changed': 'Merchant',
+  'data-downloaded': 'Downloaded data',
+  'account-deleted': 'Deleted account',
+  'settings-changed': 'Settings',
+  'limit-reached': 'Limit reached',
+  forbidden: 'Refused call',
+  'events-dropped': 'Events left out',
+};
+
+/** What the page can be filtered by. */
+export const kindOptions = (Object.keys(kindLabels) as ActivityKind[]).map((value) => ({
+  value,
+  label: kindLabels[value],
+}));
+
+/** 'Failed sign-in'; a kind of a newer version has its own name. */
+export const kindLabel = (kind: string) =>
+  kindOptions.find(({ value }) => value === kind)?.label ?? kind.replaceAll('-', ' ');
+
+const limitLabels: Record<string, string> = {
+  login: 'failed sign-ins',
+  'old-password': 'wrong passwords',
+  'second-factor': 'wrong codes',
+  'second-factor-day': 'wrong codes in a day',
+  'recovery-code': 'wrong recovery codes',
+  register: 'sign-ups',
+  'reset-by-token': 'new passwords',
+  'merchant-signup': 'sign-ups by invitation',
+  forgot: 'password mails',
+  contact: 'contact messages',
+  newsletter: 'newsletter mails',
+  'merchant-add': 'applications',
+  chat: 'chat messages',
+};
+
+/** 'failed sign-ins', for the limit `login`. */
+export const limitLabel = (limit: string) => limitLabels[limit] ?? limit.replaceAll('-', ' ');

@@ -1,0 +1,106 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { type ActivityRow, activityKinds } from '#contract/activity.contract.ts';
+import { ActivitySentence } from './activity-sentence.tsx';
+
+const ada = { _id: 'a', name: 'Ada Lind', email: 'ada@example.com' };
+const nils = { _id: 'n', name: 'Nils Berg', email: 'nils@example.com' };
+const gone = { _id: 'g', name: null, email: null };
+
+const markupOf = (event: Partial<ActivityRow>) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ActivitySentence
+        event={{
+          _id: '1',
+          at: '2026-11-22T10:00:00.000Z',
+          kind: 'signed-in',
+          account: nils,
+          actor: null,
+          merchantName: null,
+          ip: '127.0.0.1',
+          details: {},
+          ...event,
+        }}
+      />
+    </MemoryRouter>,
+  );
+const textOf = (event: Partial<ActivityRow>) => markupOf(event).replaceAll(/<[^>]+>/g, '');
+
+it.each<[string, Partial<ActivityRow>]>([
+  ['Nils Berg signed in with a password', { details: { how: 'password' } }],
+  ['a deleted account signed in with Google', { account: gone, details: { how: 'Google' } }],
+  ['Nils Berg signed up', { kind: 'signed-up' }],
+  ['Nils Berg signed in with a password and a code', { details: { how: 'second-factor' } }],
+  ['Nils Berg turned two-step sign-in off', { kind: 'second-factor-off', details: { how: 'code' } }],
+  ['Ada Lind turned two-step sign-in off for Nils Berg', { kind: 'second-factor-off', actor: ada }],
+  [
+    'Ada Lind deleted the account of a deleted account',
+    { kind: 'account-deleted', actor: ada, account: gone },
+  ],
+  [
+    'Failed sign-in to the account of Nils Berg with a wrong password',
+    { kind: 'sign-in-failed', details: { how: 'password' } },
+  ],
+  ['Nils Berg typed a wrong old password', { kind: 'sign-in-failed', details: { how: 'old-password' } }],
+  [
+    'Failed sign-in with an address that has no account (a1b2)',
+    { kind: 'sign-in-failed', account: null, details: { how: 'password', address: 'a1b2' } },
+  ],
+  ['Failed sign-in with Google', { kind: 'sign-in-failed', account: null, details: { how: 'Google' } }],
+  [
+    'Somebody reached the limit of password mails',
+    { kind: 'limit-reached', account: null, details: { limit: 'forgot' } },
+  ],
+  ['Nils Berg may not call GET /api/user', { kind: 'forbidden', details: { call: 'GET /api/user' } }],
+  [
+    'Nils Berg set a new password by a link in a mail',
+    { kind: 'password-changed', details: { how: 'reset-link' } },
+  ],
+  ['Nils Berg ended 2 other sessions', { kind: 'session-ended', details: { how: 'others', count: 2 } }],
+  [
+    'Ada Lind signed Nils Berg out everywhere (1 session)',
+    { kind: 'session-ended', actor: ada, details: { how: 'administrator', count: 1 } },
+  ],
+  [
+    'Ada Lind made Nils Berg a merchant',
+    { kind: 'role-changed', actor: ada, details: { role: 'ROLE MERCHANT' } },
+  ],
+  [
+    'Nils Berg became a merchant by invitation',
+    { kind: 'role-changed', details: { role: 'ROLE MERCHANT', how: 'invitation' } },
+  ],
+  [
+    'The shop’s settings made somebody an administrator',
+    { kind: 'role-changed', account: null, details: { role: 'ROLE ADMIN', how: 'settings' } },
+  ],
+  [
+    'Ada Lind approved Kiln &amp; Co',
+    {
+      kind: 'merchant-changed',
+      account: null,
+      actor: ada,
+      merchantName: 'Kiln & Co',
+      details: { change: 'approved' },
+    },
+  ],
+  [
+    'Settings changed: SMTP_URL, TAX_RATE',
+    { kind: 'settings-changed', account: null, details: { settings: ['SMTP_URL', 'TAX_RATE'] } },
+  ],
+  [
+    '1,204 more of “Failed sign-in” were left out here and are in the log',
+    { kind: 'events-dropped', account: null, details: { dropped: 'sign-in-failed', count: 1204 } },
+  ],
+  ['flew to the moon: Nils Berg', { kind: 'flew-to-the-moon' }],
+])('says: %s', (sentence, event) => expect(textOf(event)).toBe(sentence));
+
+it('links to people who have an account', () => {
+  expect(markupOf({})).toContain('href="/dashboard/users/n"');
+  expect(markupOf({ account: gone })).not.toContain('href');
+});
+
+it('has a sentence without gaps for every kind, even without details', () => {
+  for (const kind of activityKinds) expect(textOf({ kind, account: null })).not.toMatch(/undefined|null|^$/);
+});

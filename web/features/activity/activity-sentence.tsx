@@ -1,0 +1,164 @@
+import type { ReactNode } from 'react';
+import { href, Link } from 'react-router';
+import type { ActivityKind, ActivityPerson, ActivityRow } from '#contract/activity.contract.ts';
+import { admin, type Role } from '#contract/roles.ts';
+import { formatCount, formatNumberOf } from '#web/lib/format.ts';
+import { kindLabel, limitLabel } from './activity-labels.ts';
+
+/** An event in one plain sentence, with links to the people in it. */
+export function ActivitySentence({ event }: { event: ActivityRow }) {
+  const say = Object.hasOwn(sentences, event.kind) ? sentences[event.kind as ActivityKind] : null;
+  return <span className="break-anywhere">{say ? say(event) : sayKind(event)}</span>;
+}
+
+/** A link while the account exists. */
+function Who({ person, unknown = 'Somebody' }: { person: ActivityPerson | null; unknown?: string }) {
+  if (!person) return unknown;
+  if (person.name === null) return <span title={person._id}>a deleted account</span>;
+  return (
+    <Link className="link" to={href('/dashboard/users/:id', { id: person._id })}>
+      {person.name}
+    </Link>
+  );
+}
+
+type Sentence = (event: ActivityRow) => ReactNode;
+
+/** A sentence about one person, who comes first. */
+const said =
+  (words: (details: ActivityRow['details']) => string): Sentence =>
+  ({ account, details }) => (
+    <>
+      <Who person={account} /> {words(details)}
+    </>
+  );
+
+/** A sentence about an account, by its owner or by an administrator. */
+const did =
+  (own: string, by: (who: ReactNode) => ReactNode): Sentence =>
+  ({ account, actor }) => (
+    <>
+      <Who person={actor ?? account} /> {actor ? by(<Who person={account} />) : own}
+    </>
+  );
+
+/** For the kinds of a newer version. */
+const sayKind: Sentence = ({ kind, account }) => (
+  <>
+    {kindLabel(kind)}
+    {account ? (
+      <>
+        : <Who person={account} />
+      </>
+    ) : null}
+  </>
+);
+
+const roleWords: Record<Role, string> = {
+  'ROLE ADMIN': 'an administrator',
+  'ROLE MERCHANT': 'a merchant',
+  'ROLE MEMBER': 'a member',
+};
+
+const signInWords: Record<string, string> = {
+  password: 'a password',
+  'second-factor': 'a password and a code',
+};
+
+const sentences: Record<ActivityKind, Sentence> = {
+  'signed-in': said(({ how }) => `signed in with ${signInWords[how ?? 'password'] ?? how}`),
+  'signed-up': said(() => 'signed up'),
+  'sign-in-failed': ({ account, details: { how, address } }) => {
+    if (how === 'old-password') {
+      return (
+        <>
+          <Who person={account} /> typed a wrong old password
+        </>
+      );
+    }
+    const way = how === 'password' ? 'a wrong password' : how;
+    return account ? (
+      <>
+        Failed sign-in to the account of <Who person={account} /> with {way}
+      </>
+    ) : (
+      <>Failed sign-in with {address ? `an address that has no account (${address})` : way}</>
+    );
+  },
+  'sign-ins-paused': ({ account }) => (
+    <>
+      Sign-ins of <Who person={account} unknown="an address that has no account" /> are paused after many
+      failures
+    </>
+  ),
+  'demo-sign-in-refused': ({ account }) => (
+    <>
+      The published password of <Who person={account} unknown="a demo account" /> was refused
+    </>
+  ),
+  'limit-reached': said(({ limit }) => `reached the limit of ${limitLabel(limit ?? '')}`),
+  forbidden: said(({ call }) => `may not call ${call ?? 'this'}`),
+  'password-changed': said(({ how }) => passwordWords(how)),
+  'second-factor-on': said(() => 'turned two-step sign-in on'),
+  'second-factor-off': did('turned two-step sign-in off', (who) => (
+    <>turned two-step sign-in off for {who}</>
+  )),
+  'second-factor-failed': said(({ how }) => `typed a wrong ${how === 'recovery' ? 'recovery code' : 'code'}`),
+  'second-factor-paused': said(() => 'may type no more codes for now, after many wrong ones'),
+  'recovery-code-used': said(() => 'used a recovery code'),
+  'recovery-codes-renewed': said(() => 'got new recovery codes'),
+  'data-downloaded': did('downloaded the own data', (who) => <>downloaded the data of {who}</>),
+  'account-deleted': did('deleted the own account', (who) => <>deleted the account of {who}</>),
+  'session-ended': ({ account, actor, details: { how, count = 0 } }) => {
+    if (actor) {
+      return (
+        <>
+          <Who person={actor} /> signed <Who person={account} /> out everywhere (
+          {formatNumberOf(count, 'session')})
+        </>
+      );
+    }
+    const words = how === 'sign-out' ? 'signed out' : `ended ${formatNumberOf(count, 'other session')}`;
+    return (
+      <>
+        <Who person={account} /> {words}
+      </>
+    );
+  },
+  'role-changed': ({ account, actor, details: { role, how } }) => {
+    const words = role ? roleWords[role] : 'somebody else';
+    if (actor || how === 'settings') {
+      return (
+        <>
+          <Who person={actor} unknown="The shop’s settings" /> made{' '}
+          <Who person={account} unknown="somebody" /> {words}
+        </>
+      );
+    }
+    return (
+      <>
+        <Who person={account} /> became {words}
+        {role === admin ? '' : ' by invitation'}
+      </>
+    );
+  },
+  'merchant-changed': ({ actor, merchantName, details }) => (
+    <>
+      <Who person={actor} /> {details.change} {merchantName ?? 'a merchant'}
+    </>
+  ),
+  'settings-changed': ({ details }) => <>Settings changed: {details.settings?.join(', ')}</>,
+  'events-dropped': ({ details }) => (
+    <>
+      {formatCount(details.count ?? 0)} more of “{kindLabel(details.dropped ?? '')}” were left out here and
+      are in the log
+    </>
+  ),
+};
+
+function passwordWords(how: string | undefined): string {
+  if (how === undefined || how === 'old-password') return 'changed the password';
+  if (how === 'reset-link') return 'set a new password by a link in a mail';
+  if (how === 'invitation') return 'chose a password with an invitation';
+  return `lost the password when ${how} proved who owns the address`;
+}
