@@ -16,7 +16,7 @@ function Who({ person, unknown = 'Somebody' }: { person: ActivityPerson | null; 
   if (!person) return unknown;
   if (person.name === null) return <span title={person._id}>a deleted account</span>;
   return (
-    <Link className="link" to={href('/dashboard/users/:id', { id: person._id })}>
+    <Link className="link break-anywhere" to={href('/dashboard/users/:id', { id: person._id })}>
       {person.name}
     </Link>
   );
