@@ -111,10 +111,11 @@ export function serve<E extends Endpoint>(
       app
         .findActor(authorization, request.ip)
         .then((actor) => {
-          requireAccess(actor, declared);
           // Without two-step sign-in where it is required, open calls are those of a guest.
           const isGuest = declared.access === 'anyone' && actor?.mustSetUpSecondFactor;
+          // Before it may be refused: the security log says who was.
           request.actor = isGuest ? null : actor;
+          requireAccess(actor, declared);
         })
         // Not `.then(done).catch(done)`: an error that `done` throws would call it a second time.
         .then(() => done(), done);
