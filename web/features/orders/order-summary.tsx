@@ -31,6 +31,7 @@ export function OrderSummary({ order, mayCancel, isCancelling, onCancel }: Order
           <p>
             {user.firstName} {user.lastName}
           </p>
+          {user.isDeleted ? <p className="muted">This account was deleted.</p> : null}
           {user.email ? (
             <a href={`mailto:${user.email}`} className={cx('link tap', styles.email)}>
               {user.email}

@@ -4,6 +4,7 @@ import { href } from 'react-router';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { DashboardHeader, HeaderCount } from '#web/components/ui/dashboard-header.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
+import { PersonalDataOf } from '#web/features/users/personal-data-of.tsx';
 import { SignOutUser } from '#web/features/users/sign-out-user.tsx';
 import { UserFacts } from '#web/features/users/user-facts.tsx';
 import { UserReviews } from '#web/features/users/user-reviews.tsx';
@@ -42,6 +43,7 @@ export default function UserPage({ params }: Route.ComponentProps) {
           <Part title="Reviews" count={reviewCount} shown={reviews.length} none="No reviews found.">
             <UserReviews reviews={reviews} />
           </Part>
+          {user._id === ownId ? null : <PersonalDataOf user={user} merchant={merchant} />}
         </>
       )}
     </DetailPage>

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Profile } from '#contract/users.contract.ts';
+import { FormLine } from '#web/components/form/form-layout.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import * as styles from './your-data.module.css';
+
+/** The end of the page: takes everything along, or deletes it. */
+export function YourData({ profile }: { profile: Profile }) {
+  const [asks, setAsks] = useState(false);
+  const { mutate: download, isPending } = useMutation({
+    mutationFn: () => saveFile((api) => api('GET /user/me/data')),
+    onError: (failure) => reportFailure(failure),
+  });
+  return (
+    <section className={`column ${styles.section}`} aria-labelledby="your-data">
+      <h2 id="your-data" className="strong">
+        Your data
+      </h2>
+      <FormLine>
+        <p className="muted">Everything that we store about you, as files in a zip file.</p>
+        <Button busy={isPending} busyLabel="Downloading" onClick={() => download()}>
+          Download
+        </Button>
+      </FormLine>
+      <FormLine>
+        <p className="muted">Delete your account for good. Your orders stay in our books.</p>
+        <Button variant="dangerQuiet" className={styles.delete} onClick={() => setAsks(true)}>
+          Delete account
+        </Button>
+      </FormLine>
+      <DeleteAccountDialog profile={profile} open={asks} onOpenChange={setAsks} />
+    </section>
+  );
+}
