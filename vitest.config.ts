@@ -16,7 +16,8 @@ export default defineConfig({
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 20_000,
+    // For what hangs. A test that starts processes takes more than 20 seconds on a very busy machine.
+    testTimeout: 60_000,
     // Tests that kill processes and cut connections may lose a race on a busy CI machine once, never twice.
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
