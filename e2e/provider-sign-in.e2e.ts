@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
 import { openTestOidc, type TestOidc } from '#server/testing/test-oidc.ts';
+import { codeOf, setUp } from './second-factor.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -70,9 +71,31 @@ test('a visitor signs in with the provider, and sees a notice after declining', 
   await expect(page.getByText('Logged in With Google')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Account Security' })).toHaveCount(0);
   // Without a password there are only the devices that are signed in.
-  await page.getByRole('link', { name: 'Devices' }).click();
+  await page.getByRole('link', { name: 'Sign-in and Devices' }).click();
   await expect(page.getByText('127.0.0.1, with Google')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reset Password' })).toHaveCount(0);
+});
+
+test('a sign-in with the provider asks for the code of two-step sign-in', async ({ page, google }) => {
+  const subject = { sub: 'two-1', email: 'two@example.com', email_verified: true, given_name: 'Tua' };
+  google.person = { subject: { ...subject, family_name: 'S' }, consents: true };
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Login with Google' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Sign-in and Devices' }).click();
+  // The provider has the password.
+  const { key } = await setUp(page, null);
+  await page.getByRole('button', { name: /^Account Tua/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+
+  await page.goto(`/login?to=${encodeURIComponent('/dashboard/address')}`);
+  await page.getByRole('link', { name: 'Login with Google' }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await expect(page).toHaveURL(/\/auth\/success$/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 30));
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/dashboard\/address$/);
 });
 
 test('a provider without settings leads back with a notice', async ({ page }) => {

@@ -26,7 +26,7 @@ it.each([
     'Please try to login again!',
     { text: 'Wrong password.', title: 'Please try to login again!' },
   ],
-  [new ApiError(403, 'no'), undefined, { text: 'Forbidden! You are not allowed to access this resource.' }],
+  [new ApiError(403, 'Forbidden!'), undefined, { text: 'Forbidden!' }],
   [new ApiError(429, 'Wait a minute.'), undefined, { text: 'Wait a minute.' }],
   [new TypeError('Failed to fetch'), undefined, { text: 'Failed to fetch' }],
 ])('shows a notice for %s', (failure, title, notice) => {

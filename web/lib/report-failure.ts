@@ -29,7 +29,7 @@ export function reportFailure(failure: unknown, title = 'Please Try Again!'): vo
       goTo(href('/login'));
       return;
     case 403:
-      notify.error('Forbidden! You are not allowed to access this resource.');
+      notify.error(failure.message);
       forbidden.call();
       return;
     case 404:

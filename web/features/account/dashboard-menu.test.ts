@@ -70,7 +70,7 @@ describe('the account menu', () => {
   it('has the devices of an account of a provider in place of Security', () => {
     expect(labels({ ...member, provider: 'Google' }).slice(0, 3)).toEqual([
       'Account Details',
-      'Devices',
+      'Sign-in and Devices',
       'Address',
     ]);
   });

@@ -10,7 +10,7 @@ const security: SideMenuLink = {
   icon: 'lock-simple',
 };
 /** Without a password there is nothing but the list of sessions. */
-const devices: SideMenuLink = { ...security, label: 'Devices' };
+const devices: SideMenuLink = { ...security, label: 'Sign-in and Devices' };
 const address: SideMenuLink = { to: href('/dashboard/address'), label: 'Address', icon: 'map-pin' };
 const products: SideMenuLink = {
   to: href('/dashboard/product'),

@@ -1,26 +1,42 @@
+import { useState } from 'react';
 import { href, Link } from 'react-router';
-import { loginForm } from '#contract/auth.contract.ts';
+import { type login, loginForm } from '#contract/auth.contract.ts';
+import type { BodyOf } from '#contract/define-endpoint.ts';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { startSession } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 
-/** E-mail and password. A valid pair starts the session; the page navigates on. */
+/**
+ * E-mail and password, and a code where the account wants one. What was typed is kept on the way back. A sign-in starts the
+ * session; the page navigates on.
+ */
 export function LoginForm() {
-  const { field, onSubmit, isSubmitting } = useContractForm({
+  const [asksForCode, setAsksForCode] = useState(false);
+  const { field, onSubmit, isSubmitting, getValues } = useContractForm({
     schema: loginForm,
     defaultValues: { email: '', password: '' },
     failureTitle: 'Please try to login again!',
     send: async (body) => {
-      const { token, user } = await shopApi('POST /auth/login', { body });
-      notify.success(`Hey ${user.firstName}, Welcome Back!`);
-      startSession(token);
+      try {
+        await logIn(body);
+      } catch (failure) {
+        if (!(failure instanceof ApiError && failure.code === 'second-factor-required')) throw failure;
+        setAsksForCode(true);
+      }
     },
   });
+  if (asksForCode) {
+    return (
+      <SecondStepForm send={(code) => logIn({ ...getValues(), code })} onBack={() => setAsksForCode(false)} />
+    );
+  }
   return (
     <Form layout="stack" onSubmit={onSubmit}>
       <TextInput label="Email Address" type="email" autoComplete="username" {...field('email')} />
@@ -39,4 +55,10 @@ export function LoginForm() {
       </Button>
     </Form>
   );
+}
+
+async function logIn(body: BodyOf<typeof login>): Promise<void> {
+  const { token, user } = await shopApi('POST /auth/login', { body });
+  notify.success(`Hey ${user.firstName}, Welcome Back!`);
+  startSession(token);
 }

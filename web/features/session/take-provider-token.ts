@@ -1,7 +1,6 @@
 import { ApiError } from '#web/lib/api.ts';
 import { sessionToken, startSession } from '#web/lib/session.ts';
 import { shopApiAs } from '#web/lib/shop-api.ts';
-import { takeProviderSignIn } from './provider-sign-in.ts';
 
 /** Another account is signed in: the person must choose between both. */
 export interface AccountChoice {
@@ -12,16 +11,13 @@ export interface AccountChoice {
   next: string;
 }
 
-export type ProviderReturn =
-  | { kind: 'signed-in' | 'not-started' | 'failed' }
-  | ({ kind: 'choose' } & AccountChoice);
+export type ProviderReturn = { kind: 'signed-in' | 'failed' } | ({ kind: 'choose' } & AccountChoice);
 
 /**
- * Signs in with the token of a provider's sign-in, if this tab started it and no other account is signed in.
+ * Signs in with the token of a provider's sign-in that this tab started, if no other account is signed in.
  * @throws ApiError when the account of a token cannot be loaded
  */
 export async function takeProviderToken(token: string): Promise<ProviderReturn> {
-  if (!takeProviderSignIn()) return { kind: 'not-started' };
   const arrived = await accountOf(token);
   if (!arrived) return { kind: 'failed' };
   const own = sessionToken();

@@ -4,7 +4,6 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { reportedMutation } from '#web/lib/optimistic-update.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import * as styles from './sign-out-user.module.css';
 
 /** Ends all sessions of an account, such as one that somebody else may be using. */
 export function SignOutUser({ user }: Pick<UserPage, 'user'>) {
@@ -14,21 +13,19 @@ export function SignOutUser({ user }: Pick<UserPage, 'user'>) {
     }),
   );
   return (
-    <div className={styles.signOut}>
-      <ConfirmPopover
-        danger
-        align="start"
-        trigger={
-          <Button busy={isPending} busyLabel="Signing out">
-            Sign out everywhere
-          </Button>
-        }
-        title={<span className="break-anywhere">Sign out {user.firstName} everywhere?</span>}
-        confirmLabel="Sign out"
-        onConfirm={() => mutate()}
-      >
-        Every device of this account has to sign in again. What is typed there and not saved is lost.
-      </ConfirmPopover>
-    </div>
+    <ConfirmPopover
+      danger
+      align="start"
+      trigger={
+        <Button busy={isPending} busyLabel="Signing out">
+          Sign out everywhere
+        </Button>
+      }
+      title={<span className="break-anywhere">Sign out {user.firstName} everywhere?</span>}
+      confirmLabel="Sign out"
+      onConfirm={() => mutate()}
+    >
+      Every device of this account has to sign in again. What is typed there and not saved is lost.
+    </ConfirmPopover>
   );
 }

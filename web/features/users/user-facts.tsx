@@ -6,7 +6,11 @@ import { formatDate } from '#web/lib/format.ts';
 import { listSearchParams } from '#web/lib/list-search-params.ts';
 
 /** Who it is, and the merchant record that belongs to the account. */
-export function UserFacts({ user, merchant }: Pick<UserPage, 'user' | 'merchant'>) {
+export function UserFacts({
+  user,
+  merchant,
+  hasSecondFactor,
+}: Pick<UserPage, 'user' | 'merchant' | 'hasSecondFactor'>) {
   return (
     <DescriptionList
       facts={[
@@ -23,6 +27,7 @@ export function UserFacts({ user, merchant }: Pick<UserPage, 'user' | 'merchant'
         { name: 'Phone', value: user.phoneNumber || 'N/A' },
         { name: 'Role', value: roleNames[user.role] },
         { name: 'Sign-in', value: user.provider },
+        { name: 'Two-step sign-in', value: hasSecondFactor ? 'On' : 'Off' },
         { name: 'Newsletter', value: user.isSubscribed ? 'Subscribed' : 'Not subscribed' },
         { name: 'Created', value: formatDate(user.created) },
         ...(merchant

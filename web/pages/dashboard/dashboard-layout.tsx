@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { href, Link, Outlet, useMatches } from 'react-router';
+import type { Profile } from '#contract/users.contract.ts';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { SideMenu, SideMenuSkeleton } from '#web/components/ui/side-menu.tsx';
@@ -12,6 +13,7 @@ import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { onForbidden } from '#web/lib/report-failure.ts';
 import { useShop } from '#web/lib/use-shop.ts';
+import { RequiredSetup } from './account/required-setup.tsx';
 import * as styles from './dashboard-layout.module.css';
 import { dashboardMeta } from './dashboard-meta.ts';
 
@@ -82,7 +84,8 @@ function LoadedDashboard() {
   const isAdministrator = profile.data !== undefined && dashboardRole(profile.data) === 'administrator';
   const unread = useUnread();
   // Without counts the menu still works, so a failure stays silent.
-  const waiting = useQuery({ ...pendingCountsQuery, enabled: isAdministrator });
+  const mustSetUp = useSetupIsRequired(profile.data);
+  const waiting = useQuery({ ...pendingCountsQuery, enabled: isAdministrator && !mustSetUp });
   // A failed refetch does not take the page away.
   if (profile.isError && !profile.data) {
     return (
@@ -103,6 +106,13 @@ function LoadedDashboard() {
       </main>
     );
   }
+  if (mustSetUp) {
+    return (
+      <main id="main" className={styles.main}>
+        <RequiredSetup hasPassword={profile.data.provider === 'Email'} />
+      </main>
+    );
+  }
   return (
     <>
       <SideMenu
@@ -115,4 +125,12 @@ function LoadedDashboard() {
       </main>
     </>
   );
+}
+
+/** Stays true until the page is loaded again: a refetch must not take new recovery codes away. */
+function useSetupIsRequired(profile: Profile | undefined): boolean {
+  const [wasRequired, setWasRequired] = useState(false);
+  const isRequired = profile?.mustSetUpSecondFactor === true;
+  if (isRequired && !wasRequired) setWasRequired(true);
+  return isRequired || wasRequired;
 }

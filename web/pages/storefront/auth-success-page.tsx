@@ -1,12 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { href, useNavigate } from 'react-router';
 import { Spinner } from '#web/components/ui/loading.tsx';
 import { ChooseAccount } from '#web/features/session/choose-account.tsx';
 import { takeReturn } from '#web/features/session/provider-return.ts';
+import { takeProviderSignIn } from '#web/features/session/provider-sign-in.ts';
+import { SecondStepForm } from '#web/features/session/second-step-form.tsx';
 import { type AccountChoice, takeProviderToken } from '#web/features/session/take-provider-token.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { sessionToken, startSession } from '#web/lib/session.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
 import type { Route } from './+types/auth-success-page';
 import { AuthLayout } from './auth-layout.tsx';
 import * as styles from './auth-success-page.module.css';
@@ -15,52 +18,80 @@ export const meta: Route.MetaFunction = () => [{ title: 'Login' }, { name: 'robo
 
 const signedInPath = () => (sessionToken() ? href('/dashboard') : href('/login'));
 
-/** The end of a provider's sign-in: takes the token out of the URL and continues at the return path. */
+/**
+ * The end of a provider's sign-in: takes the token out of the URL, asks for a code where the account wants one, and continues at
+ * the return path.
+ */
 export default function AuthSuccessPage() {
   const navigate = useNavigate();
   const [choice, setChoice] = useState<AccountChoice>();
+  /** The token for the second step. */
+  const [pending, setPending] = useState<string>();
   const hasArrived = useRef(false);
+  const leave = useCallback((path = signedInPath()) => navigate(path, { replace: true }), [navigate]);
+
+  const signIn = useCallback(
+    async (token: string) => {
+      const arrival = await takeProviderToken(token);
+      if (arrival.kind === 'choose') setChoice(arrival);
+      else if (arrival.kind === 'signed-in') leave(takeReturn() ?? href('/dashboard'));
+      else leave(sessionToken() ? undefined : `${href('/login')}?notice=failed`);
+    },
+    [leave],
+  );
 
   useEffect(() => {
     // React runs effects twice while developing; the token is taken once.
     if (hasArrived.current) return;
     hasArrived.current = true;
-    const leave = (path = signedInPath()) => navigate(path, { replace: true });
 
     async function arrive(): Promise<void> {
-      const token = new URLSearchParams(location.search).get('token');
-      if (!token) return void leave();
+      const params = new URLSearchParams(location.search);
+      const [token, second] = [params.get('token'), params.get('pending')];
+      if (!token && !second) return void leave();
       // Neither reloading nor going back finds it again.
       history.replaceState(history.state, '', location.pathname);
-      const arrival = await takeProviderToken(token);
-      if (arrival.kind === 'choose') return setChoice(arrival);
-      if (arrival.kind === 'signed-in') return void leave(takeReturn() ?? href('/dashboard'));
-      if (!sessionToken()) return void leave(`${href('/login')}?notice=failed`);
-      if (arrival.kind === 'not-started') {
+      if (!takeProviderSignIn()) {
+        if (!sessionToken()) return void leave(`${href('/login')}?notice=failed`);
         notify.error('That sign-in was not started here. You stay signed in as before.');
+        return void leave();
       }
-      leave();
+      if (token) await signIn(token);
+      else if (second) setPending(second);
     }
 
     arrive().catch((failure: unknown) => {
       reportFailure(failure);
       leave();
     });
-  }, [navigate]);
+  }, [leave, signIn]);
 
   if (choice) {
     const { token, current, next } = choice;
-    const leave = () => navigate(takeReturn() ?? href('/dashboard'), { replace: true });
+    const goOn = () => leave(takeReturn() ?? href('/dashboard'));
     return (
       <AuthLayout title="Login">
         <ChooseAccount
           current={current}
           next={next}
-          onStay={leave}
+          onStay={goOn}
           onSwitch={() => {
             startSession(token);
-            leave();
+            goOn();
           }}
+        />
+      </AuthLayout>
+    );
+  }
+  if (pending) {
+    return (
+      <AuthLayout title="Login">
+        <SecondStepForm
+          send={async (code) => {
+            const reply = await shopApi('POST /auth/second-factor/sign-in', { body: { pending, code } });
+            await signIn(reply.token);
+          }}
+          onBack={() => leave()}
         />
       </AuthLayout>
     );

@@ -2,23 +2,28 @@ import { FormPart } from '#web/components/form/form-layout.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { ChangePasswordForm } from '#web/features/session/change-password-form.tsx';
 import { SessionList } from '#web/features/session/session-list.tsx';
+import { TwoStepSignIn } from '#web/features/two-step-sign-in/two-step-sign-in.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { useProfile } from './use-profile.ts';
 
 export const meta = () => dashboardMeta('Account Security');
 
-/** An account of a provider has no password here, and sees its devices only. */
+/** An account of a provider has no password here. */
 export default function SecurityPage() {
   const hasPassword = useProfile().provider === 'Email';
   return (
     <>
-      <DashboardHeader title={hasPassword ? 'Account Security' : 'Devices'} />
+      <DashboardHeader title={hasPassword ? 'Account Security' : 'Sign-in and Devices'} />
       {hasPassword ? (
         <FormPart>
           <h2>Reset Password</h2>
           <ChangePasswordForm />
         </FormPart>
       ) : null}
+      <FormPart>
+        <h2>Two-step sign-in</h2>
+        <TwoStepSignIn hasPassword={hasPassword} />
+      </FormPart>
       <FormPart>
         <h2>Where you are signed in</h2>
         <SessionList />

@@ -6,6 +6,7 @@ import { DashboardHeader, HeaderCount } from '#web/components/ui/dashboard-heade
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
 import { PersonalDataOf } from '#web/features/users/personal-data-of.tsx';
 import { SignOutUser } from '#web/features/users/sign-out-user.tsx';
+import { TurnOffSecondFactor } from '#web/features/users/turn-off-second-factor.tsx';
 import { UserFacts } from '#web/features/users/user-facts.tsx';
 import { UserReviews } from '#web/features/users/user-reviews.tsx';
 import { userQuery } from '#web/features/users/users.queries.ts';
@@ -30,12 +31,17 @@ export default function UserPage({ params }: Route.ComponentProps) {
       failed="The user did not load."
       list={list}
     >
-      {({ user, merchant, orders, orderCount, reviews, reviewCount }) => (
+      {({ user, merchant, hasSecondFactor, orders, orderCount, reviews, reviewCount }) => (
         <>
           <DashboardHeader title={`${user.firstName} ${user.lastName}`} back={list} />
           <div className="column">
-            <UserFacts user={user} merchant={merchant} />
-            {user._id === ownId ? null : <SignOutUser user={user} />}
+            <UserFacts user={user} merchant={merchant} hasSecondFactor={hasSecondFactor} />
+            {user._id === ownId ? null : (
+              <div className={styles.actions}>
+                <SignOutUser user={user} />
+                {hasSecondFactor ? <TurnOffSecondFactor user={user} /> : null}
+              </div>
+            )}
           </div>
           <Part title="Orders" count={orderCount} shown={orders.length} none="No orders found.">
             <OrdersTable label="Orders" orders={orders} sorting={undefined} />

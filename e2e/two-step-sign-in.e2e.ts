@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { type Account, administrator, signIn, signUp, tokenOf } from './people.ts';
+import { codeOf, readRecoveryCodes, setUp } from './second-factor.ts';
+
+async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'password'>) {
+  await page.goto('/login');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+}
+
+async function enter(page: Page, label: string, code: string) {
+  await page.getByLabel(label, { exact: true }).fill(code);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /^Account Marta/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Account' });
+
+test('a shopper sets up two-step sign-in, and signs in with a phone that is a minute fast', async ({
+  page,
+  shop,
+}) => {
+  const account = await signUp(shop);
+  await signIn(page, account.token);
+  await page.goto('/dashboard/security');
+  const { key, recoveryCodes } = await setUp(page, account.password);
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+  await signOut(page);
+
+  await logIn(page, account);
+  const code = codeOf(key, 60);
+  await enter(page, 'Code', code);
+  await expect(menu(page)).toBeVisible();
+  await signOut(page);
+
+  // The same code again.
+  await logIn(page, account);
+  await enter(page, 'Code', code);
+  await expect(
+    page.getByText('That code was used already. Please wait for the next one.').first(),
+  ).toBeVisible();
+  // What was typed is kept on the way back.
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('Email Address')).toHaveValue(account.email);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await enter(page, 'Recovery code', recoveryCodes[3] ?? '');
+  await expect(menu(page)).toBeVisible();
+  await page.goto('/dashboard/security');
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  await signOut(page);
+
+  await logIn(page, account);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await enter(page, 'Recovery code', recoveryCodes[3] ?? '');
+  await expect(page.getByText('That recovery code is wrong or was used already.').first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('new recovery codes can be made, and two-step sign-in be turned off', async ({ page, shop }) => {
+  const account = await signUp(shop);
+  await signIn(page, account.token);
+  await page.goto('/dashboard/security');
+  const { key, recoveryCodes } = await setUp(page, account.password);
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 30));
+  await page.getByRole('button', { name: 'Make new codes' }).click();
+  const fresh = await readRecoveryCodes(page);
+  expect(fresh).not.toContain(recoveryCodes[0]);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await page.getByLabel('Your password').fill(account.password);
+  await page.getByLabel('Code', { exact: true }).fill(fresh[0] ?? '');
+  await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
+  await tokenOf(shop, account);
+});
+
+test('an administrator turns it off for somebody who has lost everything', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const account = await signUp(shop, 'Lost');
+  await signIn(page, account.token);
+  await page.goto('/dashboard/security');
+  await setUp(page, account.password);
+
+  const desk = await browser.newPage();
+  await signIn(desk, await tokenOf(shop, administrator));
+  await desk.goto(`${shop.url}/dashboard/users?search=${account.email}`);
+  await desk.getByRole('link', { name: /^Lost/ }).click();
+  await desk.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
+  await desk.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await expect(desk.getByRole('button', { name: 'Turn off two-step sign-in' })).toHaveCount(0);
+  await desk.close();
+  await tokenOf(shop, account);
+});

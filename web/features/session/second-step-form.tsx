@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { codeForm } from '#contract/second-factor.contract.ts';
+import { CodeInput } from '#web/components/form/code-input.tsx';
+import { Form } from '#web/components/form/form-layout.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+
+type SecondStepFormProps = {
+  /** Signs in with the code, or throws. */
+  send: (code: string) => Promise<void>;
+  onBack: () => void;
+};
+
+/** Asks for a code of the authenticator app, or a recovery code, after the password or a provider. */
+export function SecondStepForm({ send, onBack }: SecondStepFormProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const { field, onSubmit, isSubmitting, reset, setFocus } = useContractForm({
+    schema: codeForm,
+    defaultValues: { code: '' },
+    failureTitle: 'Please try to login again!',
+    send: ({ code }) => send(code),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is another field.
+  useEffect(() => setFocus('code'), [setFocus, isRecovery]);
+  return (
+    <Form layout="stack" onSubmit={onSubmit}>
+      <p className="muted">
+        {isRecovery
+          ? 'Enter one of the recovery codes that you saved. Each works once.'
+          : 'Enter the six digits that your authenticator app shows for this shop.'}
+      </p>
+      <CodeInput isRecovery={isRecovery} {...field('code')} />
+      <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Logging in">
+        Login
+      </Button>
+      <Button
+        variant="quiet"
+        block
+        onClick={() => {
+          reset({ code: '' });
+          setIsRecovery(!isRecovery);
+        }}
+      >
+        {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+      </Button>
+      <Button variant="quiet" icon="arrow-left" block onClick={onBack}>
+        Back
+      </Button>
+    </Form>
+  );
+}

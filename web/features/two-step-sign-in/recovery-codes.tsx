@@ -1,0 +1,60 @@
+import { Button } from '#web/components/ui/button.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { useShop } from '#web/lib/use-shop.ts';
+import * as styles from './recovery-codes.module.css';
+
+type RecoveryCodesProps = {
+  codes: readonly string[];
+  onSeen: () => void;
+};
+
+/** New recovery codes, shown this once: to copy, download or print. */
+export function RecoveryCodes({ codes, onSeen }: RecoveryCodesProps) {
+  const { name, publicUrl } = useShop();
+  const title = `Recovery codes of ${name}`;
+  const text = [title, publicUrl, '', ...codes, ''].join('\n');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      notify.success('The recovery codes were copied.');
+    } catch {
+      // Browsers allow it only with TLS, on this machine, or after the person has agreed.
+      notify.error('Your browser does not allow copying. Please select the codes, or download them.');
+    }
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby="recovery-codes">
+      <h3 id="recovery-codes" className="strong">
+        {title}
+      </h3>
+      <p className="muted">
+        Keep them where you find them without your phone. Each signs you in once when you do not have your
+        app. They are not shown again.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button onClick={copy}>Copy</Button>
+        <Button onClick={() => download(text)}>Download</Button>
+        <Button onClick={() => window.print()}>Print</Button>
+      </div>
+      <div>
+        <Button variant="primary" onClick={onSeen}>
+          I have saved them
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' });
+  link.click();
+  URL.revokeObjectURL(url);
+}

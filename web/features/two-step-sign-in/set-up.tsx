@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { setupForm } from '#contract/second-factor.contract.ts';
+import { Form } from '#web/components/form/form-layout.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { AppKey } from './app-key.tsx';
+import * as styles from './two-step-sign-in.module.css';
+
+type SetUpProps = {
+  hasPassword: boolean;
+  /** Gets the recovery codes when two-step sign-in is on. */
+  onCodes: (codes: readonly string[]) => void;
+};
+
+/** The first step of setting it up asks for the password; the second shows the key for the app. */
+export function SetUp({ hasPassword, onCodes }: SetUpProps) {
+  const [begun, setBegun] = useState<{ appKey: string; uri: string }>();
+  const { field, onSubmit, isSubmitting } = useContractForm({
+    schema: setupForm,
+    defaultValues: { password: '' },
+    send: async (body) => {
+      const { key, uri } = await shopApi('POST /auth/second-factor', { body });
+      setBegun({ appKey: key, uri });
+    },
+  });
+  if (begun) return <AppKey {...begun} onCodes={onCodes} onBack={() => setBegun(undefined)} />;
+  return (
+    <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>
+      <p className="muted">
+        After your password, the shop asks for a code that an app on your phone shows. Whoever learns your
+        password cannot sign in without it. Any authenticator app will do.
+      </p>
+      {hasPassword ? (
+        <PasswordInput label="Your password" autoComplete="current-password" {...field('password')} />
+      ) : null}
+      <div>
+        <Button type="submit" busy={isSubmitting} busyLabel="Starting">
+          Set up two-step sign-in
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { turnOffForm } from '#contract/second-factor.contract.ts';
+import { CodeInput } from '#web/components/form/code-input.tsx';
+import { Form } from '#web/components/form/form-layout.tsx';
+import { PasswordInput } from '#web/components/form/password-input.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import * as styles from './two-step-sign-in.module.css';
+
+type TurnOffFormProps = {
+  hasPassword: boolean;
+  onTurnedOff: () => void;
+  onCancel: () => void;
+};
+
+/** Turns two-step sign-in off, after password and code. */
+export function TurnOffForm({ hasPassword, onTurnedOff, onCancel }: TurnOffFormProps) {
+  const { field, onSubmit, isSubmitting } = useContractForm({
+    schema: turnOffForm,
+    defaultValues: { password: '', code: '' },
+    send: async (body) => {
+      const { message } = await shopApi('POST /auth/second-factor/off', { body });
+      notify.success(message);
+      onTurnedOff();
+    },
+  });
+  return (
+    <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>
+      {hasPassword ? (
+        <PasswordInput label="Your password" autoComplete="current-password" {...field('password')} />
+      ) : null}
+      <CodeInput hint="Of your app, or a recovery code." {...field('code')} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="danger" busy={isSubmitting} busyLabel="Turning off">
+          Turn off two-step sign-in
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

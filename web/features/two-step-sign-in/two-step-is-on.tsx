@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Status } from '#web/components/ui/badges.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { formatDate, formatNumberOf } from '#web/lib/format.ts';
+import { RenewCodesForm } from './renew-codes-form.tsx';
+import { TurnOffForm } from './turn-off-form.tsx';
+import * as styles from './two-step-sign-in.module.css';
+
+type TwoStepIsOnProps = {
+  since: string;
+  recoveryCodesLeft: number;
+  hasPassword: boolean;
+  onCodes: (codes: readonly string[]) => void;
+  onTurnedOff: () => void;
+};
+
+/** Below this, the number of recovery codes is a warning. */
+const few = 4;
+
+/** Since when it is on, how many recovery codes are left, and how to change both. */
+export function TwoStepIsOn({
+  since,
+  recoveryCodesLeft,
+  hasPassword,
+  onCodes,
+  onTurnedOff,
+}: TwoStepIsOnProps) {
+  const [form, setForm] = useState<'renew' | 'turn-off'>();
+  const close = () => setForm(undefined);
+  return (
+    <div className={styles.on}>
+      <div className={styles.state}>
+        <Status tone="pos">On since {formatDate(since)}</Status>
+        <Status tone={recoveryCodesLeft < few ? 'warn' : 'off'}>
+          {formatNumberOf(recoveryCodesLeft, 'recovery code')} left
+        </Status>
+      </div>
+      {form === 'renew' ? <RenewCodesForm onCodes={onCodes} onCancel={close} /> : null}
+      {form === 'turn-off' ? (
+        <TurnOffForm hasPassword={hasPassword} onTurnedOff={onTurnedOff} onCancel={close} />
+      ) : null}
+      {form === undefined ? (
+        <div className={styles.actions}>
+          <Button onClick={() => setForm('renew')}>New recovery codes</Button>
+          <Button variant="dangerQuiet" onClick={() => setForm('turn-off')}>
+            Turn off
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

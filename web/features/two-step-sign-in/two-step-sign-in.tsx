@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TextSkeleton } from '#web/components/ui/loading.tsx';
+import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { secondFactorQuery } from './second-factor.queries.ts';
+import { SetUp } from './set-up.tsx';
+import { TwoStepIsOn } from './two-step-is-on.tsx';
+
+type TwoStepSignInProps = {
+  /** An account of a provider has none to ask for. */
+  hasPassword: boolean;
+  /** Called when the person has seen the new recovery codes. */
+  onSetUp?: () => void;
+};
+
+/** Sets two-step sign-in up, or shows that it is on, with what can be changed about it. */
+export function TwoStepSignIn({ hasPassword, onSetUp }: TwoStepSignInProps) {
+  const client = useQueryClient();
+  const query = useQuery(secondFactorQuery);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const refresh = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+  if (codes) {
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onSeen={async () => {
+          await refresh();
+          setCodes(undefined);
+          onSetUp?.();
+        }}
+      />
+    );
+  }
+  return (
+    <div>
+      <QueryResult query={query} skeleton={<TextSkeleton />} failed="Two-step sign-in did not load.">
+        {({ isOn, since, recoveryCodesLeft }) =>
+          isOn && since !== null ? (
+            <TwoStepIsOn
+              {...{ since, recoveryCodesLeft, hasPassword }}
+              onCodes={setCodes}
+              onTurnedOff={refresh}
+            />
+          ) : (
+            <SetUp hasPassword={hasPassword} onCodes={setCodes} />
+          )
+        }
+      </QueryResult>
+    </div>
+  );
+}
