@@ -9,13 +9,18 @@ const tell = (message: FromWorker) => process.send?.(message);
 const server = createServer((request, response) => {
   if (request.url === '/crash') process.exit(3);
   if (request.url === '/leave') tell('leaving');
+  if (request.url === '/freeze') {
+    response.setHeader('connection', 'close').end(String(process.pid));
+    return response.once('close', () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
+  }
   response.setHeader('connection', 'close').end(`${id}${runsJobs ? ' runs the jobs' : ''}`);
 });
 let isStopped = false;
 process.on('message', (message: ToWorker, connection?: Socket) => {
   if (message === 'stop') {
     isStopped = true;
-    return process.disconnect();
+    // It may come twice.
+    return process.connected && process.disconnect();
   }
   if (isStopped) throw new Error('a connection came after the last one');
   tell('taken');

@@ -32,11 +32,12 @@ export function forkWorker(program: string, start: WorkerStart, handover: Handov
   function onEnd(how: string, code: number | null): void {
     const reason = `Worker ${start.id} has ended (${how}).`;
     leave(reason);
+    handover.hasEnded(child);
     ready.reject(new SettingsError(failure ?? reason));
     ended.resolve(code);
   }
   child.on('message', (message: FromWorker) => {
-    if (message === 'taken') handover.isFree(child);
+    if (message === 'taken') handover.hasTaken(child);
     else if (message === 'leaving') {
       leave(`Worker ${start.id} ends because of an error.`);
       tellToStop(child);
@@ -45,12 +46,8 @@ export function forkWorker(program: string, start: WorkerStart, handover: Handov
       ready.resolve(message.ready);
     } else failure = message.failed;
   });
-  child.once('exit', (code, signal) => {
-    const end = () => onEnd(signal ?? `exit code ${code}`, code);
-    // Its last messages may still arrive.
-    if (child.connected) child.once('disconnect', end);
-    else end();
-  });
+  // After its last message. (`disconnect` is not emitted when a connection was on its way.)
+  child.once('close', (code, signal) => onEnd(signal ?? `exit code ${code}`, code));
   child.on('error', (error) => child.pid === undefined && onEnd(error.message, null));
   // Not every caller waits for it.
   ready.promise.catch(() => {});

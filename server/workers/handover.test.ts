@@ -28,9 +28,9 @@ test('workers get connections in turn, each the next when it has taken the last'
   const [one, two] = [addWorker(), addWorker()];
   const [a, b, c, d] = arrive(4);
   expect([one.connections, two.connections]).toEqual([[a], [b]]);
-  handover.isFree(two);
+  handover.hasTaken(two);
   expect(two.connections).toEqual([b, c]);
-  handover.isFree(two);
+  handover.hasTaken(two);
   expect([one.connections, two.connections]).toEqual([[a], [b, c, d]]);
 });
 
@@ -39,13 +39,28 @@ test('connections wait for the first worker', () => {
   expect(addWorker().connections).toEqual([a]);
 });
 
+test('a connection that a worker has taken is closed here, which leaves it open there', () => {
+  const one = addWorker();
+  const [a] = arrive(1);
+  expect(a?.destroyed).toBe(false);
+  handover.hasTaken(one);
+  expect(a?.destroyed).toBe(true);
+});
+
+test('a connection that a worker has not taken before it ended goes to another', () => {
+  const one = addWorker();
+  const [a] = arrive(1);
+  handover.hasEnded(one);
+  expect(addWorker().connections).toEqual([a]);
+  expect(a?.destroyed).toBe(false);
+});
+
 test('a worker that was removed gets none, even if it says that it is free', () => {
   const one = addWorker();
   handover.remove(one);
   arrive(1);
-  handover.isFree(one);
+  handover.hasTaken(one);
   expect(one.connections).toEqual([]);
-  expect(handover.size).toBe(0);
 });
 
 test('is finished when every connection is handed over', async () => {
@@ -55,7 +70,7 @@ test('is finished when every connection is handed over', async () => {
   const finished = handover.finish().then(isFinished);
   await Promise.resolve();
   expect(isFinished).not.toHaveBeenCalled();
-  handover.isFree(one);
+  handover.hasTaken(one);
   await finished;
   expect(one.connections).toHaveLength(2);
 });

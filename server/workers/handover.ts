@@ -3,34 +3,34 @@ import type { ToWorker } from './messages.ts';
 
 /** A worker's process. */
 interface Receiver {
-  send(message: ToWorker, connection: Socket, onSent: (error: Error | null) => void): unknown;
+  send(message: ToWorker, connection: Socket, options: { keepOpen: true }, onSent: () => void): unknown;
 }
 
 /**
  * Hands connections over to workers in turn. A worker gets the next one only when it has taken the last, so that a busy worker
- * holds up no connection that another could serve.
+ * holds up no connection that another could serve. Until then the connection is open here, too, for another worker if that one dies.
  */
 export class Handover {
   readonly #waiting: Socket[] = [];
   readonly #members = new Set<Receiver>();
   /** The one that has been free for longest first. */
   readonly #free: Receiver[] = [];
+  /** What each has been sent and not taken yet. */
+  readonly #sent = new Map<Receiver, Socket>();
   #onFinished: (() => void) | null = null;
 
-  /** How many workers serve. */
-  get size(): number {
-    return this.#members.size;
-  }
-
+  /** Lets the worker serve. */
   add(worker: Receiver): void {
     this.#members.add(worker);
-    this.isFree(worker);
+    this.hasTaken(worker);
   }
 
-  /** The worker has taken its last connection. */
-  isFree(worker: Receiver): void {
-    if (!this.#members.has(worker)) return;
-    this.#free.push(worker);
+  /** The worker has what it was sent, and is free. */
+  hasTaken(worker: Receiver): void {
+    // Closes only the copy of this process.
+    this.#sent.get(worker)?.destroy();
+    this.#sent.delete(worker);
+    if (this.#members.has(worker)) this.#free.push(worker);
     this.#proceed();
   }
 
@@ -40,6 +40,14 @@ export class Handover {
     const at = this.#free.indexOf(worker);
     if (at >= 0) this.#free.splice(at, 1);
     this.#proceed();
+  }
+
+  /** The worker's process has ended. It has read nothing of what it has not taken. */
+  hasEnded(worker: Receiver): void {
+    const connection = this.#sent.get(worker);
+    this.#sent.delete(worker);
+    if (connection) this.#waiting.unshift(connection);
+    this.remove(worker);
   }
 
   /** @param connection paused, so that nothing is read of it here */
@@ -59,9 +67,11 @@ export class Handover {
 
   #proceed(): void {
     while (this.#free.length > 0 && this.#waiting.length > 0) {
+      const worker = this.#free.shift() as Receiver;
       const connection = this.#waiting.shift() as Socket;
-      // It fails when the worker has just died, and is removed when its exit is noticed.
-      this.#free.shift()?.send('connection', connection, (error) => error && connection.destroy());
+      this.#sent.set(worker, connection);
+      // It fails when the worker has just died, which hasEnded() tells.
+      worker.send('connection', connection, { keepOpen: true }, () => {});
     }
     if (!this.#onFinished) return;
     if (this.#members.size === 0) for (const connection of this.#waiting.splice(0)) connection.destroy();

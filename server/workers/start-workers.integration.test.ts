@@ -62,6 +62,16 @@ test('a worker that crashes is replaced by one with the same role', async () => 
   expect(errors).toEqual(['Worker 1 has ended (exit code 3).']);
 });
 
+test('a connection that a killed worker had not taken is served by another', async () => {
+  await start();
+  const pid = Number(await get('/freeze'));
+  // One of them is handed to the frozen worker, which does not take it.
+  const replies = [get(), get(), get()];
+  await Promise.any(replies);
+  process.kill(pid, 'SIGKILL');
+  for (const reply of await Promise.all(replies)) expect(reply).toMatch(/^[23]/);
+});
+
 test('a worker that ends because of an error gets no more connections, and is replaced', async () => {
   await start();
   expect(await get('/leave')).toBe('1 runs the jobs');

@@ -24,6 +24,9 @@ export class WorkerSet {
   readonly #parts: WorkerSetParts;
   readonly #running = new Set<Worker>();
   readonly #starting = new Set<Worker>();
+  readonly #killAll = () => {
+    for (const worker of this.#running) worker.kill();
+  };
   #lastId = 0;
 
   constructor(parts: WorkerSetParts) {
@@ -32,9 +35,7 @@ export class WorkerSet {
       for (const worker of this.#starting) worker.stop();
     });
     // The time for a graceful end is over.
-    process.once('exit', () => {
-      for (const worker of this.#running) worker.kill();
-    });
+    process.once('exit', this.#killAll);
   }
 
   /** @throws SettingsError why a worker could not start */
@@ -54,6 +55,7 @@ export class WorkerSet {
     const workers = [...this.#running];
     for (const worker of workers) worker.stop();
     const codes = await Promise.all(workers.map(({ ended }) => ended));
+    process.off('exit', this.#killAll);
     if (codes.some((code) => code !== 0)) this.#parts.end.fail();
   }
 
