@@ -42,6 +42,6 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/dashboard/health',
   access: 'administrator',
-  summary: 'What works, what does not, and what to do; checked at most every five seconds',
+  summary: 'The Health page: what works, what does not, and what to do',
   reply: z.object({ health }),
 });

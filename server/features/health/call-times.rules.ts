@@ -35,6 +35,10 @@ export function within(counts: readonly number[], share: number): number | null 
 
 export const countOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
+/** Adds up the calls of each range. */
+export const sumOf = (all: readonly (readonly number[])[]): number[] =>
+  noCounts().map((_, range) => all.reduce((sum, counts) => sum + (counts[range] ?? 0), 0));
+
 /** Pages by their routes. Others are named by the route itself. */
 const PAGES: Record<string, string> = {
   '/': 'Home page',
@@ -44,7 +48,7 @@ const PAGES: Record<string, string> = {
   '/product/:slug': 'Page of a product',
   '/brands': 'Page of all brands',
   '/order/:id': 'Page of an order',
-  '/dashboard': 'Dashboard',
+  '/*': 'Other pages',
   '/sitemap.xml': 'Map of the site for search engines',
 };
 
@@ -54,11 +58,12 @@ const PAGES: Record<string, string> = {
  * @returns the route in words
  */
 export function nameOfRoute(route: string, summaries: ReadonlyMap<string, string>): string {
-  const summary = summaries.get(route.replace(' /api/', ' /'));
-  // What follows a colon or semicolon is for programmers.
-  if (summary) return summary.split(/[;:]/, 1)[0] ?? summary;
-  const path = route.slice(route.indexOf(' ') + 1);
+  const [method = '', path = ''] = route.split(' ');
+  const summary = path.startsWith('/api/') && summaries.get(`${method} ${path.slice('/api'.length)}`);
+  // What follows the first part is for programmers.
+  if (summary) return summary.split(/[,;:]/, 1)[0] ?? summary;
   if (path.startsWith('/media/')) return 'Pictures';
+  if (path.startsWith('/dashboard')) return 'Pages of the dashboard';
   if (path === 'file') return 'Files of the pages';
   return PAGES[path.replace(/\.data$/, '')] ?? `Page ${path}`;
 }

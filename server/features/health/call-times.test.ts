@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type CallTimesRow, nameOfRoute, noCounts, RANGES_MS, rangeOf, within } from './call-times.rules.ts';
 import { CallTimes, SLOT_MS } from './call-times.ts';
+import { slowestCalls } from './health.rules.ts';
 
 const countsOf = (...durations: number[]) => {
   const counts = noCounts();
@@ -64,19 +65,33 @@ it('keeps an hour while nothing can be stored', async () => {
 });
 
 it('names routes in words', () => {
-  const summaries = new Map([['GET /review', 'All reviews: pending first; then newest']]);
-  const names = [
-    'GET /api/review',
-    'GET /',
-    'GET /product/:slug.data',
-    'GET /media/:hash/:file',
-    'GET /sell',
+  const summaries = new Map([
+    ['GET /review', 'All reviews: pending first'],
+    ['GET /user', 'All accounts, newest first'],
+    ['GET /sell', 'No page'],
+  ]);
+  const names = {
+    'GET /api/review': 'All reviews',
+    'GET /api/user': 'All accounts',
+    'GET /': 'Home page',
+    'GET /product/:slug.data': 'Page of a product',
+    'GET /dashboard/order/:id': 'Pages of the dashboard',
+    'GET /media/:hash/:file': 'Pictures',
+    'GET /sell': 'Page /sell',
+  };
+  for (const [route, name] of Object.entries(names)) expect(nameOfRoute(route, summaries)).toBe(name);
+});
+
+it('lists the slowest first, and a page with its data as one', () => {
+  const times = [
+    { route: 'GET /product/:slug', counts: countsOf(300) },
+    { route: 'GET /brands', counts: countsOf(70_000) },
+    { route: 'GET /product/:slug.data', counts: countsOf(20, 20, 20) },
+    { route: 'GET /shop', counts: countsOf(1_200, 1_200) },
   ];
-  expect(names.map((route) => nameOfRoute(route, summaries))).toEqual([
-    'All reviews',
-    'Home page',
-    'Page of a product',
-    'Pictures',
-    'Page /sell',
+  expect(slowestCalls(times, new Map())).toEqual([
+    { name: 'Page of all brands', count: 1, halfWithinMs: null, mostWithinMs: null },
+    { name: 'Shop page', count: 2, halfWithinMs: 1_500, mostWithinMs: 1_500 },
+    { name: 'Page of a product', count: 4, halfWithinMs: 20, mostWithinMs: 300 },
   ]);
 });

@@ -1,5 +1,5 @@
 import type { HealthCheck, SlowCall } from '#contract/health.contract.ts';
-import { countOf, nameOfRoute, within } from './call-times.rules.ts';
+import { countOf, nameOfRoute, sumOf, within } from './call-times.rules.ts';
 import { list, numberOf } from './words.rules.ts';
 
 /** The whole in one sentence. */
@@ -24,9 +24,12 @@ export function slowestCalls(
   times: readonly { route: string; counts: readonly number[] }[],
   summaries: ReadonlyMap<string, string>,
 ): SlowCall[] {
-  return times
-    .map(({ route, counts }) => ({
-      name: nameOfRoute(route, summaries),
+  // A page and its data have one name.
+  const byName = Map.groupBy(times, ({ route }) => nameOfRoute(route, summaries));
+  return [...byName]
+    .map(([name, same]) => ({ name, counts: sumOf(same.map(({ counts }) => counts)) }))
+    .map(({ name, counts }) => ({
+      name,
       count: countOf(counts),
       halfWithinMs: within(counts, 0.5),
       mostWithinMs: within(counts, MOST_OF_THE_TIME),

@@ -31,18 +31,20 @@ describe('the account menu', () => {
       'Messages',
       'Mail',
       'Activity',
+      'Health',
       'WishList',
       'Support',
     ]);
   });
 
   it('shows pending counts to an administrator only', () => {
-    const counts = { merchants: 2, reviews: 3, messages: 0, support: 0, health: 0 };
+    const counts = { merchants: 2, reviews: 3, messages: 0, support: 0, health: 1 };
     const waiting = (profile: Given) =>
       dashboardMenu(profile, counts).flatMap((link) => (link.waiting ? [[link.label, link.waiting]] : []));
     expect(waiting({ ...member, role: 'ROLE ADMIN' })).toEqual([
       ['Merchants', 2],
       ['Reviews', 3],
+      ['Health', 1],
     ]);
     expect(waiting(merchant)).toEqual([]);
     expect(waiting(member)).toEqual([]);

@@ -37,6 +37,7 @@ const activity: SideMenuLink = {
   label: 'Activity',
   icon: 'clock-counter-clockwise',
 };
+const health: SideMenuLink = { to: href('/dashboard/health'), label: 'Health', icon: 'heartbeat' };
 const wishlist: SideMenuLink = {
   to: href('/dashboard/wishlist'),
   label: 'WishList',
@@ -83,6 +84,7 @@ export function dashboardMenu(
         { ...messages, waiting: waiting?.messages },
         mail,
         activity,
+        { ...health, waiting: waiting?.health },
         wishlist,
         supportLink,
       ];

@@ -11,6 +11,7 @@ import { pendingCountsQuery } from '#web/features/account/pending-counts.ts';
 import { useUnread } from '#web/features/chat/unread.ts';
 import { RequireSession } from '#web/features/session/require-session.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { onForbidden } from '#web/lib/report-failure.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { RequiredSetup } from './account/required-setup.tsx';
@@ -21,6 +22,9 @@ export const meta = () => dashboardMeta('Dashboard');
 
 /** The storefront layout leaves out its announcement and its footer. */
 export const handle = { isDashboard: true };
+
+/** Milliseconds. */
+const retryEvery = 10_000;
 
 /** What a page may set: `isWide` takes the whole width beside the menu. */
 interface Handle {
@@ -75,7 +79,11 @@ function LoadingDashboard() {
 }
 
 function LoadedDashboard() {
-  const profile = useQuery(profileQuery);
+  // Without the database nobody is signed in: the page goes on by itself when it is back.
+  const profile = useQuery({
+    ...profileQuery,
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryEvery : false),
+  });
   const { refetch } = profile;
   // A merchant who is disabled meanwhile sees why on the next request.
   useEffect(() => onForbidden(() => void refetch({ cancelRefetch: false })), [refetch]);
@@ -92,6 +100,7 @@ function LoadedDashboard() {
       <main id="main" className={styles.main}>
         <ErrorState
           title="Your account did not load."
+          text={profile.error instanceof ApiError ? profile.error.message : undefined}
           onRetry={() => profile.refetch()}
           busy={profile.isFetching}
         />

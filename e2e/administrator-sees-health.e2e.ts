@@ -1,0 +1,122 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page, type Route } from '@playwright/test';
+import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+import { openTestSmtp, type TestSmtp } from '#server/testing/test-smtp.ts';
+import { signIn, tokenOf } from './people.ts';
+
+const administrator = { email: 'admin@example.com', password: 'of the health test' };
+
+/** A shop without products that has a mail server and a folder for backups. */
+const test = base.extend<{ smtp: TestSmtp; shop: ShopProcess }>({
+  shop: async ({ smtp }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+    chmodSync(folder, 0o711);
+    const shop = await startShop({
+      env: {
+        DATA_DIR: join(folder, 'data'),
+        BACKUP_DIR: join(folder, 'backups'),
+        SMTP_URL: smtp.url,
+        ADMIN_PASSWORD: administrator.password,
+      },
+    });
+    await use(shop);
+    await shop.stop();
+    rmSync(folder, { recursive: true, force: true });
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  smtp: async ({}, use) => {
+    const smtp = await openTestSmtp();
+    await smtp.start();
+    await use(smtp);
+    await smtp.stop();
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+/** Lets minutes pass in the page until it says so: the shop itself checks again after five seconds. */
+async function expectSoon(page: Page, sentence: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward('01:01');
+    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+test('an administrator sees that mail does not go out, what to do, and that it goes out again', async ({
+  page,
+  shop,
+  smtp,
+}) => {
+  await page.clock.install();
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Health' }).click();
+  await expectSoon(page, 'The shop works.');
+  const mail = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Mail/ }) });
+  await expect(mail).toContainText('Mails go out.');
+
+  await smtp.stop();
+  await expectSoon(page, 'Mail does not work.');
+  await expect(mail.getByRole('heading')).toHaveText('Mail: does not work');
+  await expect(mail.getByRole('listitem').first()).toContainText(
+    'Look whether your mail provider has an outage',
+  );
+
+  await smtp.start();
+  await expectSoon(page, 'The shop works.');
+  await expect(mail.getByRole('listitem')).toHaveCount(0);
+});
+
+/** What the shop replies while its database is away. */
+const away = (route: Route) =>
+  route.fulfill({ status: 503, json: { error: 'The shop cannot reach its database.', code: 'unavailable' } });
+
+test('the page says when the database does not answer, and goes on when it does', async ({ page, shop }) => {
+  await page.clock.install();
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/health');
+  await expectSoon(page, 'The shop works.');
+  await page.route('**/api/dashboard/health', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { error: 'The shop cannot reach its database.', code: 'unavailable' },
+    }),
+  );
+  await expectSoon(page, 'The shop does not work.');
+  await expect(page.getByText('The database does not answer. Nobody can order or sign in.')).toBeVisible();
+  await page.unroute('**/api/dashboard/health');
+  await expectSoon(page, 'The shop works.');
+
+  // A page that is opened meanwhile does not know who is signed in.
+  await page.route('**/api/user/me', away);
+  await page.reload();
+  await expect(page.getByRole('main').getByText('The shop cannot reach its database.')).toBeVisible();
+  await page.unroute('**/api/user/me');
+  await expectSoon(page, 'The shop works.');
+});
+
+test('the report for a technician is copied, or shown where a browser refuses that', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/health');
+  const copy = page.getByRole('button', { name: 'Copy for the technician' });
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = async () => Promise.reject(new Error('refused'));
+  });
+  await copy.click();
+  const shown = page.getByLabel('Your browser does not let this page copy.');
+  await expect(shown).toHaveValue(/^Health of the shop at /);
+
+  await page.reload();
+  await copy.click();
+  await expect(page.getByText('Copied. Paste it into a message.')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('Health of the shop at ');
+  expect(copied).toContain('SMTP_URL: set\n');
+  expect(copied).not.toContain(administrator.password);
+});

@@ -1,0 +1,58 @@
+import type { SlowCall } from '#contract/health.contract.ts';
+import { type Column, DataTable } from '#web/components/table/data-table.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import * as styles from './slowest-calls.module.css';
+
+/** More is slow. */
+const goodMs = 1_000;
+
+function Seconds({ ms }: { ms: number | null }) {
+  const isSlow = ms === null || ms > goodMs;
+  const text = ms === null ? 'over 60 s' : `${(ms / 1000).toFixed(ms < 10 ? 3 : 2)} s`;
+  return <span className={isSlow ? `num ${styles.slow}` : 'num'}>{text}</span>;
+}
+
+const columns: readonly Column<SlowCall>[] = [
+  { key: 'name', head: 'Page or action', cell: ({ name }) => name },
+  {
+    key: 'count',
+    head: 'Asked for',
+    number: true,
+    phone: 'hide',
+    cell: ({ count }) => formatCount(count),
+  },
+  {
+    key: 'half',
+    head: 'Half of the time within',
+    number: true,
+    phone: 'hide',
+    cell: ({ halfWithinMs }) => <Seconds ms={halfWithinMs} />,
+  },
+  {
+    key: 'most',
+    head: 'Nearly always within',
+    number: true,
+    cell: ({ mostWithinMs }) => <Seconds ms={mostWithinMs} />,
+  },
+];
+
+/** What took longest in the last hour. */
+export function SlowestCalls({ calls }: { calls: readonly SlowCall[] }) {
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>Slowest pages of the last hour</h2>
+        <span className="muted">Under 1 second is good</span>
+      </div>
+      {calls.length > 0 ? (
+        <DataTable
+          label="Slowest pages of the last hour"
+          columns={columns}
+          rows={calls.map((call) => ({ _id: call.name, ...call }))}
+        />
+      ) : (
+        <p className="muted">Nothing was measured yet. Look again in a minute.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { ErrorState } from '#web/components/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { CopyReport } from '#web/features/health/copy-report.tsx';
+import { healthQuery } from '#web/features/health/health.queries.ts';
+import { HealthOutage, HealthResult } from '#web/features/health/health-result.tsx';
+import { outageOf } from '#web/features/health/outage.ts';
+import { ReportText } from '#web/features/health/report-text.tsx';
+import { formatHour } from '#web/lib/format.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import * as styles from './health-page.module.css';
+
+export const meta = () => dashboardMeta('Health');
+
+/** What works, what does not, and what to do; checked again every minute while it is open. */
+export default function HealthPage() {
+  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery(healthQuery);
+  const [isShown, setIsShown] = useState(false);
+  const outage = error && outageOf(error);
+  const checkedAt = outage ? new Date(errorUpdatedAt) : data?.checkedAt;
+  const checked = checkedAt && `Checked at ${formatHour(checkedAt)}, again every minute`;
+  return (
+    <>
+      <DashboardHeader
+        title="Health"
+        count={checked && <span className="wide-only">{checked}</span>}
+        actions={data ? <CopyReport report={data.report} onRefused={() => setIsShown(true)} /> : null}
+      />
+      {checked ? <p className={`narrow-only muted ${styles.checked}`}>{checked}</p> : null}
+      {data && isShown ? <ReportText report={data.report} /> : null}
+      {outage ? (
+        <HealthOutage outage={outage} />
+      ) : data ? (
+        <HealthResult health={data} />
+      ) : error ? (
+        <ErrorState title="The checks did not load." onRetry={() => refetch()} busy={isFetching} />
+      ) : (
+        <RowsSkeleton rows={12} />
+      )}
+    </>
+  );
+}
