@@ -11,11 +11,11 @@ import { openNotifications } from '#server/db/open-notifications.ts';
 import { seedDemo } from '#server/db/seed/seed-demo.ts';
 import { diskStore } from '#server/features/media/disk-store.ts';
 import { closeMedia, openMedia } from '#server/features/media/media.ts';
+import { tableContents } from '#server/testing/table-contents.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { appliedMigrations, migrateUpTo } from './migration-history.ts';
 import { readBack } from './read-back.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { listTables, quoted } from './snapshot.ts';
 import { writeBackup } from './write-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shop-backup-'));
@@ -60,14 +60,7 @@ async function emptyDatabase({ migrated = false } = {}): Promise<TestDatabase> {
 async function contentOf({ pool }: TestDatabase): Promise<Record<string, unknown>> {
   const client = await pool.connect();
   try {
-    const content: Record<string, unknown> = {};
-    for (const { name, columns } of await listTables(client)) {
-      const row = `row(${columns.map((column) => `t."${column}"`).join(', ')})::text`;
-      const { rows } = await client.query(
-        `select count(*)::int, md5(string_agg(${row}, chr(10) order by ${row})) as digest from ${quoted(name)} t`,
-      );
-      content[name] = rows[0];
-    }
+    const content = await tableContents(client);
     const { rows } = await client.query('select sequencename, last_value from pg_sequences order by 1');
     return { ...content, sequences: rows };
   } finally {
