@@ -178,6 +178,18 @@ describe('a session', () => {
     expect(await listSessions(db, marta.id)).toEqual([]);
   });
 
+  it('is neither accepted nor refused while the database is away', async () => {
+    beside.pool.markAway();
+    try {
+      const response = await beside.call('GET', '/user/me', { token: marta.token });
+      expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable']);
+      expect((await beside.call('POST', '/auth/logout', { token: marta.token })).statusCode).toBe(503);
+    } finally {
+      beside.pool.markBack();
+    }
+    expect(await statusOf(marta.token, beside)).toBe(200);
+  });
+
   it('ends with its account', async () => {
     await db.delete(users).where(eq(users.id, marta.id));
     expect(await statusOf(marta.token)).toBe(401);
