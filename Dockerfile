@@ -13,7 +13,7 @@ RUN npm prune --omit=dev --no-audit --no-fund \
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /shop
-# /data is for pictures and secrets. The rest of the file system may be read-only, with a tmpfs at /tmp.
+# /data is for images and secrets. The rest of the file system may be read-only, with a tmpfs at /tmp.
 RUN mkdir --mode=700 /data && chown node:node /data
 COPY --from=build /shop/node_modules ./node_modules
 COPY --from=build /shop/build ./build

@@ -37,7 +37,7 @@ export async function measureHttp(
         let responses = 0;
         let unitMs = 0;
         client.on('response', (status, _bytes, responseMs) => {
-          if (status !== 200) reject(new Error(`a request was answered with ${status}`));
+          if (status !== 200) reject(new Error(`the response of a request was ${status}`));
           unitMs += responseMs;
           responses += 1;
           if (responses % requestsPerUnit !== 0) return;

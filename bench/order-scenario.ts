@@ -71,6 +71,6 @@ export async function signUp(port: number): Promise<string> {
     }),
   });
   const body = await response.text();
-  if (!response.ok) throw new Error(`signing up was answered with ${response.status}: ${body}`);
+  if (!response.ok) throw new Error(`the response of the sign-up was ${response.status}: ${body}`);
   return (JSON.parse(body) as { token: string }).token;
 }

@@ -96,7 +96,7 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
     attempt('Pictures', async () => {
       const found = media.store.get(ABSENT_IMAGE).then((image) => image?.body.destroy());
       const problem = await problemOf('Pictures', found);
-      return machine.pictures(
+      return machine.images(
         (await processes).map(({ state }) => state.images),
         problem,
       );

@@ -140,9 +140,9 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
     '40 GB of 62 GB free',
   ],
 
-  [machine.pictures([{ waiting: 0, failed: 0 }], null), 'works', 'None waits', '0 waiting'],
+  [machine.images([{ waiting: 0, failed: 0 }], null), 'works', 'None waits', '0 waiting'],
   [
-    machine.pictures(
+    machine.images(
       [
         { waiting: 2, failed: 0 },
         { waiting: 3, failed: 1 },
@@ -153,7 +153,7 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
     '1 size could not be made',
     '5 waiting',
   ],
-  [machine.pictures([{ waiting: 0, failed: 0 }], 'ECONNREFUSED'), 'broken', 'does not answer', '0 waiting'],
+  [machine.images([{ waiting: 0, failed: 0 }], 'ECONNREFUSED'), 'broken', 'does not answer', '0 waiting'],
 
   [machine.redis({ isSetUp: false, problem: null }), 'off', 'not needed', null],
   [machine.redis({ isSetUp: true, problem: null }), 'works', 'Answers.', null],

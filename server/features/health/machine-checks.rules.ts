@@ -48,7 +48,7 @@ export function clock({ clockMs }: DatabaseFigures): HealthCheck {
  * @param queues of all processes
  * @param problem why the store does not answer, for a technician
  */
-export function pictures(
+export function images(
   queues: readonly { waiting: number; failed: number }[],
   problem: string | null,
 ): HealthCheck {
