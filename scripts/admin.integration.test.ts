@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { listActivity } from '#server/features/activity/activity.store.ts';
 import { hasSecondFactor } from '#server/features/auth/second-factor/second-factors.store.ts';
 import { signIn } from '#server/features/auth/sign-in.ts';
 import { insertUser } from '#server/features/users/users.store.ts';
@@ -47,6 +48,8 @@ it('turns two-step sign-in off for somebody who has lost app and recovery codes'
     'Two-step sign-in is off for ANN@example.com, who can sign in without a code now and set it up again.\n',
   );
   expect(await hasSecondFactor(db, id)).toBe(false);
+  const { activity: events } = await listActivity(db, { page: 1, limit: 1, search: 'ann@example.com' });
+  expect(events).toMatchObject([{ kind: 'second-factor-off', details: { how: 'terminal' } }]);
 });
 
 it('resets nothing for an unknown address', async () => {

@@ -8,10 +8,11 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { email as emailRule } from '#contract/schemas.ts';
-import { type Database, openDatabase } from '#server/db/db.ts';
+import { type Database, inTransaction, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
 import { ShopError } from '#server/errors.ts';
+import { insertOperatorActivity } from '#server/features/activity/activity.store.ts';
 import {
   type CreatedAdministrator,
   createAdministrator,
@@ -67,7 +68,10 @@ async function run(address: string, resetsSecondFactor: boolean): Promise<void> 
 async function resetSecondFactor({ db }: Database, address: string): Promise<string> {
   const account = await findCredentialsByEmail(db, address);
   if (!account) throw new ShopError('not-found', `No account has the e-mail address ${address}.`);
-  await turnOffSecondFactorOf(db, account.id);
+  await inTransaction(db, async (tx) => {
+    await turnOffSecondFactorOf(tx, account.id);
+    await insertOperatorActivity(tx, 'second-factor-off', account.id);
+  });
   return `Two-step sign-in is off for ${address}, who can sign in without a code now and set it up again.`;
 }
 

@@ -165,6 +165,10 @@ type Parsed = z.infer<typeof schema>;
 
 export const settingNames = Object.keys(settingChecks) as Name[];
 
+/** The text of each setting that is set, by name. */
+export const givenSettings = (env: Record<string, string | undefined> = process.env) =>
+  Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
+
 export type Settings = ReturnType<typeof readSettings>;
 
 /**
@@ -172,8 +176,7 @@ export type Settings = ReturnType<typeof readSettings>;
  * @throws SettingsError one line that names the first wrong setting
  */
 export function readSettings(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(settingNames.map((name) => [name, env[name]?.trim() || undefined]));
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(givenSettings(env));
   if (!result.success) {
     const [issue] = result.error.issues;
     throw new SettingsError(`${issue?.path.join('.')}: ${issue?.message}`);

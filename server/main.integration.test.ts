@@ -199,6 +199,15 @@ describe('the process', patient, () => {
     }
   });
 
+  test('records which settings were changed since the last start', async () => {
+    const DATA_DIR = join(folder, 'data');
+    await (await startShop({ env: { DATA_DIR } })).stop();
+    const shop = await startShop({ env: { DATA_DIR, TAX_RATE: '7' } });
+    expect(await shop.stop()).toBe(0);
+    const entry = expect.objectContaining({ event: 'settings-changed', settings: ['TAX_RATE'] });
+    expect(entriesOf(shop)).toContainEqual(entry);
+  });
+
   test('logs warnings as JSON lines, too', async () => {
     const warning = failing(`process.emitWarning('something odd')`);
     const shop = await startShop({ env: { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: warning } });

@@ -10,7 +10,8 @@ import { migrateDatabase } from './db/migrate.ts';
 import { openNotifications } from './db/open-notifications.ts';
 import { isDemoShop, isUnused, refuseOpenDemo } from './db/seed/demo-state.ts';
 import { devWeb } from './dev-web.ts';
-import type { Settings } from './env.ts';
+import { givenSettings, type Settings } from './env.ts';
+import { findChangedSettings } from './features/activity/find-changed-settings.ts';
 import { shareHashSlots } from './features/auth/hash-queue.ts';
 import { reportUnreadableKeys } from './features/auth/second-factor/report-unreadable-keys.ts';
 import { createThisProcess } from './features/health/this-process.ts';
@@ -71,12 +72,13 @@ export async function startServer(
   const dev = process.argv.includes('--dev') ? await devWeb(settings.dataDir) : null;
   const thisProcess = createThisProcess({ ...settings, media });
   const encryption = createSecretEncryption(settings.settingsKey ?? ownSecret(settings, 'settings-key'));
+  const jwtSecret = settings.jwtSecret ?? ownSecret(settings, 'jwt-secret');
   const app: FastifyInstance = await buildApp({
     db: database.db,
     pool: database.pool,
     thisProcess,
     settings,
-    jwtSecret: settings.jwtSecret ?? ownSecret(settings, 'jwt-secret'),
+    jwtSecret,
     encryption,
     cacheInvalidation,
     media,
@@ -94,6 +96,8 @@ export async function startServer(
   if (administrator) {
     app.securityLog.write({ event: 'role-changed', role: 'ROLE ADMIN', how: 'settings' });
   }
+  const changed = await findChangedSettings(database.db, givenSettings(), jwtSecret);
+  if (changed.length > 0) app.securityLog.write({ event: 'settings-changed', settings: changed });
   if (dev) {
     await dev.attach(app);
     atEnd(() => dev.close());

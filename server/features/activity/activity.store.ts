@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { v7 } from 'uuid';
 import type { ActivityKind, ActivityRow } from '#contract/activity.contract.ts';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
 import type { Db } from '#server/db/db.ts';
@@ -33,6 +34,18 @@ export async function insertActivity(db: Db, entries: readonly NewActivity[]): P
       id uuid, at timestamptz, kind text, account uuid, email text, by uuid, ip text, address text, details jsonb)
     left join ${users} u on e.account is null and lower(u.email) = lower(e.email)
     order by e.id`);
+}
+
+/** Records what the shop's operator did at the terminal, in the transaction of the change. */
+export async function insertOperatorActivity(
+  db: Db,
+  kind: ActivityKind,
+  account: string,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  await insertActivity(db, [
+    { id: v7(), at: new Date(), kind, account, details: { ...details, how: 'terminal' } },
+  ]);
 }
 
 interface ActivityQuery {

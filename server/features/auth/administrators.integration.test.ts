@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { activity } from '#server/db/schema/activity.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
@@ -73,7 +75,10 @@ describe('the first administrator', () => {
 describe('a further administrator', () => {
   it('is a new account with the given password', async () => {
     expect(await createAdministrator(db, 'new@example.com', 'shown once')).toEqual({ what: 'created' });
-    expect(await signIn(db, 'new@example.com', 'shown once')).toMatchObject({ role: 'ROLE ADMIN' });
+    const made = await signIn(db, 'new@example.com', 'shown once');
+    expect(made).toMatchObject({ role: 'ROLE ADMIN' });
+    const [event] = await db.select().from(activity).where(eq(activity.accountId, made.id));
+    expect(event).toMatchObject({ kind: 'role-changed', details: { role: 'ROLE ADMIN', how: 'terminal' } });
   });
 
   it('can be an existing account, which keeps its password and is signed out', async () => {
@@ -84,6 +89,7 @@ describe('a further administrator', () => {
     const after = await signIn(db, 'member@example.com', 'old words');
     expect(after).toMatchObject({ role: 'ROLE ADMIN' });
     expect(await listSessions(db, before.id)).toEqual([]);
+    expect(await db.$count(activity, eq(activity.accountId, before.id))).toBe(1);
     await expect(signIn(db, 'member@example.com', 'shown once')).rejects.toThrow();
   });
 

@@ -1,5 +1,6 @@
 import { admin } from '#contract/roles.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
+import { insertOperatorActivity } from '../activity/activity.store.ts';
 import {
   lockAdministrators,
   lockPromotableAccount,
@@ -29,14 +30,18 @@ export async function createAdministrator(
     await lockAdministrators(tx);
     const account = await lockPromotableAccount(tx, email);
     if (!account) {
-      await insertAdministrator(tx, email, passwordHash);
+      await noteAdministrator(tx, await insertAdministrator(tx, email, passwordHash));
       return { what: 'created' };
     }
     if (account.role === admin) return { what: 'already' };
     await promoteToAdministrator(tx, account.id);
+    await noteAdministrator(tx, account.id);
     return { what: 'promoted', hasPassword: account.hasPassword, isProven: account.isProven };
   });
 }
+
+const noteAdministrator = (db: Db, userId: string) =>
+  insertOperatorActivity(db, 'role-changed', userId, { role: admin });
 
 /**
  * The address counts as proven, because it comes from the operator of the shop.

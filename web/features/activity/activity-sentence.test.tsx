@@ -86,6 +86,14 @@ it.each<[string, Partial<ActivityRow>]>([
     },
   ],
   [
+    'The operator made Nils Berg an administrator',
+    { kind: 'role-changed', details: { role: 'ROLE ADMIN', how: 'terminal' } },
+  ],
+  [
+    'The operator turned two-step sign-in off for Nils Berg',
+    { kind: 'second-factor-off', details: { how: 'terminal' } },
+  ],
+  [
     'Settings changed: SMTP_URL, TAX_RATE',
     { kind: 'settings-changed', account: null, details: { settings: ['SMTP_URL', 'TAX_RATE'] } },
   ],

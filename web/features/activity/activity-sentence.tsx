@@ -22,6 +22,9 @@ function Who({ person, unknown = 'Somebody' }: { person: ActivityPerson | null; 
   );
 }
 
+/** `npm run admin` */
+const atTerminal = 'terminal';
+
 type Sentence = (event: ActivityRow) => ReactNode;
 
 /** A sentence about one person, who comes first. */
@@ -36,11 +39,16 @@ const said =
 /** A sentence about an account, by its owner or by an administrator. */
 const did =
   (own: string, by: (who: ReactNode) => ReactNode): Sentence =>
-  ({ account, actor }) => (
-    <>
-      <Who person={actor ?? account} /> {actor ? by(<Who person={account} />) : own}
-    </>
-  );
+  ({ account, actor, details }) =>
+    actor || details.how === atTerminal ? (
+      <>
+        <Who person={actor} unknown="The operator" /> {by(<Who person={account} />)}
+      </>
+    ) : (
+      <>
+        <Who person={account} /> {own}
+      </>
+    );
 
 /** For the kinds of a newer version. */
 const sayKind: Sentence = ({ kind, account }) => (
@@ -127,10 +135,10 @@ const sentences: Record<ActivityKind, Sentence> = {
   },
   'role-changed': ({ account, actor, details: { role, how } }) => {
     const words = role ? roleWords[role] : 'somebody else';
-    if (actor || how === 'settings') {
+    if (actor || how === 'settings' || how === atTerminal) {
       return (
         <>
-          <Who person={actor} unknown="The shop’s settings" /> made{' '}
+          <Who person={actor} unknown={how === atTerminal ? 'The operator' : 'The shop’s settings'} /> made{' '}
           <Who person={account} unknown="somebody" /> {words}
         </>
       );
