@@ -36,6 +36,9 @@ describe('deleting the own account', () => {
     const marta = await addFullAccount(shop);
     const ada = await addAdministrator(shop);
     const before = await findRow(marta.id);
+    const reviewed = () => shop.call('GET', `/review/${marta.lamp.slug}`);
+    // Cached with the name.
+    expect((await reviewed()).json().reviews[0].user.firstName).toBe('Marta');
     const answer = await deleteOwn(marta.token);
     expect(answer.json()).toEqual({ success: true, message: 'Your account was deleted.' });
 
@@ -68,7 +71,7 @@ describe('deleting the own account', () => {
     }
     const order = await readOrder(shop, ada, marta.order._id);
     expect(order.user).toEqual({ firstName: 'Marta', lastName: 'Test', email: marta.email, isDeleted: true });
-    const { reviews } = (await shop.call('GET', `/review/${marta.lamp.slug}`)).json();
+    const { reviews } = (await reviewed()).json();
     expect(reviews).toMatchObject([{ title: 'Warm light', user: { firstName: 'Deleted account' } }]);
     expect(events()).toEqual([{ event: 'account-deleted', account: marta.id }]);
   });

@@ -4,8 +4,9 @@ import { orders } from '#server/db/schema/orders.ts';
 import { users } from '#server/db/schema/people.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
+import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addOrder, createCart, stockOf, sumOf } from '#server/testing/builders/orders.ts';
-import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
+import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { claimCart } from '../orders/place-order.store.ts';
@@ -81,6 +82,27 @@ describe('an order that is placed while the account is deleted', () => {
     },
   );
 });
+
+it.each([1, 2, 3, 4, 5])(
+  'no merchant is left of an account that is approved and deleted at once (%i)',
+  async () => {
+    const [ada, marta] = [await addAdministrator(shop), await addMember(shop)];
+    const { id } = await addApplicant(shop, { email: marta.email });
+    const [approved, deleted] = await Promise.all([
+      shop.call('PUT', `/merchant/approve/${id}`, { token: ada.token }),
+      deleteOwn(marta),
+    ]);
+    expect([200, 404]).toContain(approved.statusCode);
+    // Approving may end the session first.
+    expect([200, 401, 503]).toContain(deleted.statusCode);
+    const { rows } = await db.execute(sql`
+    select u.deleted_at is not null as gone, m.id is not null as sells
+    from users u left join merchants m on m.user_id = u.id where u.id = ${marta.id}`);
+    expect(rows).toEqual([
+      deleted.statusCode === 200 ? { gone: true, sells: false } : { gone: false, sells: true },
+    ]);
+  },
+);
 
 const sweep = (retention: number) =>
   keepHouse({
