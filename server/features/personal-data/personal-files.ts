@@ -83,6 +83,11 @@ export const personalFiles: readonly PersonalFile[] = [
     rows: inPages(rows.readMails),
   },
   {
+    name: 'activity.json',
+    about: 'what was noted about your account to protect it, such as sign-ins; kept for a year',
+    rows: inPages(rows.readActivity),
+  },
+  {
     name: 'merchant.json',
     about: 'your application or record as a merchant',
     rows: (db, person) =>

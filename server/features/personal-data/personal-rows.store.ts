@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
+import { activity } from '#server/db/schema/activity.ts';
 import { brands, products, reviews, wishes } from '#server/db/schema/catalogue.ts';
 import { chatMessages } from '#server/db/schema/chat.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
@@ -177,6 +178,15 @@ export const readMails = (db: Db, person: Person, last: LastRow) =>
       ),
     )
     .orderBy(mails.id)
+    .limit(batch);
+
+/** Without its details, which may name others. */
+export const readActivity = (db: Db, person: Person, last: LastRow) =>
+  db
+    .select({ id: activity.id, kind: activity.kind, at: activity.at, ip: activity.ip })
+    .from(activity)
+    .where(and(eq(activity.accountId, person.id), after(activity.id, last)))
+    .orderBy(activity.id)
     .limit(batch);
 
 /** @param ids of the person's records (`listMerchantIds`) */

@@ -19,6 +19,12 @@ interface Decision {
 }
 
 const references: Record<string, Decision> = {
+  'activity.account_id': { download: 'activity.json', deletion: 'kept' },
+  'activity.actor_id': {
+    download: 'left out: what an administrator did to others is about them',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'addresses.user_id': { download: 'addresses.json', deletion: 'deleted' },
   'carts.user_id': { download: 'bags.json', deletion: 'kept' },
   'chat_guests.user_id': {

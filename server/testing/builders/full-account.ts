@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.contract.ts';
+import { activity } from '#server/db/schema/activity.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
 import { identities, users } from '#server/db/schema/people.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
@@ -41,6 +42,7 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
   await db.insert(identities).values({ provider: 'Google', subject: `google-${id}`, userId: id });
   await db.insert(secondFactors).values({ userId: id, encryptedKey: 'begun and not confirmed' });
   await db.insert(recoveryCodes).values({ userId: id, hash: 'of a code' });
+  await db.insert(activity).values({ kind: 'signed-in', accountId: id, ip: '192.0.2.1', details: {} });
   await chat(shop, id);
   await confirmSubscriber(db, (await findOrInsertSubscriber(db, email)).id);
   await db.insert(contactMessages).values({ name: 'Marta', email, message: 'Where is my lamp, please?' });
@@ -78,7 +80,7 @@ async function listReferences(db: TestApp['db']) {
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.confrelid = 'users'::regclass
     union select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and column_name in ('user_id', 'holder_id')
+    where table_schema = 'public' and column_name in ('user_id', 'holder_id', 'account_id', 'actor_id')
     order by 1, 2`);
   return rows;
 }
