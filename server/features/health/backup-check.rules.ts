@@ -44,5 +44,5 @@ export function backup({ isSetUp, last, isGone }: BackupFigures): HealthCheck {
       : `The last one is ${duration(last.ageMs)} old.`;
     return check('Backup', 'attention', sentence, { figure, steps: [ASK_TECHNICIAN] });
   }
-  return check('Backup', 'works', 'Made last night and read back: nothing is missing.', { figure });
+  return check('Backup', 'works', 'The last one was read back, and nothing is missing.', { figure });
 }

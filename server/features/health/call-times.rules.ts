@@ -61,7 +61,8 @@ export function nameOfRoute(route: string, summaries: ReadonlyMap<string, string
   const [method = '', path = ''] = route.split(' ');
   const summary = path.startsWith('/api/') && summaries.get(`${method} ${path.slice('/api'.length)}`);
   // What follows the first part is for programmers.
-  if (summary) return summary.split(/[,;:]/, 1)[0] ?? summary;
+  if (summary) return summary.split(/[,;:]|\. /, 1)[0] ?? summary;
+  if (path.startsWith('/api/')) return 'Other calls';
   if (path.startsWith('/media/')) return 'Pictures';
   if (path.startsWith('/dashboard')) return 'Pages of the dashboard';
   if (path === 'file') return 'Files of the pages';

@@ -68,11 +68,14 @@ it('names routes in words', () => {
   const summaries = new Map([
     ['GET /review', 'All reviews: pending first'],
     ['GET /user', 'All accounts, newest first'],
+    ['POST /auth/login', 'Sign in. `code` may follow'],
     ['GET /sell', 'No page'],
   ]);
   const names = {
     'GET /api/review': 'All reviews',
     'GET /api/user': 'All accounts',
+    'POST /api/auth/login': 'Sign in',
+    'GET /api/health/ready': 'Other calls',
     'GET /': 'Home page',
     'GET /product/:slug.data': 'Page of a product',
     'GET /dashboard/order/:id': 'Pages of the dashboard',

@@ -53,10 +53,12 @@ export async function findDatabaseFigures(db: Db): Promise<DatabaseFigures> {
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   );
   const answerMs = performance.now() - began;
+  // The database read its clock about halfway.
+  const clockMs = Date.now() - answerMs / 2;
   const { rows } = await db.execute<{ version: string; bytes: number }>(sql`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       pg_database_size(current_database())::float8 as bytes`);
-  return { ...first(rows), answerMs, clockMs: Date.now() - first(now).ms };
+  return { ...first(rows), answerMs, clockMs: clockMs - first(now).ms };
 }
 
 type Disk = ProcessState['disks'][number];
