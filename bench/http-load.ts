@@ -52,5 +52,5 @@ export async function measureHttp(
   );
   load.on('reqError', reject);
   await finished.finally(() => load.stop());
-  return summarize(times, seconds, ((cpuMs() - cpuBefore) * 1_000) / done);
+  return summarize(times, seconds, ((cpuMs() - cpuBefore) * 1_000) / done, done);
 }

@@ -6,6 +6,8 @@ export interface Measured {
   p99: number;
   /** CPU time of the shop per operation, in microseconds; NaN when not measured. */
   cpuMicros: number;
+  /** How many ran, with those of the warm-up. */
+  operations: number;
 }
 
 /**
@@ -19,25 +21,38 @@ export async function measure(
   const warmUntil = performance.now() + seconds * 200;
   const until = warmUntil + seconds * 1_000;
   const times: number[] = [];
+  let done = 0;
   await Promise.all(
     operations.map(async (operation) => {
       for (let before = performance.now(); before < until; ) {
         await operation();
+        done += 1;
         const after = performance.now();
         if (before >= warmUntil && after <= until) times.push(after - before);
         before = after;
       }
     }),
   );
-  return summarize(times, seconds, Number.NaN);
+  return summarize(times, seconds, Number.NaN, done);
 }
 
 /** @param times milliseconds of each measured operation */
-export function summarize(times: number[], seconds: number, cpuMicros: number): Measured {
+export function summarize(
+  times: number[],
+  seconds: number,
+  cpuMicros: number,
+  operations = times.length,
+): Measured {
   times.sort((a, b) => a - b);
   const percentile = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: times.length / seconds, p50: percentile(0.5), p99: percentile(0.99), cpuMicros };
+  return {
+    perSecond: times.length / seconds,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    cpuMicros,
+    operations,
+  };
 }
 
 /** @returns a function that returns the items in turn, starting at index `start` */

@@ -6,6 +6,7 @@
  * --products N   generated products (10000)   --import FILE  a real catalogue instead
  * --seconds N    for each scenario (10)       --only A,B     these scenarios only
  * --connections  (16)                         --port N       of the shop (3161)
+ * --workers A,B  instead of the above, compares these numbers of WORKERS
  */
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/db.ts';
+import { compareWorkers, type Load } from './compare-workers.ts';
 import { measureHttp } from './http-load.ts';
 import { type Measured, roundRobin } from './measure.ts';
 import { measureOrders, signUp } from './order-scenario.ts';
@@ -29,6 +31,7 @@ const { values: options } = parseArgs({
     connections: { type: 'string', default: '16' },
     only: { type: 'string' },
     port: { type: 'string', default: '3161' },
+    workers: { type: 'string' },
   },
 });
 const seconds = Number(options.seconds);
@@ -46,8 +49,14 @@ try {
   const start = () => startShop({ DATA_DIR: shop.dataDir }, Number(options.port));
   // The first start fills the compile cache; measure a usual one.
   await (await start()).stop();
-  const running = await start();
-  await runScenarios(shop.database, running).finally(() => running.stop());
+  if (options.workers) {
+    const counts = options.workers.split(',').map(Number);
+    const where = { dataDir: shop.dataDir, port: Number(options.port) };
+    await compareWorkers(counts, where, await loadsOf(shop.database), print);
+  } else {
+    const running = await start();
+    await runScenarios(shop.database, running).finally(() => running.stop());
+  }
 } finally {
   await shop.close();
 }
@@ -61,7 +70,6 @@ async function buildPages(): Promise<void> {
 }
 
 async function runScenarios(database: Database, shop: ShopProcess): Promise<void> {
-  const { db } = database;
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   shop.peakMemory();
   print(
@@ -74,8 +82,7 @@ async function runScenarios(database: Database, shop: ShopProcess): Promise<void
     '| scenario | replies/s | p50 ms | p99 ms | raw query/s | ratio | target/s | memory MB | shop CPU µs |',
   );
   print('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-  for (const scenario of await chooseScenarios(db)) {
-    if (!isWanted(scenario.name)) continue;
+  for (const scenario of await wantedScenarios(database)) {
     const measured = await loadScenario(shop, scenario);
     const memory = shop.peakMemory();
     const rawSql = scenario.query
@@ -84,15 +91,39 @@ async function runScenarios(database: Database, shop: ShopProcess): Promise<void
     printRow(scenario.name, measured, rawSql, scenario.target, memory);
   }
   if (isWanted('placing an order')) {
-    const products = await db.execute<{ _id: string; price: number }>(sql`
-      select id as _id, price_cents / 100.0::float8 as price from products
-      where for_sale and quantity >= 50 order by md5(slug) limit 5000`);
-    const measured = await measureOrders(shop, products.rows, buyers, seconds);
+    const measured = await measureOrders(shop, await orderedProducts(database), buyers, seconds);
     printRow(`placing an order (${buyers} buyers)`, measured, null, 200, shop.peakMemory());
   }
 }
 
-async function loadScenario(shop: ShopProcess, { paths, signedIn }: Scenario): Promise<Measured> {
+async function loadsOf(database: Database): Promise<Load[]> {
+  const products = await orderedProducts(database);
+  const loads: Load[] = (await wantedScenarios(database)).map((scenario) => ({
+    name: scenario.name,
+    run: (shop) => loadScenario(shop, scenario),
+  }));
+  const order: Load = {
+    name: `placing an order (${buyers} buyers)`,
+    run: (shop) => measureOrders(shop, products, buyers, seconds),
+  };
+  return isWanted('placing an order') ? [...loads, order] : loads;
+}
+
+async function wantedScenarios({ db }: Database): Promise<Scenario[]> {
+  return (await chooseScenarios(db)).filter(({ name }) => isWanted(name));
+}
+
+async function orderedProducts({ db }: Database): Promise<{ _id: string; price: number }[]> {
+  const { rows } = await db.execute<{ _id: string; price: number }>(sql`
+    select id as _id, price_cents / 100.0::float8 as price from products
+    where for_sale and quantity >= 50 order by md5(slug) limit 5000`);
+  return rows;
+}
+
+async function loadScenario(
+  shop: Pick<ShopProcess, 'port' | 'cpuMs'>,
+  { paths, signedIn }: Scenario,
+): Promise<Measured> {
   const headers = {
     'accept-encoding': 'br, gzip',
     ...(signedIn && { authorization: await signUp(shop.port) }),

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { shopCommand } from '../scripts/shop-command.ts';
+import { usageOf } from './process-tree.ts';
 
 export interface ShopProcess {
   port: number;
   /** Milliseconds from the start of the process to its first output. */
   startMs: number;
-  /** Memory of the shop's process, in MB. */
+  /** Memory of the shop's processes, in MB. */
   memory(): number;
   /** Peak memory since the last call. */
   peakMemory(): number;
-  /** CPU time of the shop's process, in milliseconds. */
+  /** CPU time of the shop's processes, in milliseconds. */
   cpuMs(): number;
   stop(): Promise<void>;
 }
@@ -34,7 +34,8 @@ export async function startShop(env: Record<string, string>, port: number): Prom
   });
   await firstOutput(child);
   const startMs = performance.now() - started;
-  const memory = () => residentMegabytes(child.pid ?? 0);
+  const usage = () => usageOf(child.pid ?? 0);
+  const memory = () => usage().megabytes;
   let peak = memory();
   const watch = setInterval(() => {
     peak = Math.max(peak, memory());
@@ -48,7 +49,7 @@ export async function startShop(env: Record<string, string>, port: number): Prom
       peak = memory();
       return seen;
     },
-    cpuMs: () => processorMilliseconds(child.pid ?? 0),
+    cpuMs: () => usage().cpuMs,
     async stop() {
       clearInterval(watch);
       child.kill('SIGTERM');
@@ -66,24 +67,4 @@ async function firstOutput(child: ChildProcess): Promise<void> {
     child.once('close', (code) => reject(new Error(`the shop did not start (exit code ${code})`)));
   });
   await Promise.race([opened, ended]);
-}
-
-/** CPU time of all threads. Unlike replies per second, it hardly depends on other programs. */
-function processorMilliseconds(pid: number): number {
-  try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const [user, system] = fields.split(' ').slice(11, 13);
-    return (Number(user) + Number(system)) * 10;
-  } catch {
-    return Number.NaN;
-  }
-}
-
-/** From /proc on Linux; not measured elsewhere. */
-function residentMegabytes(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
 }
