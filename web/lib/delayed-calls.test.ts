@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { delayedCalls } from './delayed-calls.ts';
+import { delayedCalls, sendDelayedCalls } from './delayed-calls.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -62,4 +62,16 @@ it('calls its listeners on every change, with a new map each time', () => {
   calls.start('lamp', 'Shipped');
   expect(seen).toHaveLength(2);
   expect(seen[0]).not.toBe(seen[1]);
+});
+
+it('sends the pending calls of all open components before somebody signs out', async () => {
+  const [orders, closed] = [recorded(), recorded()];
+  const stop = [orders.calls.open(), closed.calls.open()];
+  stop.pop()?.();
+  orders.calls.start('lamp', 'Shipped');
+  closed.calls.start('mug', 'Processing');
+  await sendDelayedCalls();
+  stop.pop()?.();
+  expect(orders.sent).toEqual(['Shipped']);
+  expect(closed.sent).toEqual([]);
 });

@@ -3,6 +3,13 @@ import { createStore, type Store } from './create-store.ts';
 /** Milliseconds in which a person can undo a call before it is sent. */
 const UNDO_TIME = 10_000;
 
+/** What sends the pending calls of the page's components. */
+const senders = new Set<() => Promise<void>>();
+
+/** Sends all pending calls of the page. Await it before the session ends on the server, which would refuse them. */
+export const sendDelayedCalls = async (): Promise<void> =>
+  void (await Promise.all([...senders].map((sendAll) => sendAll())));
+
 /**
  * Delays calls, one for each key, so that they can be undone. Call `sendAll` when the person leaves the page, so that
  * no call is lost.
@@ -23,6 +30,9 @@ export function delayedCalls<Call>(send: (call: Call) => Promise<unknown>, delay
     if (call !== undefined) await send(call);
   };
 
+  /** Sends all pending calls at once. */
+  const sendAll = async (): Promise<void> => void (await Promise.all([...waiting.get().keys()].map(sendNow)));
+
   return {
     /** Replaces a pending call with the same key. `send` must report its failures and never reject. */
     start(key: string, call: Call): void {
@@ -34,8 +44,12 @@ export function delayedCalls<Call>(send: (call: Call) => Promise<unknown>, delay
       waiting.set(new Map([...waiting.get(), [key, call]]));
     },
     undo: (key: string): void => void take(key),
-    /** Sends all pending calls at once. */
-    sendAll: async (): Promise<void> => void (await Promise.all([...waiting.get().keys()].map(sendNow))),
+    sendAll,
+    /** Includes these calls in `sendDelayedCalls`. Returns how to stop. */
+    open(): () => void {
+      senders.add(sendAll);
+      return () => void senders.delete(sendAll);
+    },
     /** The calls that can still be undone, by key. */
     waiting: waiting as Store<ReadonlyMap<string, Call>>,
   };

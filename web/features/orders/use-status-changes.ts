@@ -36,7 +36,9 @@ export function useStatusChanges(order: Order, onOrderCancelled: () => void) {
     const onPageHide = () => void calls.sendAll();
     document.addEventListener('visibilitychange', onHidden);
     addEventListener('pagehide', onPageHide);
+    const close = calls.open();
     return () => {
+      close();
       document.removeEventListener('visibilitychange', onHidden);
       removeEventListener('pagehide', onPageHide);
       hasLeft.current = true;
