@@ -22,6 +22,7 @@ describe("the caller's account", () => {
       isSubscribed: false,
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       merchant: null,
+      mustSetUpSecondFactor: false,
     });
   });
 
