@@ -36,6 +36,7 @@ test('a shopper sets up two-step sign-in, and signs in with a phone that is a mi
   await signOut(page);
 
   await logIn(page, account);
+  await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0);
   const code = codeOf(key, 60);
   await enter(page, 'Code', code);
   await expect(menu(page)).toBeVisible();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href, Link } from 'react-router';
 import { type login, loginForm } from '#contract/auth.contract.ts';
 import type { BodyOf } from '#contract/define-endpoint.ts';
@@ -16,8 +16,9 @@ import { SecondStepForm } from './second-step-form.tsx';
 /**
  * E-mail and password, and a code where the account wants one. What was typed is kept on the way back. A sign-in starts the
  * session; the page navigates on.
+ * @param children other ways in, which a half-finished sign-in does not offer
  */
-export function LoginForm() {
+export function LoginForm({ children }: { children: ReactNode }) {
   const [asksForCode, setAsksForCode] = useState(false);
   const { field, onSubmit, isSubmitting, getValues } = useContractForm({
     schema: loginForm,
@@ -38,22 +39,25 @@ export function LoginForm() {
     );
   }
   return (
-    <Form layout="stack" onSubmit={onSubmit}>
-      <TextInput label="Email Address" type="email" autoComplete="username" {...field('email')} />
-      <PasswordInput
-        label="Password"
-        autoComplete="current-password"
-        labelEnd={
-          <Link to={href('/forgot-password')} className="link tap ui">
-            Forgot Password?
-          </Link>
-        }
-        {...field('password')}
-      />
-      <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Logging in">
-        Login
-      </Button>
-    </Form>
+    <>
+      <Form layout="stack" onSubmit={onSubmit}>
+        <TextInput label="Email Address" type="email" autoComplete="username" {...field('email')} />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          labelEnd={
+            <Link to={href('/forgot-password')} className="link tap ui">
+              Forgot Password?
+            </Link>
+          }
+          {...field('password')}
+        />
+        <Button type="submit" variant="primary" size="large" block busy={isSubmitting} busyLabel="Logging in">
+          Login
+        </Button>
+      </Form>
+      {children}
+    </>
   );
 }
 

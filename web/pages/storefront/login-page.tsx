@@ -37,14 +37,15 @@ export default function LoginPage() {
   return (
     <AuthLayout title="Login">
       <SignInReason why="Log in to place your order." />
-      <LoginForm />
-      <p className={styles.or}>or</p>
-      <ProviderLinks />
-      <AuthLayoutFooter text="New here?">
-        <ButtonLink to={keepReturnPath(href('/register'), search)} variant="quiet">
-          Create an account
-        </ButtonLink>
-      </AuthLayoutFooter>
+      <LoginForm>
+        <p className={styles.or}>or</p>
+        <ProviderLinks />
+        <AuthLayoutFooter text="New here?">
+          <ButtonLink to={keepReturnPath(href('/register'), search)} variant="quiet">
+            Create an account
+          </ButtonLink>
+        </AuthLayoutFooter>
+      </LoginForm>
     </AuthLayout>
   );
 }
