@@ -41,7 +41,7 @@ export function SecondStepForm({ send, onBack }: SecondStepFormProps) {
           setIsRecovery(!isRecovery);
         }}
       >
-        {isRecovery ? 'Use a code of the app' : 'Use a recovery code'}
+        {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
       </Button>
       <Button variant="quiet" icon="arrow-left" block onClick={onBack}>
         Back

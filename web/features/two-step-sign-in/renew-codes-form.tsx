@@ -25,7 +25,7 @@ export function RenewCodesForm({ onCodes, onCancel }: RenewCodesFormProps) {
   });
   return (
     <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>
-      <CodeInput hint="Of your app, or a recovery code." {...field('code')} />
+      <CodeInput hint="From your app, or a recovery code." {...field('code')} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Making codes">
           Make new codes

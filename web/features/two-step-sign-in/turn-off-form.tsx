@@ -30,7 +30,7 @@ export function TurnOffForm({ hasPassword, onTurnedOff, onCancel }: TurnOffFormP
       {hasPassword ? (
         <PasswordInput label="Your password" autoComplete="current-password" {...field('password')} />
       ) : null}
-      <CodeInput hint="Of your app, or a recovery code." {...field('code')} />
+      <CodeInput hint="From your app, or a recovery code." {...field('code')} />
       <div className={styles.actions}>
         <Button type="submit" variant="danger" busy={isSubmitting} busyLabel="Turning off">
           Turn off two-step sign-in
