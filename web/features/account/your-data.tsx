@@ -17,9 +17,7 @@ export function YourData({ profile }: { profile: Profile }) {
   });
   return (
     <section className={`column ${styles.section}`} aria-labelledby="your-data">
-      <h2 id="your-data" className="strong">
-        Your data
-      </h2>
+      <h2 id="your-data">Your data</h2>
       <FormLine>
         <p className="muted">Everything that we store about you, as files in a zip file.</p>
         <Button busy={isPending} busyLabel="Downloading" onClick={() => download()}>

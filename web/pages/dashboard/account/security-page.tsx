@@ -14,20 +14,22 @@ export default function SecurityPage() {
   return (
     <>
       <DashboardHeader title={hasPassword ? 'Account Security' : 'Sign-in and Devices'} />
-      {hasPassword ? (
+      <div className="column">
+        {hasPassword ? (
+          <FormPart>
+            <h2>Reset Password</h2>
+            <ChangePasswordForm />
+          </FormPart>
+        ) : null}
         <FormPart>
-          <h2>Reset Password</h2>
-          <ChangePasswordForm />
+          <h2>Two-step sign-in</h2>
+          <TwoStepSignIn hasPassword={hasPassword} />
         </FormPart>
-      ) : null}
-      <FormPart>
-        <h2>Two-step sign-in</h2>
-        <TwoStepSignIn hasPassword={hasPassword} />
-      </FormPart>
-      <FormPart>
-        <h2>Where you are signed in</h2>
-        <SessionList />
-      </FormPart>
+        <FormPart>
+          <h2>Where you are signed in</h2>
+          <SessionList />
+        </FormPart>
+      </div>
     </>
   );
 }
