@@ -1,6 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { delayedCalls } from '#web/lib/delayed-calls.ts';
+import { takeNotices } from '#web/lib/notify.ts';
 import { signOut } from './sign-out.ts';
+
+afterEach(() => void takeNotices());
 
 it('ends the session on the server after the calls that could still be undone', async () => {
   const events: string[] = [];
