@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { DATABASE_NAME, DATABASE_USER } from '#server/db/embedded/cluster.ts';
 import { type Postmaster, readPostmaster } from '#server/db/embedded/postmaster.ts';
 import { databaseUrl } from '#server/testing/test-database-url.ts';
@@ -25,10 +26,7 @@ export interface FaultShop {
 export async function openEmbeddedShop(env: Record<string, string> = {}): Promise<FaultShop> {
   const dataDir = env.DATA_DIR ?? makeDataDir();
   const shop = await SupervisedShop.open({ ...env, DATA_DIR: dataDir });
-  const database = new DatabaseAccess(() => {
-    const { socketFolder, port } = postmasterOf(dataDir);
-    return { host: socketFolder, port, user: DATABASE_USER, database: DATABASE_NAME };
-  });
+  const database = new DatabaseAccess(() => connectionOf(dataDir));
   return await fill({ processes: [shop], database, dataDir });
 }
 
@@ -73,6 +71,12 @@ export function postmasterOf(dataDir: string): Postmaster {
   const postmaster = readPostmaster(join(dataDir, 'postgres'));
   if (!postmaster) throw new Error(`no PostgreSQL runs on ${dataDir}`);
   return postmaster;
+}
+
+/** @returns how to connect to the embedded PostgreSQL of a data directory */
+export function connectionOf(dataDir: string): pg.ClientConfig {
+  const { socketFolder, port } = postmasterOf(dataDir);
+  return { host: socketFolder, port, user: DATABASE_USER, database: DATABASE_NAME };
 }
 
 async function fill(started: Pick<FaultShop, 'processes' | 'database' | 'dataDir'>): Promise<FaultShop> {
