@@ -25,7 +25,7 @@ export function YourData({ profile }: { profile: Profile }) {
         </Button>
       </FormLine>
       <FormLine>
-        <p className="muted">Delete your account for good. Your orders stay in our books.</p>
+        <p className="muted">Delete your account for good. We keep your orders.</p>
         <Button variant="dangerQuiet" className={styles.delete} onClick={() => setAsks(true)}>
           Delete account
         </Button>

@@ -41,12 +41,12 @@ export function SlowestCalls({ calls }: { calls: readonly SlowCall[] }) {
   return (
     <section>
       <div className={styles.head}>
-        <h2>Slowest pages of the last hour</h2>
+        <h2>Slowest calls of the last hour</h2>
         <span className="muted">Under 1 second is good</span>
       </div>
       {calls.length > 0 ? (
         <DataTable
-          label="Slowest pages of the last hour"
+          label="Slowest calls of the last hour"
           columns={columns}
           rows={calls.map((call) => ({ _id: call.name, ...call }))}
         />
