@@ -37,3 +37,9 @@ it('says nothing of an agent that says nothing, and cuts the name of a program',
   for (const nothing of [undefined, '', '<script>', '/1.0']) expect(deviceOf(nothing)).toBe('Unknown device');
   expect(deviceOf('x'.repeat(5_000))).toBe('x'.repeat(40));
 });
+
+it('reads the first 300 characters only', () => {
+  const agent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/145.0';
+  expect(deviceOf(agent.padStart(300, 'x'))).toBe('Firefox on Windows');
+  expect(deviceOf(`${'x'.repeat(300)} ${agent}`)).toBe('x'.repeat(40));
+});
