@@ -13,6 +13,8 @@ function exampleSettings(): Record<string, string> {
   );
 }
 
+const s3 = { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+
 describe('settings', () => {
   test('every setting has a default', () => {
     expect(readSettings({})).toEqual({
@@ -111,7 +113,7 @@ describe('settings', () => {
       { google: { clientId: 'a', clientSecret: 'b', issuer: 'https://accounts.google.com' } },
     ],
     [
-      { S3_ENDPOINT: 'http://s3', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
+      { ...s3, S3_ENDPOINT: 'http://s3' },
       {
         s3: {
           endpoint: 'http://s3',
@@ -159,6 +161,8 @@ describe('settings', () => {
     ['FACEBOOK_CLIENT_ID', { FACEBOOK_CLIENT_SECRET: 'a' }],
     ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'accounts' }],
     ['S3_BUCKET', { S3_ENDPOINT: 'http://s3' }],
+    ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'https://key:secret@s3.example.com' }],
+    ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'https://:secret@s3.example.com' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: '*' }],
     ['CORS_ORIGINS', { CORS_ORIGINS: 'https://a.example/path' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

@@ -33,6 +33,12 @@ const urlWith = (...schemes: string[]) =>
     `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 
+/** Of a URL that is printed. */
+const hasNoUser = (value: string) => {
+  const url = URL.parse(value);
+  return !url?.username && !url?.password;
+};
+
 const ORIGIN = 'must be an origin like https://shop.example.com, without a path';
 
 /** `https://shop.example.com`, as browsers write it. */
@@ -144,7 +150,9 @@ const settingChecks = {
   FACEBOOK_CLIENT_SECRET: text(500).optional(),
   FACEBOOK_ISSUER: urlWith('https', 'http').default('https://www.facebook.com'),
   IMAGE_BASE_URL: imageBase.default(''),
-  S3_ENDPOINT: urlWith('https', 'http').optional(),
+  S3_ENDPOINT: urlWith('https', 'http')
+    .refine(hasNoUser, 'may not contain a user or password: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY')
+    .optional(),
   S3_BUCKET: text(255).optional(),
   S3_REGION: text(100).default('us-east-1'),
   S3_ACCESS_KEY_ID: text(500).optional(),

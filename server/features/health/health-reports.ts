@@ -64,7 +64,7 @@ function detailsOf(settings: Settings, { processes, failures }: CheckResult): Re
     DATABASE_URL: settings.databaseUrl === null ? 'embedded PostgreSQL' : 'set',
     REDIS_URL: isSet(settings.redisUrl),
     SMTP_URL: isSet(settings.smtpUrl),
-    S3_ENDPOINT: settings.s3?.endpoint ?? 'not set',
+    S3_ENDPOINT: settings.s3 ? new URL(settings.s3.endpoint).origin : 'not set',
     TRUST_PROXY: String(settings.trustProxy),
     LOG_LEVEL: settings.logLevel,
     ...Object.fromEntries(

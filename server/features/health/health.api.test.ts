@@ -179,6 +179,13 @@ it('misses the file of a backup that this machine wrote', async () => {
   expect(await see('Backup', configured)).toMatchObject({ status: 'attention' });
 });
 
+it('names only the origin of the object store', async () => {
+  const s3 = { bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' };
+  const configured = { ...settings, s3: { ...s3, endpoint: 'https://s3.example.com/tenant' } };
+  const { report } = await createHealthReports({ ...parts, settings: configured }).get();
+  expect(report).toMatch(/^S3_ENDPOINT: https:\/\/s3\.example\.com$/m);
+});
+
 it('is for administrators', async () => {
   const { token } = await addMember(shop);
   expect((await shop.call('GET', '/dashboard/health', { token })).statusCode).toBe(403);
