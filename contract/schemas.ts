@@ -20,14 +20,15 @@ interface TextRules {
   least?: { characters: number; message: string };
   most?: number;
   tooLong?: string;
+  clean?: (text: string) => string;
 }
 
 /** Required text, trimmed. `most` defaults to 200 characters (docs/rules.md#field-sizes). */
-export function text({ required, least, most = 200, tooLong }: TextRules) {
+export function text({ required, least, most = 200, tooLong, clean = String }: TextRules) {
   const limit = atMost(most, tooLong ?? `May not be longer than ${most} characters.`);
   return z
     .string({ error: required })
-    .overwrite(normalize)
+    .overwrite((value) => normalize(clean(value)))
     .refine((value) => value.length > 0, { error: required, abort: true })
     .refine((value) => !least || length(value) >= least.characters, {
       error: least?.message ?? '',
@@ -36,9 +37,21 @@ export function text({ required, least, most = 200, tooLong }: TextRules) {
     .refine(limit.check, { error: limit.message });
 }
 
+/**
+ * Removes characters that are invisible, or change the order of the text after the name. Scripts written from right to left need none of
+ * them in a name, and the joiners of some scripts are not among them.
+ */
+export const cleanName = (name: string) =>
+  name.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '');
+
 /** Required name of a person, brand or product: 300 characters (docs/rules.md#field-sizes). */
 export function name(required: string) {
-  return text({ required, most: 300, tooLong: 'Name may not be longer than 300 characters.' });
+  return text({
+    required,
+    clean: cleanName,
+    most: 300,
+    tooLong: 'Name may not be longer than 300 characters.',
+  });
 }
 
 /** Text that may be absent, null or empty. */

@@ -202,6 +202,28 @@ describe.each(Object.entries(forms))('the form %s', (_name, { form, good, refuse
   });
 });
 
+it.each([
+  ['control characters', 'An\u0000n\u0007 \u009bLee', 'Ann Lee'],
+  ['bidirectional controls', '\u202eAnn\u2066 \u200fLee\u061c', 'Ann Lee'],
+  ['line breaks', 'Ann\nLee\n', 'Ann Lee'],
+])('a name loses its %s', (_what, typed, name) => {
+  expect(registerForm.parse({ ...person, firstName: typed }).firstName).toBe(name);
+  expect(editBrandForm.parse({ ...brand, name: typed }).name).toBe(name);
+});
+
+it('a name of invisible characters only is missing', () => {
+  expect(messagesOf(registerForm, { ...person, firstName: '\u202e\u0007' })).toEqual({
+    firstName: firstName[''],
+  });
+});
+
+it.each(['نور الدین', 'می\u200cخواهم', 'क्\u200dष', 'שרה', '👩\u200d🔧'])(
+  'a name keeps its script: %s',
+  (typed) => {
+    expect(registerForm.parse({ ...person, firstName: typed }).firstName).toBe(typed);
+  },
+);
+
 it('a category needs products', () => {
   const { form, good } = forms['add category'] as Form;
   expect(messagesOf(form, { ...good, products: [] })).toEqual({ products: 'Products are required.' });

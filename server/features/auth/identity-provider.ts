@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { cleanName } from '#contract/schemas.ts';
 import type { ExternalProvider } from './linking.rules.ts';
 
 /** What the provider says about the person. */
@@ -145,13 +146,14 @@ function claimsOf(claims: Record<string, unknown>): Claims {
     return typeof value === 'string' ? value.replaceAll('\u0000', '').trim().slice(0, 200) : '';
   };
   const email = read('email');
-  const [first = '', ...rest] = read('name').split(/\s+/);
+  const readName = (name: string) => cleanName(read(name)).trim();
+  const [first = '', ...rest] = readName('name').split(/\s+/);
   return {
     // The library refuses an ID token without one.
     subject: String(claims.sub),
     email: email || null,
     isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
-    firstName: read('given_name') || first || email.split('@')[0] || '',
-    lastName: read('family_name') || rest.join(' '),
+    firstName: readName('given_name') || first || email.split('@')[0] || '',
+    lastName: readName('family_name') || rest.join(' '),
   };
 }

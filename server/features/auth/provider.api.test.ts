@@ -41,6 +41,11 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     expect(await mailKindsTo(db, ann.email)).toEqual(['welcome']);
   });
 
+  it('takes a name without the characters that reverse text', async () => {
+    const ann = { ...newSubject(), given_name: '\u202eAnn\u0007' };
+    expect(await meOf(tokenOf(await signIn(name, ann)))).toMatchObject({ firstName: 'Ann' });
+  });
+
   it('finds the account by its subject, also with another address', async () => {
     const ann = newSubject();
     const first = await meOf(tokenOf(await signIn(name, ann)));

@@ -109,6 +109,12 @@ it('links to people who have an account', () => {
   expect(markupOf({ account: gone })).not.toContain('href');
 });
 
+it('keeps the direction of a name out of the sentence', () => {
+  const name = 'نور';
+  expect(markupOf({ account: { ...nils, name } })).toContain(`<bdi>${name}</bdi>`);
+  expect(markupOf({ kind: 'merchant-changed', merchantName: name })).toContain(`<bdi>${name}</bdi>`);
+});
+
 it('has a sentence without gaps for every kind, even without details', () => {
   for (const kind of activityKinds) expect(textOf({ kind, account: null })).not.toMatch(/undefined|null|^$/);
 });

@@ -17,7 +17,7 @@ function Who({ person, unknown = 'Somebody' }: { person: ActivityPerson | null; 
   if (person.name === null) return <span title={person._id}>a deleted account</span>;
   return (
     <Link className="link break-anywhere" to={href('/dashboard/users/:id', { id: person._id })}>
-      {person.name}
+      <bdi>{person.name}</bdi>
     </Link>
   );
 }
@@ -152,7 +152,7 @@ const sentences: Record<ActivityKind, Sentence> = {
   },
   'merchant-changed': ({ actor, merchantName, details }) => (
     <>
-      <Who person={actor} /> {details.change} {merchantName ?? 'a merchant'}
+      <Who person={actor} /> {details.change} {merchantName ? <bdi>{merchantName}</bdi> : 'a merchant'}
     </>
   ),
   'settings-changed': ({ details }) => <>Settings changed: {details.settings?.join(', ')}</>,
