@@ -20,6 +20,8 @@ interface Limit {
 /** docs/rules.md#rate-limits. The 60 an hour to any e-mail address from one IP: docs/decisions/045-rate-limit-counters.md. */
 const limits = {
   login: { windowMs: 15 * minute, emailAtIp: 10, email: 100, ip: 100, what: 'failed sign-ins' },
+  // Each adds a session and a row of activity.
+  'sign-in': { windowMs: 15 * minute, person: 60, what: 'sign-ins' },
   // One mail a day is enough to tell an owner about failed sign-ins.
   'sign-ins-paused': { windowMs: 24 * hour, email: 1, what: 'mails about failed sign-ins' },
   'old-password': { windowMs: 15 * minute, person: 10, what: 'wrong passwords' },

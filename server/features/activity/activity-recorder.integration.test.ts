@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { ActivityKind } from '#contract/activity.contract.ts';
@@ -45,14 +46,31 @@ it('counts a flood instead of recording it, and no other kind with it', async ()
   ]);
 });
 
+it.each<ActivityKind>(['signed-in', 'session-ended'])(
+  'counts a flood of %s for each account',
+  async (event) => {
+    const recorder = open();
+    const [busy, other] = [randomUUID(), randomUUID()];
+    for (const account of [busy, busy, busy, busy, other]) recorder.add({ event, account });
+    await recorder.close();
+    const rows = await database.db.select().from(activity).orderBy(asc(activity.id));
+    expect(rows.map(({ accountId }) => accountId)).toEqual([busy, busy, busy, other, null]);
+    expect(rows.at(-1)).toMatchObject({ kind: 'events-dropped', details: { dropped: event, count: 1 } });
+  },
+);
+
 it('keeps a bounded number of events while the database is away, and records them when it is back', async () => {
   const recorder = open();
   database.pool.markAway();
-  for (let at = 0; at < 7; at++) recorder.add({ event: 'session-ended', count: at });
+  for (let at = 0; at < 7; at++) recorder.add({ event: 'password-changed', count: at });
   database.pool.markBack();
   await expect.poll(async () => (await recorded()).length).toBe(5);
   await recorder.close();
-  expect((await recorded()).at(-1)).toEqual({ kind: 'events-dropped', dropped: 'session-ended', count: 2 });
+  expect((await recorded()).at(-1)).toEqual({
+    kind: 'events-dropped',
+    dropped: 'password-changed',
+    count: 2,
+  });
 });
 
 it('records an event with an address that PostgreSQL cannot store', async () => {

@@ -24,10 +24,12 @@ const frequent: ReadonlySet<ActivityKind> = new Set([
   'limit-reached',
   'forbidden',
 ]);
+/** What somebody can cause as often as they like with an account of their own. Counted for each account. */
+const frequentOfAccount: ReadonlySet<ActivityKind> = new Set(['signed-in', 'session-ended']);
 const minuteMs = 60_000;
 
 export interface RecorderLimits {
-  /** Events of one frequent kind that a process records in a minute; the others are counted. */
+  /** Events of one frequent kind, or of one kind and account, that a process records in a minute; the others are counted. */
   perMinute: number;
   /** Events that wait while the database is away; the others are counted. */
   waiting: number;
@@ -51,14 +53,16 @@ export function createActivityRecorder(
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
   let minuteEndsAt = 0;
-  const recorded = new Map<ActivityKind, number>();
+  const recorded = new Map<string, number>();
   const dropped = new Map<ActivityKind, number>();
 
-  function isTooMany(kind: ActivityKind): boolean {
+  function isTooMany(kind: ActivityKind, account = ''): boolean {
     if (waiting.length >= mostWaiting) return true;
-    if (!frequent.has(kind)) return false;
-    const count = (recorded.get(kind) ?? 0) + 1;
-    recorded.set(kind, count);
+    const isOfAccount = frequentOfAccount.has(kind);
+    if (!isOfAccount && !frequent.has(kind)) return false;
+    const counted = isOfAccount ? `${kind} ${account}` : kind;
+    const count = (recorded.get(counted) ?? 0) + 1;
+    recorded.set(counted, count);
     return count > perMinute;
   }
 
@@ -102,7 +106,7 @@ export function createActivityRecorder(
         minuteEndsAt = performance.now() + minuteMs;
         recorded.clear();
       }
-      if (isTooMany(event)) dropped.set(event, (dropped.get(event) ?? 0) + 1);
+      if (isTooMany(event, account)) dropped.set(event, (dropped.get(event) ?? 0) + 1);
       else {
         const typed = email && storable(email);
         waiting.push({

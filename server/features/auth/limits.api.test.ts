@@ -107,12 +107,25 @@ describe('sign-in', () => {
     for (const { statusCode } of await Promise.all(owner)) expect(statusCode).toBe(200);
   });
 
-  it('does not count successes', async () => {
+  it('does not count successes as failures', async () => {
     await signUp('often@example.com');
     const ip = newIp();
     for (let at = 0; at < 12; at++) {
       expect((await logIn('often@example.com', password, ip)).statusCode).toBe(200);
     }
+  });
+
+  it('is refused after sixty sign-ins of one account, whatever the IPs', async () => {
+    const [busy, other] = ['busy@example.com', 'calm@example.com'];
+    await signUp(busy);
+    await signUp(other);
+    expect((await logIn(busy, password, newIp())).statusCode).toBe(200);
+    await shop.db.update(rateLimits).set({ count: 59 }).where(like(rateLimits.key, 'sign-in:person:%'));
+    expect((await logIn(busy, password, newIp())).statusCode).toBe(200);
+    const refused = await logIn(busy, password, newIp());
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().error).toMatch(/^Too many sign-ins\. Please try again in (15|14) minutes\.$/);
+    expect((await logIn(other, password, newIp())).statusCode).toBe(200);
   });
 
   it('limits guesses of the old password by account', async () => {

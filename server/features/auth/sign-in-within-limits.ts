@@ -23,7 +23,7 @@ interface Attempt {
 }
 
 /**
- * Signs in. Failures are counted by e-mail address and IP, by IP, and by e-mail address (docs/rules.md#rate-limits). The owner
+ * Signs in. Sign-ins are counted by account, failures by e-mail address and IP, by IP, and by e-mail address (docs/rules.md#rate-limits). The owner
  * of an address that has reached its limit gets a mail, at most once a day.
  * @throws 'wrong-password', 'demo-account', 'too-many' past a limit, 'unavailable' when too many are signing in, and what
  * checkSecondFactor throws, after the password was right
@@ -54,6 +54,8 @@ export async function signInWithinLimits(
   });
   // Wrong codes have limits of their own: they neither add to wrong passwords nor take any back.
   await checkSecondFactor(parts, user, { code, ip });
+  // Only here: nobody without the password and the code can use up the limit of the owner.
+  await limits.take('sign-in', { person: user.id });
   securityLog.write({ event: 'signed-in', how: 'password', account: user.id, email, ip });
   return user;
 }

@@ -36,6 +36,7 @@ export const kindLabel = (kind: string) =>
 
 const limitLabels: Record<string, string> = {
   login: 'failed sign-ins',
+  'sign-in': 'sign-ins',
   'old-password': 'wrong passwords',
   'second-factor': 'wrong codes',
   'second-factor-day': 'wrong codes in a day',
