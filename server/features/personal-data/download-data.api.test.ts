@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { chatMessages } from '#server/db/schema/chat.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/people.ts';
 import { addFullAccount } from '#server/testing/builders/full-account.ts';
 import { addAdministrator, addMember, addMerchant } from '#server/testing/builders/people.ts';
@@ -70,8 +71,20 @@ describe('the download of personal data', () => {
     await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, marta.id));
     const { rawPayload } = await download(marta.token);
     expect(rowsOf(rawPayload, 'contact-messages.json')).toEqual([]);
+    expect(rowsOf(rawPayload, 'newsletter.json')).toEqual([]);
     const kinds = rowsOf(rawPayload, 'mails.json').map(({ kind }: { kind: string }) => kind);
     expect(kinds).toEqual(['order-confirmation']);
+  });
+
+  it('leaves out mails to an earlier account of the address', async () => {
+    const marta = await addFullAccount(shop);
+    const earlier = (kind: string) => ({ kind, recipient: marta.email, data: {}, createdAt: new Date(0) });
+    await db.insert(mails).values([earlier('account-deleted'), earlier('newsletter-welcome')]);
+    const rows: { kind: string }[] = rowsOf((await download(marta.token)).rawPayload, 'mails.json');
+    const kinds = rows.map(({ kind }) => kind);
+    expect(kinds).toContain('newsletter-welcome');
+    expect(kinds).toContain('order-confirmation');
+    expect(kinds).not.toContain('account-deleted');
   });
 
   it('has the merchant record, also of a disabled merchant', async () => {

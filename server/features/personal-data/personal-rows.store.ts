@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, notInArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, notInArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { activity } from '#server/db/schema/activity.ts';
@@ -153,11 +153,24 @@ export const readContactMessages = async (db: Db, person: Person, last: LastRow)
         .orderBy(contactMessages.id)
         .limit(batch);
 
-export const listSubscriptions = (db: Db, person: Person) =>
-  db
-    .select({ email: subscribers.email, asked: subscribers.createdAt, confirmed: subscribers.confirmedAt })
-    .from(subscribers)
-    .where(hasAddress(subscribers.email, person));
+/** Only of a proven address: anybody can subscribe without an account. */
+export const listSubscriptions = async (db: Db, person: Person) =>
+  person.emailProven === null
+    ? []
+    : await db
+        .select({
+          email: subscribers.email,
+          asked: subscribers.createdAt,
+          confirmed: subscribers.confirmedAt,
+        })
+        .from(subscribers)
+        .where(hasAddress(subscribers.email, person));
+
+/** The other kinds are the account's only since it exists: an earlier account may have had the same address. */
+function areMailsOf({ emailProven, created }: Person) {
+  const own = and(notInArray(mails.kind, kindsOfAnyone), gte(mails.createdAt, created));
+  return emailProven === null ? own : or(inArray(mails.kind, kindsOfAnyone), own);
+}
 
 /** Kind and time only: the texts are copies of what the other files say, and some held links that sign in. */
 export const readMails = (db: Db, person: Person, last: LastRow) =>
@@ -170,13 +183,7 @@ export const readMails = (db: Db, person: Person, last: LastRow) =>
       sent: mails.sentAt,
     })
     .from(mails)
-    .where(
-      and(
-        hasAddress(mails.recipient, person),
-        person.emailProven === null ? notInArray(mails.kind, kindsOfAnyone) : undefined,
-        after(mails.id, last),
-      ),
-    )
+    .where(and(hasAddress(mails.recipient, person), areMailsOf(person), after(mails.id, last)))
     .orderBy(mails.id)
     .limit(batch);
 
