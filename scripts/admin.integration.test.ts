@@ -67,3 +67,9 @@ it('prints its usage when there is no e-mail address', async () => {
     err: 'Usage: npm run admin -- [--reset-second-factor] EMAIL (Email is required.)\n',
   });
 });
+
+it('refuses a second e-mail address', async () => {
+  expect((await admin('ann@example.com', 'ben@example.com')).err).toBe(
+    'Usage: npm run admin -- [--reset-second-factor] EMAIL (one e-mail address at a time)\n',
+  );
+});

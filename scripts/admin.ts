@@ -8,6 +8,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { email as emailRule } from '#contract/schemas.ts';
+import { requireShop } from '#server/data-dir.ts';
 import { type Database, inTransaction, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
@@ -43,6 +44,7 @@ function readArguments(): { email: string; resetsSecondFactor: boolean } {
       options: { 'reset-second-factor': { type: 'boolean', default: false } },
       allowPositionals: true,
     });
+    if (positionals.length > 1) throw new UsageError('one e-mail address at a time');
     const email = emailRule.safeParse(positionals[0] ?? '');
     if (!email.success) throw new UsageError(email.error.issues[0]?.message);
     return { email: email.data, resetsSecondFactor: values['reset-second-factor'] };
@@ -52,7 +54,9 @@ function readArguments(): { email: string; resetsSecondFactor: boolean } {
 }
 
 async function run(address: string, resetsSecondFactor: boolean): Promise<void> {
-  const database: Database = await openDatabase(processSettings(), { limited: false });
+  const settings = processSettings();
+  requireShop(settings);
+  const database: Database = await openDatabase(settings, { limited: false });
   try {
     await migrateDatabase(database.pool);
     console.log(

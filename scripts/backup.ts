@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { BackupError } from '#server/backup/backup-error.ts';
 import { backupSecrets } from '#server/backup/backup-secrets.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
+import { requireShop } from '#server/data-dir.ts';
 import { openDatabase } from '#server/db/db.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
 import { openStore } from '#server/features/media/media.ts';
@@ -30,6 +31,7 @@ try {
 
 async function backUp(file: string, withSecrets: boolean): Promise<void> {
   const settings = processSettings();
+  requireShop(settings);
   const database = await openDatabase(settings, { limited: false });
   try {
     const { rows, images, bytes } = await writeBackup(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dataDirError, isFileError } from './data-dir.ts';
+import { dataDirError, isFileError, requireShop } from './data-dir.ts';
 
 const failed = (details: object) =>
   Object.assign(new Error('database or disk is full\nat somewhere'), details);
@@ -34,4 +34,11 @@ test.each([
 test('other errors are not file errors', () => {
   expect(isFileError(new Error('a lock was not released'))).toBe(false);
   expect(isFileError(failed({ code: 'ECONNREFUSED' }))).toBe(false);
+});
+
+test('a command for a shop refuses a folder without one, and leaves an external database to the connection', () => {
+  expect(() => requireShop({ dataDir: '/data/none', databaseUrl: null })).toThrow(
+    "DATA_DIR: there is no shop in /data/none. Run the command in the shop's folder, with the shop's settings.",
+  );
+  requireShop({ dataDir: '/data/none', databaseUrl: 'postgresql://127.0.0.1/shop' });
 });

@@ -9,8 +9,8 @@ import {
   rmdirSync,
   statSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
-import { SettingsError } from './env.ts';
+import { dirname, join } from 'node:path';
+import { type Settings, SettingsError } from './env.ts';
 
 /** A user of the operating system. */
 export interface SystemUser {
@@ -44,6 +44,17 @@ export function prepareDataDir(dataDir: string, owner: SystemUser | null): void 
     for (const folder of created.reverse()) rmdirSync(folder);
     throw dataDirError(dataDir, error);
   }
+}
+
+/**
+ * For commands that work on a shop: with a wrong DATA_DIR they would create an empty one there.
+ * @throws SettingsError one line, when the embedded database of these settings does not exist
+ */
+export function requireShop({ dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): void {
+  if (databaseUrl !== null || existsSync(join(dataDir, 'postgres'))) return;
+  throw new SettingsError(
+    `DATA_DIR: there is no shop in ${dataDir}. Run the command in the shop's folder, with the shop's settings.`,
+  );
 }
 
 /** From the top down. Node's recursive mkdir() never returns where the file system refuses, as /proc does. */

@@ -99,6 +99,15 @@ describe('a backup', () => {
     expect(restored.images).toBeGreaterThan(20);
   });
 
+  it('is refused for a database without a shop', async () => {
+    const { pool } = await emptyDatabase();
+    const path = join(folder, 'none.tar.gz');
+    await expect(writeBackup({ ...source(), pool }, path)).rejects.toThrow(
+      'There is no shop in this database.',
+    );
+    expect((await readdir(folder)).filter((name) => name.startsWith('none'))).toEqual([]);
+  });
+
   it('goes into an empty shop of this version too, in place of what its first start made', async () => {
     const target = await emptyDatabase({ migrated: true });
     await target.db.execute(sql`insert into installation values ('other', 'fact')`);

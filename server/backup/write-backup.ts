@@ -33,7 +33,7 @@ export interface BackupSummary {
  * Writes one archive (archive.ts) of everything that a shop keeps, while it runs. All tables are read in one snapshot.
  * Images are read after it: those that the snapshot names were stored before. Memory does not grow with the shop.
  * @param path gets the archive when it is complete, readable by its owner alone
- * @throws BackupError when the path exists or cannot be written
+ * @throws BackupError when the path exists or cannot be written, or the database holds no shop
  */
 export async function writeBackup(
   source: BackupSource,
@@ -62,7 +62,7 @@ export async function writeBackup(
     // A full disk fails the writing first, and the entries only because of it.
     const cause = await writing.then(
       () => error,
-      (reason) => reason,
+      (reason) => (error instanceof BackupError ? error : reason),
     );
     throw fileError(path, cause);
   } finally {
@@ -107,11 +107,13 @@ async function addDatabase(
   await client.query(
     'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
   );
+  const migrations = await appliedMigrations(client);
+  if (migrations.length === 0) throw new BackupError('There is no shop in this database.');
   const manifest: Manifest = {
     format: FORMAT,
     version,
     createdAt: new Date().toISOString(),
-    migrations: await appliedMigrations(client),
+    migrations,
     tables: await listTables(client),
   };
   await addJson(pack, 'manifest.json', manifest);
