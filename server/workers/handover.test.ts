@@ -1,5 +1,6 @@
-import { Socket } from 'node:net';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, Socket } from 'node:net';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Handover } from './handover.ts';
 
 let handover: Handover;
@@ -19,7 +20,7 @@ function addWorker() {
 
 const arrive = (count: number) =>
   Array.from({ length: count }, () => {
-    const connection = new Socket();
+    const connection = Object.defineProperty(new Socket(), 'remoteAddress', { value: '192.0.2.1' });
     handover.take(connection);
     return connection;
   });
@@ -82,4 +83,20 @@ test('closes the connections for which no worker is left', async () => {
   handover.remove(one);
   await finished;
   expect(waiting?.destroyed).toBe(true);
+});
+
+test('a connection that its client has reset while it waited goes to no worker', async () => {
+  const port = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
+  onTestFinished(() => void port.close());
+  await once(port, 'listening');
+  const client = connect((port.address() as AddressInfo).port, '127.0.0.1');
+  const [reset]: Socket[] = await once(port, 'connection');
+  if (client.connecting) await once(client, 'connect');
+  handover.take(reset as Socket);
+  const [other] = arrive(1);
+  const closed = once(client, 'close');
+  client.resetAndDestroy();
+  await closed;
+  expect(addWorker().connections).toEqual([other]);
+  expect(reset?.destroyed).toBe(true);
 });

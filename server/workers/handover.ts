@@ -67,8 +67,13 @@ export class Handover {
 
   #proceed(): void {
     while (this.#free.length > 0 && this.#waiting.length > 0) {
-      const worker = this.#free.shift() as Receiver;
       const connection = this.#waiting.shift() as Socket;
+      // The client has reset it while it waited. The system then no longer knows the other end.
+      if (connection.remoteAddress === undefined) {
+        connection.destroy();
+        continue;
+      }
+      const worker = this.#free.shift() as Receiver;
       this.#sent.set(worker, connection);
       // It fails when the worker has just died, which hasEnded() tells.
       worker.send('connection', connection, { keepOpen: true }, () => {});
