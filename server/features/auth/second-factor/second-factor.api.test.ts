@@ -133,6 +133,20 @@ describe('with two-step sign-in', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
+  it('an administrator does not turn the own one off without password and code', async () => {
+    const { id, token } = await addAdministrator(shop);
+    await turnOnSecondFactor(shop, id);
+    const refused = await shop.call('DELETE', `/user/${id}/second-factor`, { token });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      {
+        error: 'Please turn your own two-step sign-in off under Account Security.',
+        code: 'invalid-input',
+      },
+    ]);
+    expect((await statusOf(token)).isOn).toBe(true);
+  });
+
   it('one account never reads or changes that of another', async () => {
     const owner = await signUp(shop);
     await turnOnSecondFactor(shop, owner.id);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/second-factor.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { notFound } from '#server/errors.ts';
+import { notFound, ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -71,6 +71,7 @@ export function secondFactorRoutes(app: FastifyInstance, { tokens, ...shop }: Pa
   });
 
   serve(app, contract.turnOffSecondFactorOf, async ({ actor, params, ip }) => {
+    if (params.id === actor.id) throw ownSecondFactor();
     await ownerOf(db, params.id);
     await turnOffSecondFactorOf(db, params.id);
     const about = { account: params.id, by: actor.id, ip };
@@ -84,3 +85,7 @@ async function ownerOf(db: Db, userId: string): Promise<Credentials> {
   if (!user) throw notFound('No user found.');
   return user;
 }
+
+/** The other call asks for password and code. */
+const ownSecondFactor = () =>
+  new ShopError('invalid-input', 'Please turn your own two-step sign-in off under Account Security.');
