@@ -29,13 +29,12 @@ export interface Endpoint<
   /** `multipart` bodies carry their fields in the form and one file part named `image`. */
   encoding?: 'json' | 'multipart';
   /**
-   * What a signed-in but disabled merchant may still call: signing in and out, the profile and the socket. Everything
-   * else that needs a token returns 403 (docs/rules.md#disabled-merchants).
+   * What a signed-in but disabled merchant may still call: Sign Out, the profile, downloading the own data and deleting
+   * the account. Everything else that needs a token returns 403 (docs/rules.md#disabled-merchants).
    */
   openToDisabledMerchant?: boolean;
   /**
-   * What an account may call that has to set up two-step sign-in and has not, beside what is open to a disabled merchant
-   * (docs/rules.md#two-step-sign-in).
+   * What an account may call that has to set up two-step sign-in and has not (docs/rules.md#two-step-sign-in).
    */
   openWithoutSecondFactor?: boolean;
   /** Answers 302 to the reply's `location` instead of JSON: calls that a browser opens as a page. */

@@ -44,6 +44,7 @@ export const signOut = endpoint({
   path: '/auth/logout',
   access: 'signed-in',
   openToDisabledMerchant: true,
+  openWithoutSecondFactor: true,
   summary: 'End the current session',
   reply: z.object(done),
 });

@@ -59,6 +59,7 @@ export const getMe = endpoint({
   path: '/user/me',
   access: 'signed-in',
   openToDisabledMerchant: true,
+  openWithoutSecondFactor: true,
   summary: 'The signed-in account',
   reply: z.object({ user: profile }),
 });

@@ -54,9 +54,7 @@ export function requireAccess(
   const forbidden = () =>
     new ShopError('forbidden', 'Forbidden! You are not allowed to access this resource.');
   if (isDisabledMerchant(actor) && !openToDisabledMerchant) throw forbidden();
-  if (actor.mustSetUpSecondFactor && !openToDisabledMerchant && !openWithoutSecondFactor) {
-    throw secondFactorMissing();
-  }
+  if (actor.mustSetUpSecondFactor && !openWithoutSecondFactor) throw secondFactorMissing();
   if (access === 'administrator' && !isAdministrator(actor)) throw forbidden();
   if (access === 'merchant' && !isAdministrator(actor) && !isActiveMerchant(actor)) throw forbidden();
 }

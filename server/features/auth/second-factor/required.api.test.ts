@@ -34,10 +34,18 @@ describe.each([
     ['GET', '/wishlist'],
     ['POST', '/auth/reset'],
     ['GET', '/user'],
+    ['GET', '/user/me/data'],
+    ['POST', '/user/me/delete'],
   ] as const)('may not call %s %s', async (method, path) => {
     const { token } = await add(shop);
     const refused = await shop.call(method, path, { token });
     expect([refused.statusCode, refused.json()]).toEqual([403, refusal]);
+  });
+
+  it('reads the profile and signs out', async () => {
+    const { token } = await add(shop);
+    expect(await mustSetUp(token)).toBe(true);
+    expect((await shop.call('POST', '/auth/logout', { token })).statusCode).toBe(200);
   });
 
   it('is a guest to open calls', async () => {
