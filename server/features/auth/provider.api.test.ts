@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { users } from '#server/db/schema/people.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
+import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { newSubject, openTestSignIn, redirectOf, tokenOf } from '#server/testing/test-sign-in.ts';
 import { issueToken, takeToken } from '../users/one-time-tokens.store.ts';
 
@@ -63,10 +64,11 @@ describe.each(['google', 'facebook'] as const)('sign-in with %s', (name) => {
     expect(await meOf(token)).toMatchObject({ _id: user.id });
   });
 
-  it('takes an unproven account over: its password, tokens and reset links end first', async () => {
+  it('takes an unproven account over: its password, tokens, reset links and two-step sign-in end first', async () => {
     const ann = newSubject();
     const eve = await signUp(ann.email);
     const link = await issueToken(db, 'reset', eve.user.id);
+    await turnOnSecondFactor(shop, eve.user.id);
     const me = await meOf(tokenOf(await signIn(name, ann)));
     expect(me._id).toBe(eve.user.id);
     expect((await shop.call('GET', '/user/me', { token: eve.token })).statusCode).toBe(401);

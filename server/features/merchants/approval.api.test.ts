@@ -6,6 +6,7 @@ import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { addApplicant, findMerchant, invitationFor } from '#server/testing/builders/applicants.ts';
 import { mailKindsTo, mailsTo } from '#server/testing/builders/mails.ts';
 import { addAdministrator, addMember, addPerson } from '#server/testing/builders/people.ts';
+import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -168,11 +169,12 @@ describe('completing the invitation', () => {
     expect((await complete(invitation, email)).statusCode).toBe(200);
   });
 
-  it('takes over an unproven account and removes its password, tokens and providers', async () => {
+  it('takes over an unproven account and removes its password, tokens, providers and two-step sign-in', async () => {
     const email = 'squatted@example.com';
     const held = await addUnproven(email);
     const { id: userId } = (await login(email, 'of somebody')).json().user;
     await shop.db.insert(identities).values({ provider: 'Facebook', subject: 'squatter', userId });
+    await turnOnSecondFactor(shop, userId);
     const { id, invitation } = await invite({ email });
     expect((await complete(invitation, email)).statusCode).toBe(200);
     expect((await me(held)).statusCode).toBe(401);

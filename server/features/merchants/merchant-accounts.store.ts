@@ -3,6 +3,7 @@ import { merchant as merchantRole, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { identities, merchants, users } from '#server/db/schema/people.ts';
 import { endAllSessions } from '../users/sessions.store.ts';
+import { deleteUnprovenSecondFactor } from '../users/users.store.ts';
 
 /** An account with the e-mail address of a merchant. */
 export interface Account {
@@ -58,7 +59,7 @@ export async function promoteToMerchant(db: Db, userId: string): Promise<void> {
 
 /**
  * Gives an existing account to the invited merchant: name and password of the form, a proven e-mail address, no open sessions.
- * An unproven account loses its providers, which may be a stranger's.
+ * An unproven account loses its providers and two-step sign-in, which may be a stranger's.
  */
 export async function takeOverAccount(
   db: Db,
@@ -66,6 +67,7 @@ export async function takeOverAccount(
   form: { firstName: string; lastName: string; passwordHash: string },
 ): Promise<void> {
   if (!account.isProven) await db.delete(identities).where(eq(identities.userId, account.id));
+  await deleteUnprovenSecondFactor(db, account.id);
   await db
     .update(users)
     .set({
