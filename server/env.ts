@@ -1,6 +1,19 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  hasNoUser,
+  imageBase,
+  isLoopback,
+  oneOf,
+  origin,
+  origins,
+  percent,
+  text,
+  trustProxy,
+  urlWith,
+  wholeNumber,
+  workerCount,
+} from './setting-values.ts';
 
 /**
  * The only reader of the environment: every setting of the shop, its default and its check.
@@ -12,103 +25,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 const MIN_SECRET = 32;
-
-const text = (max: number) =>
-  z
-    .string()
-    .max(max, `must be at most ${max} characters`)
-    .regex(/^[^\r\n]*$/, 'must be one line');
-const oneOf = <const T extends [string, ...string[]]>(words: T) =>
-  z.enum(words, `must be one of ${words.join(', ')}`);
-
-/** A URL with one of these schemes. PostgreSQL URLs of a Unix socket may have a user and no host. */
-const urlWith = (...schemes: string[]) =>
-  z.string().refine(
-    (value) => {
-      const url = URL.parse(value.replace('@/', '@local/'));
-      return url !== null && schemes.includes(url.protocol.slice(0, -1));
-    },
-    `must be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-  );
-
-/** Of a URL that is printed. */
-const hasNoUser = (value: string) => {
-  const url = URL.parse(value);
-  return !url?.username && !url?.password;
-};
-
-const ORIGIN = 'must be an origin like https://shop.example.com, without a path';
-
-/** `https://shop.example.com`, as browsers write it. */
-const origin = z.string().transform((value, context) => {
-  const url = URL.parse(value);
-  const bare = url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-  if (bare && url.pathname === '/') return url.origin;
-  context.addIssue({ code: 'custom', message: ORIGIN });
-  return z.NEVER;
-});
-
-/** `https://cdn.example.com/shop`, without a slash at its end. Pages served over https load no images over http. */
-const imageBase = z.string().transform((value, context) => {
-  const url = URL.parse(value);
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-  const bare = isSafe && !url.username && !url.search && !url.hash && /^[\w./~-]*$/.test(url.pathname);
-  if (bare) return url.origin + url.pathname.replace(/\/+$/, '');
-  context.addIssue({
-    code: 'custom',
-    message: 'must be a URL like https://cdn.example.com or https://cdn.example.com/shop, with https',
-  });
-  return z.NEVER;
-});
-
-const origins = z.string().transform((value, context) => {
-  const parsed = list(value).map((entry) => origin.safeParse(entry));
-  if (parsed.every((entry) => entry.success)) return parsed.map((entry) => entry.data);
-  context.addIssue({ code: 'custom', message: `every comma-separated entry ${ORIGIN}` });
-  return z.NEVER;
-});
-
-/** Which proxies' `X-Forwarded-*` to trust: none, all, a number of hops, or these IP addresses. */
-const trustProxy = z.string().transform((value, context) => {
-  const word = value.toLowerCase();
-  if (['true', 'on', 'yes'].includes(word)) return true;
-  if (['false', 'off', 'no', '0'].includes(word)) return false;
-  if (/^\d{1,2}$/.test(word)) return Number(word);
-  const known = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/;
-  if (list(word).every((entry) => known.test(entry))) return list(word);
-  context.addIssue({
-    code: 'custom',
-    message: 'must be true, false, a number of hops or a list of IP addresses',
-  });
-  return z.NEVER;
-});
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-
-/** More cores than these are better used by several machines. */
-const MOST_WORKERS = 16;
-
-const workerCount = z
-  .string()
-  .regex(/^(\d+|auto)$/, `must be auto or a whole number from 1 to ${MOST_WORKERS}`)
-  .transform((value) => (value === 'auto' ? Math.min(availableParallelism(), MOST_WORKERS) : Number(value)))
-  .refine(
-    (count) => count >= 1 && count <= MOST_WORKERS,
-    `must be auto or a whole number from 1 to ${MOST_WORKERS}`,
-  );
-
-const percent = z
-  .string()
-  .regex(/^\d{1,3}(\.\d{1,4})?$/, 'must be a number from 0 to 100 with at most 4 decimals')
-  .transform(Number)
-  .refine((value) => value <= 100, 'must be a number from 0 to 100 with at most 4 decimals');
 
 /** Name, check and default of every setting. `undefined` after parsing means: not set, and no fixed default. */
 const settingChecks = {
@@ -283,18 +200,6 @@ function checkTogether(parsed: Parsed): void {
 /** With a proxy or tunnel, others reach a loopback HOST too: then PUBLIC_URL names another machine. */
 function isLocal({ HOST, PUBLIC_URL }: Pick<Parsed, 'HOST' | 'PUBLIC_URL'>): boolean {
   return isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname));
-}
-
-/** True when only this machine can reach a server that listens on `host`. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.test(host);
-}
-
-function list(value: string): string[] {
-  return value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
 }
 
 function provider(clientId: string | undefined, clientSecret: string | undefined, issuer: string) {

@@ -3,7 +3,8 @@ import { admin } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
-import { isLoopback, type Settings, SettingsError } from '#server/env.ts';
+import { type Settings, SettingsError } from '#server/env.ts';
+import { isLoopback } from '#server/setting-values.ts';
 import { publishedSignIns } from './demo-sign-ins.ts';
 
 /** Whether the database has no accounts, products or brands yet. */

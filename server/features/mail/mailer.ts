@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
-import { isLoopback, type Settings } from '#server/env.ts';
+import type { Settings } from '#server/env.ts';
+import { isLoopback } from '#server/setting-values.ts';
 
 /** A mail as handed to the mail server. */
 export interface OutgoingMail {
