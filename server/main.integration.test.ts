@@ -259,6 +259,13 @@ describe('the process', patient, () => {
     const next = await startShop({ env: { DATA_DIR } });
     expect(postmaster()).toBe(left);
     expect(await health(next.url)).toBe(200);
+    const entry = expect.objectContaining({
+      level: 40,
+      msg: 'A process of the shop has ended without a shutdown.',
+      pid: killed.pid,
+      lastHeartbeat: expect.any(String),
+    });
+    await expect.poll(() => entriesOf(next)).toContainEqual(entry);
     expect(await next.stop()).toBe(0);
   });
 

@@ -15,6 +15,8 @@ export interface ProcessEnd {
   begin(): void;
   /** The exit code will be 1. */
   fail(): void;
+  /** True after fail(). */
+  hasFailed(): boolean;
   readonly log: ProcessLog;
   /** Replaces the text for the person who starts the shop. Call it when the shop runs. */
   logTo(log: ProcessLog): void;
@@ -51,6 +53,7 @@ export function createProcessEnd(): ProcessEnd & {
     atEnd: (each) => void opened.push(each),
     begin: () => ending.abort(),
     fail,
+    hasFailed: () => process.exitCode === 1,
     log,
     logTo(other) {
       current = other;

@@ -36,7 +36,7 @@ import { placeOf, socketPathOf } from './workers/socket-paths.ts';
  */
 export async function startServer(
   settings: Settings,
-  { atEnd, signal, logTo }: ProcessEnd,
+  { atEnd, signal, logTo, hasFailed }: ProcessEnd,
   onWait: (reason: string) => void,
   worker?: WorkerStart,
 ): Promise<Started & { server: Server }> {
@@ -92,7 +92,7 @@ export async function startServer(
   let heartbeat: Heartbeat | null = null;
   let jobs: Jobs | null = null;
   // In parallel, so that a slow request and a mail server that hangs do not use up each other's time.
-  atEnd(() => Promise.all([jobs?.stop(), heartbeat?.stop(), closeApp(app)]));
+  atEnd(() => Promise.all([jobs?.stop(), heartbeat?.stop(hasFailed()), closeApp(app)]));
   if (administrator) {
     app.securityLog.write({ event: 'role-changed', role: 'ROLE ADMIN', how: 'settings' });
   }
@@ -113,7 +113,7 @@ export async function startServer(
     if (isDemo) renderDemoImages(media, app);
     jobs = await startJobs({ settings, database, log: app.log });
   }
-  heartbeat = startHeartbeat({ db: database.db, thisProcess, log: app.log });
+  heartbeat = await startHeartbeat({ db: database.db, thisProcess, log: app.log });
   const demoSignIns = isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null;
   if (settings.logLevel !== 'silent') logTo(logThrough(app.log));
   return { demoSignIns, administrator, server: app.server };

@@ -4,8 +4,15 @@ import { errorLine } from '#server/describe-error.ts';
 import { recordDisks, storeResult } from '#server/features/health/health.store.ts';
 import { ORDER_CHECK, type OrderCheck } from '#server/features/health/order-check.rules.ts';
 import { checkOrders } from '#server/features/health/order-check.store.ts';
-import { recordEnd, recordHeartbeat, storeCallTimes } from '#server/features/health/processes.store.ts';
+import {
+  listOpenProcesses,
+  recordEnd,
+  recordHeartbeat,
+  recordLost,
+  storeCallTimes,
+} from '#server/features/health/processes.store.ts';
 import type { ThisProcess } from '#server/features/health/this-process.ts';
+import { isRunning } from '#server/is-running.ts';
 
 interface HeartbeatJob {
   db: Db;
@@ -14,33 +21,54 @@ interface HeartbeatJob {
 }
 
 export interface Heartbeat {
-  /** Ends a check of orders, and records that this process was shut down. */
-  stop(): Promise<void>;
+  /**
+   * Ends a check of orders, and records that this process was shut down.
+   * @param hasFailed leaves it without an end, so that another process or the next start reports it
+   */
+  stop(hasFailed: boolean): Promise<void>;
 }
 
 const BEAT_MS = 20_000;
+/** A process without a heartbeat for so long has ended, unless none could be recorded. */
+const SILENT_MS = 60_000;
+/** A longer pause between two heartbeats is one of the database or of the whole machine, and other processes are silent too. */
+const LONGEST_PAUSE_MS = 30_000;
 
-/** Tells the Health page every 20 seconds that this process runs, what it measured, and whether orders add up. */
-export function startHeartbeat(job: HeartbeatJob): Heartbeat {
+/**
+ * Tells the Health page every 20 seconds that this process runs, what it measured, and whether orders add up. Resolves after the
+ * first heartbeat, so that no process ends unseen.
+ */
+export async function startHeartbeat(job: HeartbeatJob): Promise<Heartbeat> {
   const { db, thisProcess, log } = job;
   const stopped = new AbortController();
   let running = Promise.resolve();
+  let lastAt = 0;
+  let steadySince = 0;
+  const report = (err: unknown) => {
+    // The connection that watches the database reports once that it is down.
+    if (outageOf(err) !== 'away' && !stopped.signal.aborted)
+      log.warn({ err }, 'The heartbeat of this process could not be recorded.');
+  };
   const run = () => {
     running = running
       .then(() => beat(job, stopped.signal))
-      // The connection that watches the database reports once that it is down.
-      .catch((err: unknown) => {
-        if (outageOf(err) !== 'away' && !stopped.signal.aborted)
-          log.warn({ err }, 'The heartbeat of this process could not be recorded.');
-      });
+      .then(async () => {
+        const now = Date.now();
+        if (now - lastAt > LONGEST_PAUSE_MS) steadySince = now;
+        lastAt = now;
+        await noteLost(job, now - steadySince > SILENT_MS);
+      })
+      .catch(report);
   };
+  await recordHeartbeat(db, await thisProcess.heartbeat()).catch(report);
   run();
   const timer = setInterval(run, BEAT_MS).unref();
   return {
-    async stop() {
+    async stop(hasFailed) {
       clearInterval(timer);
       stopped.abort();
       await running;
+      if (hasFailed) return;
       const { id } = await thisProcess.heartbeat();
       await recordEnd(db, id).catch((error: unknown) => {
         // Without the database this process looks as if it had crashed.
@@ -65,4 +93,23 @@ export async function beat(
     const failed: OrderCheck = { orders: 0, wrong: 0, numbers: [], problem: errorLine(error) };
     await storeResult(db, ORDER_CHECK, failed);
   });
+}
+
+/**
+ * Logs each process that ended without a shutdown once: on this machine at the next start, elsewhere after a minute.
+ * @param seesSilence whether other processes could record their heartbeats in the last minute
+ */
+export async function noteLost({ db, thisProcess, log }: HeartbeatJob, seesSilence: boolean): Promise<void> {
+  const own = await thisProcess.heartbeat();
+  // A restarted container has the name and process id of the one before.
+  const hasEnded = (pid: number) => pid === own.pid || !isRunning(pid);
+  const ended = (await listOpenProcesses(db, own.id)).filter(
+    ({ host, pid, isSilent }) => (host === own.host && hasEnded(pid)) || (seesSilence && isSilent),
+  );
+  const lost = await recordLost(
+    db,
+    ended.map(({ id }) => id),
+  );
+  for (const { beatAt, ...process } of lost)
+    log.warn({ ...process, lastHeartbeat: beatAt }, 'A process of the shop has ended without a shutdown.');
 }

@@ -24,6 +24,7 @@ beforeEach(async () => {
     atEnd: (close) => void opened.push(close),
     begin: () => ending.abort(),
     fail: () => void errors.push('exit code 1'),
+    hasFailed: () => errors.includes('exit code 1'),
     log: { warn: write, fatal: write },
     logTo: () => {},
   };

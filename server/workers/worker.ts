@@ -15,8 +15,14 @@ const tell = (message: FromWorker) => process.connected && process.send?.(messag
 end.atEnd(async () => process.connected && process.disconnect());
 // Ctrl-C reaches every process of a terminal, and a service manager may signal them all: the primary decides.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-// The primary has ended, perhaps by a crash.
-process.on('disconnect', end.begin);
+process.on('disconnect', () => {
+  const isServing = server !== null && !end.signal.aborted;
+  if (isServing) {
+    end.log.warn(null, 'The primary process has ended without a shutdown. Shutting down.');
+    end.fail();
+  }
+  end.begin();
+});
 shutDownAfterUnknownErrors(end, () => tell('leaving'));
 process.on('message', (message: ToWorker, connection?: Socket) => {
   if (message === 'stop') return end.begin();

@@ -187,6 +187,12 @@ describe.runIf(process.platform === 'linux')('two workers behind one port', pati
     // Resolves when the workers have closed the output, too.
     await orphans.stop('SIGKILL');
     expect(existsSync(join(DATA_DIR, 'postgres', 'postmaster.pid'))).toBe(false);
+    expect(orphans.output()).toContain('The primary process has ended without a shutdown.');
+    const next = await startShop({ env });
+    await expect
+      .poll(() => next.output().match(/"pid":(\d+).*A process of the shop has ended/g))
+      .toHaveLength(2);
+    expect(await next.stop()).toBe(0);
   });
 
   test('end with one line when they cannot start', async () => {

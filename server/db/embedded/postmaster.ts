@@ -16,6 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SystemUser } from '#server/data-dir.ts';
 import { SettingsError } from '#server/env.ts';
+import { isRunning } from '#server/is-running.ts';
 import type { Binaries } from './binaries.ts';
 import { programOptions, runProgram } from './cluster.ts';
 import { closedFolderOnTheWay, mayEnter } from './system-user.ts';
@@ -61,7 +62,7 @@ export function readPostmaster(clusterFolder: string): Postmaster | null {
 
 /** True while this process runs and is the PostgreSQL of this folder: another process may reuse its id. */
 export function isAlive({ pid }: Postmaster, clusterFolder: string): boolean {
-  if (!exists(pid)) return false;
+  if (!isRunning(pid)) return false;
   if (process.platform === 'darwin') return /postgres/.test(programOf(pid));
   if (process.platform !== 'linux') return true;
   try {
@@ -243,15 +244,6 @@ function lastError(logFile: string): string {
   const lines = readFileSync(logFile, 'utf8').split('\n');
   const line = lines.findLast((line) => /FATAL|PANIC|error while loading/.test(line)) ?? lines.at(-2) ?? '';
   return line.replace(/^.*(FATAL|PANIC):\s*/, '').trim();
-}
-
-function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 function isAbsent(error: unknown): boolean {

@@ -22,8 +22,10 @@ export const processes = pgTable(
     version: text().notNull(),
     startedAt: timestamptz().notNull(),
     beatAt: createdAt(),
-    /** When it was shut down. Without it, a process whose heartbeat is old ended unexpectedly. */
+    /** When it was shut down. */
     endedAt: timestamptz(),
+    /** When it was found to have ended without a shutdown. */
+    lostAt: timestamptz(),
     state: jsonb().$type<ProcessState>().notNull(),
   },
   (t) => [index('processes_beat').on(t.beatAt)],

@@ -11,7 +11,7 @@ import { checkBackup, checkDisks } from './check-files.ts';
 import { findDatabaseFigures, findMailQueue, findOrderFigures, findResult } from './health.store.ts';
 import * as machine from './machine-checks.rules.ts';
 import { ORDER_CHECK, type OrderCheck, orderSums } from './order-check.rules.ts';
-import { findProcesses, type Heartbeat } from './processes.store.ts';
+import { findProcesses, type Heartbeat, type LostProcess } from './processes.store.ts';
 import * as shop from './shop-checks.rules.ts';
 import type { ThisProcess } from './this-process.ts';
 import { ASK_TECHNICIAN, check } from './words.rules.ts';
@@ -31,6 +31,8 @@ export interface CheckResult {
   failures: Record<string, string>;
   /** This process, and the others with a heartbeat in the last minute. */
   processes: Heartbeat[];
+  /** Those that ended in the last week without a shutdown. */
+  lost: LostProcess[];
 }
 
 /** A check that takes longer has failed. */
@@ -110,7 +112,11 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
     attempt('Address', async () => machine.address(settings)),
     attempt('Version', async () => machine.version(shopVersion)),
   ]);
-  return { checks: checks.flat(), failures, processes: await processes };
+  const lost = history.then(
+    (found) => found.lost,
+    () => [],
+  );
+  return { checks: checks.flat(), failures, processes: await processes, lost: await lost };
 }
 
 function failed(name: string, error: unknown): HealthCheck {

@@ -52,7 +52,7 @@ async function reportHealth(parts: CheckedParts): Promise<Health> {
 }
 
 /** Settings are named, and those with a secret only by whether they are set. */
-function detailsOf(settings: Settings, { processes, failures }: CheckResult): Record<string, string> {
+function detailsOf(settings: Settings, { processes, lost, failures }: CheckResult): Record<string, string> {
   const isSet = (value: unknown) => (value === null ? 'not set' : 'set');
   return {
     Version: shopVersion,
@@ -71,6 +71,12 @@ function detailsOf(settings: Settings, { processes, failures }: CheckResult): Re
       processes.map(({ host, pid, version, startedAt }, at) => [
         `Process ${at + 1}`,
         `${host}, pid ${pid}, version ${version}, since ${startedAt.toISOString()}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      lost.map(({ host, pid, version, startedAt, beatAt }, at) => [
+        `Ended without a shutdown ${at + 1}`,
+        `${host}, pid ${pid}, version ${version}, since ${startedAt.toISOString()}, last heartbeat ${beatAt.toISOString()}`,
       ]),
     ),
     ...Object.fromEntries(Object.entries(failures).map(([name, why]) => [`Failure of ${name}`, why])),

@@ -1,11 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { HealthCheck } from '#contract/health.contract.ts';
 import { diskDays, healthResults, processes } from '#server/db/schema/health.ts';
-import { beat } from '#server/jobs/heartbeat.ts';
+import { beat, noteLost } from '#server/jobs/heartbeat.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -138,7 +139,7 @@ it('finds an order that differs from its items, until it is right again', async 
 
 it('knows which processes run, which ended, and which were lost', async () => {
   const heartbeat = await thisProcess.heartbeat();
-  const other = (version: string) => ({ ...heartbeat, id: crypto.randomUUID(), version });
+  const other = (version: string) => ({ ...heartbeat, host: 'elsewhere', id: crypto.randomUUID(), version });
   const [same, newer, lost] = [other(heartbeat.version), other('9.0.0'), other('9.0.0')];
   for (const one of [heartbeat, same, newer, lost]) await recordHeartbeat(db, one);
   expect(await see('Processes')).toMatchObject({
@@ -147,10 +148,35 @@ it('knows which processes run, which ended, and which were lost', async () => {
   });
   await recordEnd(db, newer.id);
   await db.execute(sql`update processes set beat_at = now() - interval '61 seconds' where id = ${lost.id}`);
+  const warn = vi.fn();
+  // After an outage of the database all are silent.
+  for (const seesSilence of [false, true, true]) await noteLost({ ...shop, log: { warn } }, seesSilence);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ host: 'elsewhere', version: '9.0.0', lastHeartbeat: expect.any(Date) }),
+    'A process of the shop has ended without a shutdown.',
+  );
   expect(await see('Processes')).toMatchObject({
     status: 'notice',
-    sentence: '2 work. 1 process ended unexpectedly this week.',
+    sentence: '2 work. 1 process ended unexpectedly this week, 1 minute ago.',
   });
+  const { report } = await createHealthReports(parts).get();
+  expect(report).toContain(
+    `Ended without a shutdown 1: elsewhere, pid ${heartbeat.pid}, version 9.0.0, since`,
+  );
+  // It was only cut off.
+  await recordHeartbeat(db, lost);
+  expect(await see('Processes')).toMatchObject({ sentence: expect.stringContaining('different versions') });
+});
+
+it('sees at once that a process of this machine was killed, also when its id was reused', async () => {
+  const heartbeat = await thisProcess.heartbeat();
+  const { pid = 0 } = spawnSync(process.execPath, ['--version']);
+  for (const ended of [pid, process.pid])
+    await recordHeartbeat(db, { ...heartbeat, pid: ended, id: crypto.randomUUID() });
+  await recordHeartbeat(db, { ...heartbeat, pid: process.ppid, id: crypto.randomUUID() });
+  const warn = vi.fn();
+  await noteLost({ ...shop, log: { warn } }, false);
+  expect(warn.mock.calls.map(([details]) => details.pid).sort()).toEqual([pid, process.pid].sort());
 });
 
 it('watches the disks and image queues of all processes', async () => {

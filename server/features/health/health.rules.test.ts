@@ -30,7 +30,7 @@ const database = { answerMs: 2.4, bytes: 80e6, version: '17.6', clockMs: 40 };
 const space = { freeBytes: 40e9, totalBytes: 62e9, history: [], problem: null };
 const at = (daysAgo: number) => new Date(100 * DAY - daysAgo * DAY);
 const running = [{ version: '4.2.0', startedAt: at(9) }];
-const processes = (figures: object) => machine.processes({ running, lost: 0, ...figures }, 100 * DAY);
+const processes = (figures: object) => machine.processes({ running, lost: [], ...figures }, 100 * DAY);
 
 const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: string | null][] = [
   [
@@ -160,8 +160,18 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
   [machine.redis({ isSetUp: true, problem: 'timeout' }), 'attention', 'so the shop works', null],
 
   [processes({}), 'works', 'One works. None ended unexpectedly', '1, for 9 days'],
-  [processes({ lost: 1 }), 'notice', '1 process ended unexpectedly', '1, for 9 days'],
-  [processes({ lost: 5 }), 'attention', '5 processes ended unexpectedly', '1, for 9 days'],
+  [
+    processes({ lost: [{ beatAt: at(1) }] }),
+    'notice',
+    '1 process ended unexpectedly this week, 24 hours ago.',
+    '1, for 9 days',
+  ],
+  [
+    processes({ lost: [2, 3, 4].map((days) => ({ beatAt: at(days) })) }),
+    'attention',
+    '3 processes ended unexpectedly this week, the last one 2 days ago.',
+    '1, for 9 days',
+  ],
   [
     processes({ running: [...running, { version: '4.1.0', startedAt: at(1) }] }),
     'attention',

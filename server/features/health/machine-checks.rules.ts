@@ -74,8 +74,8 @@ export function redis({ isSetUp, problem }: { isSetUp: boolean; problem: string 
 
 export interface ProcessFigures {
   running: readonly { version: string; startedAt: Date }[];
-  /** Ended without a shutdown in the last seven days. */
-  lost: number;
+  /** Ended without a shutdown in the last seven days, the last one first. */
+  lost: readonly { beatAt: Date }[];
 }
 
 const MOST_LOST = 2;
@@ -91,10 +91,18 @@ export function processes({ running, lost }: ProcessFigures, now: number): Healt
     return check('Processes', 'attention', sentence, { figure, steps });
   }
   const works = running.length === 1 ? 'One works' : `${running.length} work`;
-  const ended = lost === 0 ? 'None' : numberOf(lost, 'process', 'processes');
-  const sentence = `${works}. ${ended} ended unexpectedly this week.`;
-  if (lost > MOST_LOST) return check('Processes', 'attention', sentence, { figure, steps: [ASK_TECHNICIAN] });
-  return check('Processes', lost > 0 ? 'notice' : 'works', sentence, { figure });
+  const sentence = `${works}. ${endedUnexpectedly(lost, now)}`;
+  if (lost.length > MOST_LOST)
+    return check('Processes', 'attention', sentence, { figure, steps: [ASK_TECHNICIAN] });
+  return check('Processes', lost.length > 0 ? 'notice' : 'works', sentence, { figure });
+}
+
+function endedUnexpectedly(lost: ProcessFigures['lost'], now: number): string {
+  const [last] = lost;
+  if (!last) return 'None ended unexpectedly this week.';
+  const ago = `${duration(now - last.beatAt.getTime())} ago`;
+  const when = lost.length === 1 ? ago : `the last one ${ago}`;
+  return `${numberOf(lost.length, 'process', 'processes')} ended unexpectedly this week, ${when}.`;
 }
 
 export function address({ publicUrl, isLocal }: { publicUrl: string; isLocal: boolean }): HealthCheck {

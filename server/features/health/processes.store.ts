@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { deleteBatch } from '#server/db/delete-batch.ts';
 import { callTimes, type ProcessState, processes } from '#server/db/schema/health.ts';
@@ -13,14 +13,22 @@ export interface Heartbeat {
   state: ProcessState;
 }
 
+/** A process that ended without a shutdown. */
+export interface LostProcess extends Omit<Heartbeat, 'id' | 'state'> {
+  /** Its last heartbeat. */
+  beatAt: Date;
+}
+
 const justNow = sql`clock_timestamp() - interval '1 minute'`;
 const lastWeek = sql`clock_timestamp() - interval '7 days'`;
 /** More processes than a shop has. */
-const MOST_RUNNING = 100;
+const MOST_LISTED = 100;
+const { host, pid, version, startedAt, beatAt } = processes;
+const isOpen = and(isNull(processes.endedAt), isNull(processes.lostAt));
 
 /** Says that a process runs, and its state. The database's clock decides when. */
 export async function recordHeartbeat(db: Db, { id, ...beat }: Heartbeat): Promise<void> {
-  const now = { beatAt: sql`clock_timestamp()`, endedAt: null };
+  const now = { beatAt: sql`clock_timestamp()`, endedAt: null, lostAt: null };
   await db
     .insert(processes)
     .values({ id, ...beat, ...now })
@@ -32,31 +40,49 @@ export async function recordEnd(db: Db, id: string): Promise<void> {
   await db.update(processes).set({ endedAt: sql`clock_timestamp()` }).where(eq(processes.id, id));
 }
 
+/** @returns the other processes of which no end is known, and whether they had no heartbeat for a minute */
+export async function listOpenProcesses(
+  db: Db,
+  own: string,
+): Promise<{ id: string; host: string; pid: number; isSilent: boolean }[]> {
+  const isSilent = sql<boolean>`${beatAt} < ${justNow}`;
+  return await db
+    .select({ id: processes.id, host, pid, isSilent })
+    .from(processes)
+    .where(and(isOpen, ne(processes.id, own)))
+    .limit(MOST_LISTED);
+}
+
+/** Says that processes ended without a shutdown. @returns those of which nobody has said so yet */
+export async function recordLost(db: Db, ids: string[]): Promise<LostProcess[]> {
+  if (ids.length === 0) return [];
+  return await db
+    .update(processes)
+    .set({ lostAt: sql`clock_timestamp()` })
+    .where(and(isOpen, inArray(processes.id, ids)))
+    .returning({ host, pid, version, startedAt, beatAt });
+}
+
 export interface ProcessHistory {
   /** Those with a heartbeat in the last minute, the oldest first. */
   running: Heartbeat[];
-  /** How many ended in the last seven days without a shutdown. */
-  lost: number;
+  /** Those that ended in the last seven days without a shutdown, the last one first. */
+  lost: LostProcess[];
 }
 
 export async function findProcesses(db: Db): Promise<ProcessHistory> {
   const running = await db
-    .select({
-      id: processes.id,
-      host: processes.host,
-      pid: processes.pid,
-      version: processes.version,
-      startedAt: processes.startedAt,
-      state: processes.state,
-    })
+    .select({ id: processes.id, host, pid, version, startedAt, state: processes.state })
     .from(processes)
-    .where(and(isNull(processes.endedAt), gt(processes.beatAt, justNow)))
-    .orderBy(processes.startedAt)
-    .limit(MOST_RUNNING);
-  const lost = await db.$count(
-    processes,
-    and(isNull(processes.endedAt), lt(processes.beatAt, justNow), gt(processes.beatAt, lastWeek)),
-  );
+    .where(and(isOpen, gt(beatAt, justNow)))
+    .orderBy(startedAt)
+    .limit(MOST_LISTED);
+  const lost = await db
+    .select({ host, pid, version, startedAt, beatAt })
+    .from(processes)
+    .where(and(isNotNull(processes.lostAt), gt(beatAt, lastWeek)))
+    .orderBy(desc(beatAt))
+    .limit(MOST_LISTED);
   return { running, lost };
 }
 
@@ -87,8 +113,8 @@ export async function sumCallTimes(db: Db): Promise<{ route: string; counts: num
 
 /** Forgets processes after a week, in batches. @returns how many */
 export async function deleteOldProcesses(db: Db, limit: number): Promise<number> {
-  const { id: key, beatAt: oldest } = processes;
-  return await deleteBatch(db, { table: processes, key, which: lt(oldest, lastWeek), oldest, limit });
+  const which = lt(beatAt, lastWeek);
+  return await deleteBatch(db, { table: processes, key: processes.id, which, oldest: beatAt, limit });
 }
 
 /** Forgets durations after two hours, in batches of whole slots. @returns how many */
