@@ -1,14 +1,8 @@
 import { join } from 'node:path';
 import { readPostmaster } from '#server/db/embedded/postmaster.ts';
-import type { Measured } from './measure.ts';
+import type { Load } from './loads.ts';
 import { usageOf } from './process-tree.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
-
-/** One kind of load on a running shop. */
-export interface Load {
-  name: string;
-  run(shop: Pick<ShopProcess, 'port' | 'cpuMs'>): Promise<Measured>;
-}
 
 /**
  * Runs each load on a shop with each number of workers, all in one run, and prints what a thousand operations cost: only with

@@ -55,6 +55,11 @@ export function summarize(
   };
 }
 
+/** @returns the middle value; NaN of none */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? Number.NaN;
+}
+
 /** @returns a function that returns the items in turn, starting at index `start` */
 export function roundRobin<T>(items: readonly T[], start = 0): () => T {
   let index = start;

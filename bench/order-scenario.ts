@@ -3,7 +3,7 @@ import { measureHttp } from './http-load.ts';
 import { type Measured, roundRobin } from './measure.ts';
 import type { ShopProcess } from './shop-process.ts';
 
-interface OrderedProduct {
+export interface OrderedProduct {
   _id: string;
   price: number;
 }

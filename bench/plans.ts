@@ -15,7 +15,7 @@ import type { Db } from '#server/db/db.ts';
 import { type CatalogueQuery, catalogueQueries } from './catalogue-queries.ts';
 import { type ExplainConnection, type Explained, openExplainConnection } from './explain.ts';
 import { type ExplainedQuery, reportOf } from './plans-report.ts';
-import { openTemporaryShop } from './temporary-shop.ts';
+import { addRatings, openTemporaryShop } from './temporary-shop.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,10 +35,8 @@ try {
 
 /** Gives one product in seven reviews, and deactivates one in fifty. */
 async function varyProducts(db: Db): Promise<void> {
-  await db.execute(sql`update products set total_reviews = 1 + number % 5, rating_sum = (1 + number % 5) * (2 + number % 4)
-    where number % 7 = 0`);
   await db.execute(sql`update products set is_active = false where number % 50 = 0`);
-  await db.execute(sql`vacuum (analyze)`);
+  await addRatings(db);
 }
 
 async function explainAll(pool: DatabasePool): Promise<string> {

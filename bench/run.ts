@@ -6,22 +6,37 @@
  * --products N   generated products (10000)   --import FILE  a real catalogue instead
  * --seconds N    for each scenario (10)       --only A,B     these scenarios only
  * --connections  (16)                         --port N       of the shop (3161)
- * --workers A,B  instead of the above, compares these numbers of WORKERS
+ *
+ * Instead of the above:
+ * --workers A,B  compares these numbers of WORKERS
+ * --against DIR  compares this checkout with another one, which must be installed: each fills a shop with its own import, and
+ *                both are loaded in turn, --rounds (3) times. Adds loads whose requests all differ
+ * --uncached     times each way to reach products when nothing is cached, one request at a time, --samples (200) of each;
+ *                with --against on both checkouts in turn
  */
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'drizzle-orm';
 import type { Database } from '#server/db/db.ts';
-import { compareWorkers, type Load } from './compare-workers.ts';
-import { measureHttp } from './http-load.ts';
-import { type Measured, roundRobin } from './measure.ts';
-import { measureOrders, signUp } from './order-scenario.ts';
+import { ownCheckout } from '../scripts/shop-command.ts';
+import { type CheckoutShop, openCheckoutShop } from './checkout-shop.ts';
+import { compareCheckouts } from './compare-checkouts.ts';
+import { compareWorkers } from './compare-workers.ts';
+import {
+  type Load,
+  listLoads,
+  listUncachedLoads,
+  loadScenario,
+  orderedProducts,
+  orderLoad,
+} from './loads.ts';
+import type { Measured } from './measure.ts';
 import { measureRawSql } from './raw-sql-baseline.ts';
-import { chooseScenarios, type Scenario } from './scenarios.ts';
+import { chooseScenarios } from './scenarios.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
-import { openTemporaryShop } from './temporary-shop.ts';
+import { type Catalogue, openTemporaryShop, type TemporaryShop } from './temporary-shop.ts';
+import { timeUncached } from './time-uncached.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -32,44 +47,90 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     port: { type: 'string', default: '3161' },
     workers: { type: 'string' },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    uncached: { type: 'boolean', default: false },
+    samples: { type: 'string', default: '200' },
   },
 });
-const seconds = Number(options.seconds);
-const connections = Number(options.connections);
-const buyers = 8;
+const [seconds, connections, port] = [options.seconds, options.connections, options.port].map(Number) as [
+  number,
+  number,
+  number,
+];
+const load = { seconds, connections };
 const only = options.only?.split(',');
 const isWanted = (name: string) => !only || only.includes(name);
+const catalogue: Catalogue = options.import
+  ? { file: options.import }
+  : { generated: Number(options.products) };
 
 await buildPages();
-const shop = await openTemporaryShop(
-  options.import ? { file: options.import } : { generated: Number(options.products) },
-);
-try {
-  print(`${shop.products.toLocaleString('en-US')} products imported in ${shop.seconds.toFixed(1)} s.`);
-  const start = () => startShop({ DATA_DIR: shop.dataDir }, Number(options.port));
-  // The first start fills the compile cache; measure a usual one.
-  await (await start()).stop();
-  if (options.workers) {
-    const counts = options.workers.split(',').map(Number);
-    const where = { dataDir: shop.dataDir, port: Number(options.port) };
-    await compareWorkers(counts, where, await loadsOf(shop.database), print);
-  } else {
-    const running = await start();
-    await runScenarios(shop.database, running).finally(() => running.stop());
-  }
-} finally {
-  await shop.close();
-}
+if (options.against || options.uncached) await measureCheckouts();
+else await measureThisCheckout();
 
 async function buildPages(): Promise<void> {
   const code = "import('./scripts/build.mjs').then((build) => build.ensureBuilt())";
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  const child = spawn(process.execPath, ['-e', code], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', code], {
+    cwd: ownCheckout,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   const exit = await new Promise((resolve) => child.once('close', resolve));
   if (exit !== 0) throw new Error('the pages could not be built');
 }
 
-async function runScenarios(database: Database, shop: ShopProcess): Promise<void> {
+async function measureThisCheckout(): Promise<void> {
+  const shop = await openTemporaryShop(catalogue);
+  try {
+    printImport(shop);
+    const start = () => startShop({ DATA_DIR: shop.dataDir }, port);
+    // The first start fills the compile cache; measure a usual one.
+    await (await start()).stop();
+    if (options.workers) {
+      const counts = options.workers.split(',').map(Number);
+      const loads = wanted(await listLoads(shop.database.db, load));
+      await compareWorkers(counts, { dataDir: shop.dataDir, port }, loads, print);
+    } else {
+      const running = await start();
+      await runScenarios(shop.database, running).finally(() => running.stop());
+    }
+  } finally {
+    await shop.close();
+  }
+}
+
+async function measureCheckouts(): Promise<void> {
+  const shops: CheckoutShop[] = [];
+  const open = async (shopPort: number, checkout?: string) => {
+    const shop = await openCheckoutShop(catalogue, shopPort, checkout);
+    shops.push(shop);
+    printImport(shop);
+    return shop;
+  };
+  try {
+    const here = await open(port);
+    const there = options.against ? await open(port + 1, resolve(options.against)) : null;
+    print('');
+    if (options.uncached) {
+      await timeUncached(shops, { samples: Number(options.samples), isWanted, print });
+    } else if (there) {
+      const [own, other] = [await comparedLoads(here), await comparedLoads(there)];
+      await compareCheckouts([here, there], [own, other], Number(options.rounds), print);
+    }
+  } finally {
+    for (const shop of shops) await shop.close();
+  }
+}
+
+async function comparedLoads({ database: { db } }: TemporaryShop): Promise<Load[]> {
+  return wanted([...(await listLoads(db, load)), ...(await listUncachedLoads(db, load))]);
+}
+
+function wanted<Named extends { name: string }>(all: Named[]): Named[] {
+  return all.filter(({ name }) => isWanted(name));
+}
+
+async function runScenarios({ db, ...database }: Database, shop: ShopProcess): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   shop.peakMemory();
   print(
@@ -82,60 +143,17 @@ async function runScenarios(database: Database, shop: ShopProcess): Promise<void
     '| scenario | replies/s | p50 ms | p99 ms | raw query/s | ratio | target/s | memory MB | shop CPU µs |',
   );
   print('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
-  for (const scenario of await wantedScenarios(database)) {
-    const measured = await loadScenario(shop, scenario);
+  for (const scenario of wanted(await chooseScenarios(db))) {
+    const measured = await loadScenario(shop, scenario, load);
     const memory = shop.peakMemory();
     const rawSql = scenario.query
       ? await measureRawSql(database, scenario.query, connections, seconds)
       : null;
     printRow(scenario.name, measured, rawSql, scenario.target, memory);
   }
-  if (isWanted('placing an order')) {
-    const measured = await measureOrders(shop, await orderedProducts(database), buyers, seconds);
-    printRow(`placing an order (${buyers} buyers)`, measured, null, 200, shop.peakMemory());
+  for (const orders of wanted([orderLoad(await orderedProducts(db), load)])) {
+    printRow(orders.name, await orders.run(shop), null, 200, shop.peakMemory());
   }
-}
-
-async function loadsOf(database: Database): Promise<Load[]> {
-  const products = await orderedProducts(database);
-  const loads: Load[] = (await wantedScenarios(database)).map((scenario) => ({
-    name: scenario.name,
-    run: (shop) => loadScenario(shop, scenario),
-  }));
-  const order: Load = {
-    name: `placing an order (${buyers} buyers)`,
-    run: (shop) => measureOrders(shop, products, buyers, seconds),
-  };
-  return isWanted('placing an order') ? [...loads, order] : loads;
-}
-
-async function wantedScenarios({ db }: Database): Promise<Scenario[]> {
-  return (await chooseScenarios(db)).filter(({ name }) => isWanted(name));
-}
-
-async function orderedProducts({ db }: Database): Promise<{ _id: string; price: number }[]> {
-  const { rows } = await db.execute<{ _id: string; price: number }>(sql`
-    select id as _id, price_cents / 100.0::float8 as price from products
-    where for_sale and quantity >= 50 order by md5(slug) limit 5000`);
-  return rows;
-}
-
-async function loadScenario(
-  shop: Pick<ShopProcess, 'port' | 'cpuMs'>,
-  { paths, signedIn }: Scenario,
-): Promise<Measured> {
-  const headers = {
-    'accept-encoding': 'br, gzip',
-    ...(signedIn && { authorization: await signUp(shop.port) }),
-  };
-  return await measureHttp(shop, {
-    connections,
-    seconds,
-    requestsOf(connection) {
-      const nextPath = roundRobin(paths, connection * 7);
-      return paths.map(() => ({ path: nextPath(), headers }));
-    },
-  });
 }
 
 function printRow(
@@ -156,6 +174,10 @@ function printRow(
     whole(measured.cpuMicros),
   ];
   print(`| ${name} | ${figures.join(' | ')} |`);
+}
+
+function printImport({ products, seconds: took }: TemporaryShop): void {
+  print(`${whole(products)} products imported in ${took.toFixed(1)} s, database created.`);
 }
 
 function whole(value: number): string {

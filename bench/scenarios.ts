@@ -6,6 +6,7 @@ import { prepareFindProductForSale } from '#server/features/products/products.st
 import { createSearchProducts } from '#server/features/search/search-products.ts';
 import { roundRobin } from './measure.ts';
 import { noChanges } from './temporary-shop.ts';
+import { urlOf } from './url-of.ts';
 
 /** A kind of request: URLs to request in turn, and the database queries of the same call. */
 export interface Scenario {
@@ -66,7 +67,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
     { name: 'list (signed in)', paths: list, signedIn: true, query: readList },
     {
       name: 'filtered list',
-      paths: filters.map((filter) => `/api/product/list?${new URLSearchParams(entries(filter))}`),
+      paths: filters.map((filter) => urlOf('/api/product/list', filter)),
       query(db) {
         const read = createListProducts(db, noChanges);
         const next = roundRobin(filters);
@@ -107,8 +108,6 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
 }
 
 const ordersByNumber = ['newest', 'price-down', 'price-up'] as const;
-const entries = (record: Record<string, unknown>): [string, string][] =>
-  Object.entries(record).map(([name, value]) => [name, String(value)]);
 
 async function column(db: Db, query: SQL): Promise<string[]> {
   const { rows } = await db.execute<{ value: string }>(query);

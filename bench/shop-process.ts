@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { shopCommand } from '../scripts/shop-command.ts';
+import { nodeOf, shopCommand } from '../scripts/shop-command.ts';
 import { usageOf } from './process-tree.ts';
 
 export interface ShopProcess {
@@ -16,11 +16,15 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the shop in its own process, with the command of `npm start`. The pages must be built. */
-export async function startShop(env: Record<string, string>, port: number): Promise<ShopProcess> {
+/** Starts the shop of a checkout in its own process, with the command of `npm start`. The pages must be built. */
+export async function startShop(
+  env: Record<string, string>,
+  port: number,
+  checkout?: string,
+): Promise<ShopProcess> {
   const started = performance.now();
-  const { args, cwd } = shopCommand();
-  const child = spawn(process.execPath, args, {
+  const { args, cwd } = shopCommand(checkout);
+  const child = spawn(nodeOf(checkout), args, {
     cwd,
     env: {
       ...process.env,

@@ -1,14 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+/** The checkout of this file. */
+export const ownCheckout = fileURLToPath(new URL('..', import.meta.url));
 
-/** The arguments of Node that `npm start` uses, to measure or test the shop as its users run it. */
-export function shopCommand(): { args: string[]; cwd: string } {
-  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+/** The Node that npm puts first on PATH in a checkout: the shop starts there without a second process. */
+export function nodeOf(checkout = ownCheckout): string {
+  const installed = join(checkout, 'node_modules', '.bin', 'node');
+  return existsSync(installed) ? realpathSync(installed) : process.execPath;
+}
+
+/** The arguments of Node that `npm start` uses in a checkout, to measure or test the shop as its users run it. */
+export function shopCommand(checkout = ownCheckout): { args: string[]; cwd: string } {
+  const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
   const [program, ...args] = scripts.start.split(' ');
   if (program !== 'node') throw new Error(`npm start no longer runs node: ${scripts.start}`);
-  return { args, cwd: root };
+  return { args, cwd: checkout };
 }

@@ -1,0 +1,75 @@
+import type { Request } from 'autocannon';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { measureHttp } from './http-load.ts';
+import { type Measured, roundRobin } from './measure.ts';
+import { measureOrders, type OrderedProduct, signUp } from './order-scenario.ts';
+import { chooseScenarios, type Scenario } from './scenarios.ts';
+import type { ShopProcess } from './shop-process.ts';
+import { readProductNames, uncachedLoads } from './uncached-loads.ts';
+
+/** One kind of load on a running shop. */
+export interface Load {
+  name: string;
+  run(shop: Pick<ShopProcess, 'port' | 'cpuMs'>): Promise<Measured>;
+}
+
+export interface LoadOptions {
+  connections: number;
+  seconds: number;
+}
+
+const buyers = 8;
+
+/** The scenarios and orders. */
+export async function listLoads(db: Db, options: LoadOptions): Promise<Load[]> {
+  const scenarios = await chooseScenarios(db);
+  return [
+    ...scenarios.map((scenario) => ({
+      name: scenario.name,
+      run: (shop: Pick<ShopProcess, 'port' | 'cpuMs'>) => loadScenario(shop, scenario, options),
+    })),
+    orderLoad(await orderedProducts(db), options),
+  ];
+}
+
+/** Loads whose requests all differ: none is answered from a cache. */
+export async function listUncachedLoads(db: Db, options: LoadOptions): Promise<Load[]> {
+  return uncachedLoads(await readProductNames(db)).map(({ name, pathAt }) => {
+    let sent = 0;
+    const next: Request = { setupRequest: (request) => ({ ...request, path: pathAt(sent++) }) };
+    return { name, run: (shop) => measureHttp(shop, { ...options, requestsOf: () => [next] }) };
+  });
+}
+
+export function orderLoad(products: readonly OrderedProduct[], { seconds }: LoadOptions): Load {
+  return {
+    name: `placing an order (${buyers} buyers)`,
+    run: (shop) => measureOrders(shop, products, buyers, seconds),
+  };
+}
+
+export async function orderedProducts(db: Db): Promise<OrderedProduct[]> {
+  const { rows } = await db.execute<{ _id: string; price: number }>(sql`
+    select id as _id, price_cents / 100.0::float8 as price from products
+    where for_sale and quantity >= 50 order by md5(slug) limit 5000`);
+  return rows;
+}
+
+export async function loadScenario(
+  shop: Pick<ShopProcess, 'port' | 'cpuMs'>,
+  { paths, signedIn }: Scenario,
+  options: LoadOptions,
+): Promise<Measured> {
+  const headers = {
+    'accept-encoding': 'br, gzip',
+    ...(signedIn && { authorization: await signUp(shop.port) }),
+  };
+  return await measureHttp(shop, {
+    ...options,
+    requestsOf(connection) {
+      const nextPath = roundRobin(paths, connection * 7);
+      return paths.map(() => ({ path: nextPath(), headers }));
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { searchTextsOf } from './catalogue-example.ts';
+import { urlOf } from './url-of.ts';
+
+/** A load whose requests all differ, so that none is answered from a cache. */
+export interface UncachedLoad {
+  name: string;
+  /** The path of the request with this number. */
+  pathAt(index: number): string;
+}
+
+/** @param names of products for sale, in the sequence of `slugs` */
+export function uncachedLoads({ names, slugs }: { names: string[]; slugs: string[] }): UncachedLoad[] {
+  const suggested = [
+    ...new Set(names.flatMap((name) => [4, 6, 9, 12].map((end) => name.slice(0, end).trim()))),
+  ];
+  const twoWords = [...new Set(names.map((name) => searchTextsOf([name]).two[0] ?? name))];
+  return [
+    { name: 'uncached list', pathAt: (n) => urlOf('/api/product/list', listQuery(n)) },
+    { name: 'uncached list: free prices', pathAt: (n) => urlOf('/api/product/list', listQuery(n, 0.37)) },
+    {
+      name: 'uncached two-word search',
+      pathAt(n) {
+        const [name, page] = turnOf(n, twoWords);
+        return urlOf('/api/product/list', { name, page });
+      },
+    },
+    {
+      name: 'uncached suggestions',
+      pathAt: (n) => `/api/product/list/search/${encodeURIComponent(turnOf(n, suggested)[0])}`,
+    },
+    { name: 'uncached shop page', pathAt: (n) => urlOf('/shop', listQuery(n)) },
+    {
+      name: 'uncached product page',
+      pathAt(n) {
+        const [slug, turn] = turnOf(n, slugs);
+        return turn === 1 ? `/product/${slug}` : `/product/${slug}?reviews=${turn}`;
+      },
+    },
+  ];
+}
+
+/** Reads products of a shop of any checkout. */
+export async function readProductNames(db: Db): Promise<{ names: string[]; slugs: string[] }> {
+  const { rows } = await db.execute<{ name: string; slug: string }>(
+    sql`select name, slug from products where for_sale order by md5(slug) limit 20000`,
+  );
+  return { names: rows.map(({ name }) => name), slugs: rows.map(({ slug }) => slug) };
+}
+
+const [lowest, lowestSteps, highest, highestSteps] = [2, 400, 2_500, 2_400];
+
+/** Another combination of order, price bounds and page for each of the first three million numbers. */
+function listQuery(index: number, cents = 0): Record<string, number> {
+  const [order, bounds] = [index % 3, Math.floor(index / 3)];
+  const min = lowest + (bounds % lowestSteps) + cents;
+  const max = highest + (Math.floor(bounds / lowestSteps) % highestSteps);
+  return { order, min, max, page: 1 + (index % 20) };
+}
+
+/** @returns an item, and how many times the list has been begun */
+function turnOf(index: number, items: readonly string[]): [item: string, turn: number] {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('the catalogue is empty');
+  return [item, 1 + Math.floor(index / items.length)];
+}
