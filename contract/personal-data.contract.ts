@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { done, idParams } from './schemas.ts';
+import { done, idParams, optionalText } from './schemas.ts';
 import { messages } from './validation.ts';
 
-export const deletionForm = z.object({
-  /** Not trimmed, as a password is not. */
-  confirmation: z
-    .string({ error: messages.confirmationRequired })
-    .min(1, messages.confirmationRequired)
-    .max(400, messages.confirmationRequired)
-    .meta({
+/** @param missing what to say when `confirmation` is empty: what is asked for depends on the account */
+export const deletionForm = (missing: string = messages.confirmationRequired) =>
+  z.object({
+    /** Not trimmed, as a password is not. */
+    confirmation: z.string({ error: missing }).min(1, missing).max(400, missing).meta({
       description: 'The password; without one the e-mail address, and without either the word DELETE.',
     }),
-});
+    code: optionalText(40).meta({
+      description:
+        'With two-step sign-in: of the app, or a recovery code. Without it: `second-factor-required`.',
+    }),
+  });
 
 export const deleteOwnAccount = endpoint({
   method: 'POST',
@@ -20,7 +22,7 @@ export const deleteOwnAccount = endpoint({
   access: 'signed-in',
   openToDisabledMerchant: true,
   summary: "Delete the caller's account for good; orders and published reviews stay without its name",
-  body: deletionForm,
+  body: deletionForm(),
   reply: z.object(done),
 });
 

@@ -26,7 +26,7 @@ test('a person downloads everything about them and deletes the account', async (
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await expect(dialog).toContainText('This cannot be undone.');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(dialog.getByText('Please confirm the deletion.')).toBeVisible();
+  await expect(dialog.getByText('Please enter your password.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Password' }).fill('not my password');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('Please enter your correct password.')).toBeVisible();

@@ -229,7 +229,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       cartRoutes(api, { db });
       ordersRoutes(api, { db, cacheInvalidation, taxRate: settings.taxRate, onPlaced: metrics?.orderPlaced });
       checkoutRoutes(api, { db, taxRate: settings.taxRate });
-      personalDataRoutes(api, { db, cacheInvalidation, limits, storeName: settings.storeName });
+      personalDataRoutes(api, { db, cacheInvalidation, encryption, limits, storeName: settings.storeName });
       healthRoutes(api, health);
       dashboardsRoutes(api, { db, health });
 

@@ -6,17 +6,15 @@ import { countFailedGuesses } from './count-failed-guesses.ts';
 import { passwordFits } from './passwords.ts';
 
 /**
- * Asks a signed-in user for the password again, before a change of how the account signs in. An account of a provider has
- * none, and passes.
+ * Asks a signed-in user for the password again.
  * @throws 'wrong-password' at the field `password`, 'too-many' wrong ones
  */
 export async function checkOwnPassword(
   { limits, securityLog }: { limits: RateLimits; securityLog: SecurityLog },
-  { id, provider, passwordHash }: Pick<Credentials, 'id' | 'provider' | 'passwordHash'>,
+  { id, passwordHash }: Pick<Credentials, 'id' | 'passwordHash'>,
   { password, ip }: { password: string | null | undefined; ip: string },
   refusal = 'Please enter your correct password.',
 ): Promise<void> {
-  if (provider !== 'Email') return;
   await countFailedGuesses({
     limits,
     limit: 'old-password',

@@ -1,50 +1,51 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { Db } from '#server/db/db.ts';
-import { refuseField } from '#server/errors.ts';
-import type { RateLimits } from '#server/http/rate-limits.ts';
-import type { SecurityLog } from '#server/http/security-log.ts';
+import { notFound, refuseField } from '#server/errors.ts';
+import { requireRecentSignIn } from '../auth/check-owner.ts';
 import { countFailedGuesses } from '../auth/count-failed-guesses.ts';
 import { passwordFits } from '../auth/passwords.ts';
+import type { SecondFactorParts } from '../auth/second-factor/accept-code.ts';
+import { checkSecondFactor } from '../auth/second-factor/check-second-factor.ts';
 import { type Credentials, findCredentials } from '../users/users.store.ts';
 import { deleteAccount } from './delete-account.ts';
 
-interface Parts {
-  db: Db;
-  cacheInvalidation: CacheInvalidation;
-  limits: RateLimits;
-  securityLog: SecurityLog;
-}
-
 interface Deletion {
   userId: string;
+  sessionId: string;
   /** The password; for an account without one its e-mail address, or the word DELETE if it has neither. */
   confirmation: string;
+  /** For an account with two-step sign-in. */
+  code?: string | null | undefined;
   ip: string;
 }
 
 /**
- * Deletes the caller's account after a confirmation.
- * @throws 'wrong-password' for a wrong confirmation, 'too-many' of them, 'last-administrator'
+ * Deletes the caller's account after a confirmation (docs/rules.md#deleted-accounts).
+ * @throws 'sign-in-again', 'wrong-password' for a wrong confirmation, 'too-many' of them, 'last-administrator', and what
+ * checkSecondFactor throws
  */
 export async function deleteOwnAccount(
-  { limits, securityLog, ...shop }: Parts,
-  { userId, confirmation, ip }: Deletion,
+  parts: SecondFactorParts & { cacheInvalidation: CacheInvalidation },
+  { userId, sessionId, confirmation, code, ip }: Deletion,
 ): Promise<void> {
-  const known = await findCredentials(shop.db, userId);
+  const { db, limits, securityLog } = parts;
+  const known = await findCredentials(db, userId);
+  if (!known) throw notFound('No user found.');
+  if (known.passwordHash === null) await requireRecentSignIn(db, known, sessionId);
   await countFailedGuesses({
     limits,
     // One limit for both, so that a stolen session does not get more guesses here.
     limit: 'old-password',
     who: { person: userId },
     async check() {
-      if (known && (await isConfirmed(known, confirmation))) return;
+      if (await isConfirmed(known, confirmation)) return;
       securityLog.write({ event: 'sign-in-failed', how: 'account-deletion', account: userId, ip });
       throw notConfirmed(known);
     },
   });
-  await deleteAccount(shop, userId, ({ passwordHash }) => {
+  await checkSecondFactor(parts, known, { code, ip });
+  await deleteAccount(parts, userId, ({ passwordHash }) => {
     // Changed since it was compared.
-    if (passwordHash !== known?.passwordHash) throw notConfirmed(known);
+    if (passwordHash !== known.passwordHash) throw notConfirmed(known);
   });
 }
 
@@ -53,10 +54,10 @@ async function isConfirmed({ passwordHash, email }: Credentials, typed: string):
   return typed.trim().toLowerCase() === (email?.toLowerCase() ?? 'delete');
 }
 
-const notConfirmed = (account: Credentials | null) =>
+const notConfirmed = (account: Credentials) =>
   refuseField(
     'confirmation',
-    account && account.passwordHash === null
+    account.passwordHash === null
       ? `Please enter ${account.email === null ? 'the word DELETE' : 'your email address'}.`
       : 'Please enter your correct password.',
     'wrong-password',

@@ -6,6 +6,7 @@ import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
+import type { SecretEncryption } from '#server/secret-encryption.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
 import { downloadData } from './download-data.ts';
@@ -13,12 +14,14 @@ import { downloadData } from './download-data.ts';
 interface Parts {
   db: Db;
   cacheInvalidation: CacheInvalidation;
+  encryption: SecretEncryption;
   limits: RateLimits;
   storeName: string;
 }
 
 export function personalDataRoutes(app: FastifyInstance, parts: Parts): void {
   const { securityLog } = app;
+  const own = { ...parts, securityLog };
 
   serve(app, contract.downloadOwnData, async ({ actor, ip }) => {
     await parts.limits.take('data-download', { person: actor.id });
@@ -35,7 +38,7 @@ export function personalDataRoutes(app: FastifyInstance, parts: Parts): void {
   });
 
   serve(app, contract.deleteOwnAccount, async ({ actor, body, ip }) => {
-    await deleteOwnAccount({ ...parts, securityLog }, { userId: actor.id, ip, ...body });
+    await deleteOwnAccount(own, { userId: actor.id, sessionId: actor.sessionId, ip, ...body });
     securityLog.write({ event: 'account-deleted', account: actor.id, ip });
     return done('Your account was deleted.');
   });

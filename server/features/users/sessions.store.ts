@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Provider, Role } from '#contract/roles.ts';
 import { noteEndedSessions } from '#server/db/caller-session.ts';
@@ -85,6 +85,16 @@ async function end(db: Db, which: SQL | undefined): Promise<number> {
     await db.execute(sql`select pg_notify(${endedSessionsChannel}, ${some})`);
   }
   return ids.length;
+}
+
+/** @returns whether the session began within the last 10 minutes */
+export async function isRecentSession(db: Db, id: string): Promise<boolean> {
+  const isRecent = gt(sessions.createdAt, sql`now() - interval '10 minutes'`);
+  const found = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, id), isRecent));
+  return found.length > 0;
 }
 
 export interface SessionRow extends SignInOrigin {

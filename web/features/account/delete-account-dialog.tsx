@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { deletionForm } from '#contract/personal-data.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
+import { CodeInput } from '#web/components/form/code-input.tsx';
 import { Form } from '#web/components/form/form-layout.tsx';
 import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
@@ -8,34 +10,65 @@ import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { endSession } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { withRefusals } from '#web/lib/with-refusals.ts';
 import * as styles from './delete-account-dialog.module.css';
 
 interface DeleteAccountDialogProps {
   profile: Profile;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** An account without a password has to sign in again first. */
+  onSignInAgain: () => void;
 }
 
-/** Says what a deletion means, and asks for the password, or for what an account of a provider has instead. */
-export function DeleteAccountDialog({ profile, open, onOpenChange }: DeleteAccountDialogProps) {
+/**
+ * Says what a deletion means, and asks for the password, or for what an account of a provider has instead, and for a code where
+ * the account has two-step sign-in.
+ */
+export function DeleteAccountDialog({
+  profile,
+  open,
+  onOpenChange,
+  onSignInAgain,
+}: DeleteAccountDialogProps) {
   const { provider, email, merchant } = profile;
-  const { field, onSubmit, isSubmitting, reset } = useContractForm({
-    schema: deletionForm,
-    defaultValues: { confirmation: '' },
-    send: async (body) => {
-      const { message } = await shopApi('POST /user/me/delete', { body });
-      endSession();
-      notify.success(message);
-    },
+  const [asksForCode, setAsksForCode] = useState(false);
+  const { field, onSubmit, isSubmitting, reset, setError, setFocus } = useContractForm({
+    schema: deletionForm(missingConfirmation(profile)),
+    defaultValues: { confirmation: '', code: '' },
+    send: (body) =>
+      withRefusals(
+        {
+          'second-factor-required': askForCode,
+          'sign-in-again': () => {
+            close();
+            onSignInAgain();
+          },
+        },
+        async () => {
+          const { message } = await shopApi('POST /user/me/delete', { body });
+          endSession();
+          notify.success(message);
+        },
+      ),
   });
+  function askForCode() {
+    if (asksForCode) setError('code', { message: 'Please enter a code.' });
+    setAsksForCode(true);
+  }
+  useEffect(() => {
+    if (asksForCode) setFocus('code');
+  }, [asksForCode, setFocus]);
+  const close = () => {
+    reset();
+    setAsksForCode(false);
+    onOpenChange(false);
+  };
   return (
     <ConfirmDialog
       danger
       open={open}
-      onOpenChange={(next) => {
-        reset();
-        onOpenChange(next);
-      }}
+      onOpenChange={(next) => (next ? onOpenChange(true) : close())}
       title="Delete your account?"
       confirmLabel="Delete account"
       busy={isSubmitting}
@@ -62,8 +95,16 @@ export function DeleteAccountDialog({ profile, open, onOpenChange }: DeleteAccou
               {...field('confirmation')}
             />
           )}
+          {asksForCode ? (
+            <CodeInput hint="From your authenticator app, or a recovery code." {...field('code')} />
+          ) : null}
         </Form>
       </div>
     </ConfirmDialog>
   );
+}
+
+function missingConfirmation({ provider, email }: Profile): string {
+  if (provider === 'Email') return 'Please enter your password.';
+  return email === null ? 'Please enter the word DELETE.' : 'Please enter your email address.';
 }

@@ -8,8 +8,14 @@ import { saveFile } from '#web/lib/save-file.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import * as styles from './your-data.module.css';
 
+interface YourDataProps {
+  profile: Profile;
+  /** An account without a password has to sign in again before it is deleted. */
+  onSignInAgain: () => void;
+}
+
 /** The end of the page: takes everything along, or deletes it. */
-export function YourData({ profile }: { profile: Profile }) {
+export function YourData({ profile, onSignInAgain }: YourDataProps) {
   const [asks, setAsks] = useState(false);
   const { mutate: download, isPending } = useMutation({
     mutationFn: () => saveFile((api) => api('GET /user/me/data')),
@@ -30,7 +36,12 @@ export function YourData({ profile }: { profile: Profile }) {
           Delete account
         </Button>
       </FormLine>
-      <DeleteAccountDialog profile={profile} open={asks} onOpenChange={setAsks} />
+      <DeleteAccountDialog
+        profile={profile}
+        open={asks}
+        onOpenChange={setAsks}
+        onSignInAgain={onSignInAgain}
+      />
     </section>
   );
 }

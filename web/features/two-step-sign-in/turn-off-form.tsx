@@ -6,24 +6,28 @@ import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { withRefusals } from '#web/lib/with-refusals.ts';
 import * as styles from './two-step-sign-in.module.css';
 
 type TurnOffFormProps = {
   hasPassword: boolean;
+  /** An account without a password has to sign in again first. */
+  onSignInAgain: () => void;
   onTurnedOff: () => void;
   onCancel: () => void;
 };
 
 /** Turns two-step sign-in off, after password and code. */
-export function TurnOffForm({ hasPassword, onTurnedOff, onCancel }: TurnOffFormProps) {
+export function TurnOffForm({ hasPassword, onSignInAgain, onTurnedOff, onCancel }: TurnOffFormProps) {
   const { field, onSubmit, isSubmitting } = useContractForm({
     schema: turnOffForm,
     defaultValues: { password: '', code: '' },
-    send: async (body) => {
-      const { message } = await shopApi('POST /auth/second-factor/off', { body });
-      notify.success(message);
-      onTurnedOff();
-    },
+    send: (body) =>
+      withRefusals({ 'sign-in-again': onSignInAgain }, async () => {
+        const { message } = await shopApi('POST /auth/second-factor/off', { body });
+        notify.success(message);
+        onTurnedOff();
+      }),
   });
   return (
     <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>

@@ -10,6 +10,7 @@ type TwoStepIsOnProps = {
   since: string;
   recoveryCodesLeft: number;
   hasPassword: boolean;
+  onSignInAgain: () => void;
   onCodes: (codes: readonly string[]) => void;
   onTurnedOff: () => void;
 };
@@ -22,6 +23,7 @@ export function TwoStepIsOn({
   since,
   recoveryCodesLeft,
   hasPassword,
+  onSignInAgain,
   onCodes,
   onTurnedOff,
 }: TwoStepIsOnProps) {
@@ -37,7 +39,7 @@ export function TwoStepIsOn({
       </div>
       {form === 'renew' ? <RenewCodesForm onCodes={onCodes} onCancel={close} /> : null}
       {form === 'turn-off' ? (
-        <TurnOffForm hasPassword={hasPassword} onTurnedOff={onTurnedOff} onCancel={close} />
+        <TurnOffForm {...{ hasPassword, onSignInAgain, onTurnedOff }} onCancel={close} />
       ) : null}
       {form === undefined ? (
         <div className={styles.actions}>

@@ -10,12 +10,14 @@ import { TwoStepIsOn } from './two-step-is-on.tsx';
 type TwoStepSignInProps = {
   /** An account of a provider has none to ask for. */
   hasPassword: boolean;
+  /** Called when such an account has to sign in again before a change. */
+  onSignInAgain: () => void;
   /** Called when the person has seen the new recovery codes. */
   onSetUp?: () => void;
 };
 
 /** Sets two-step sign-in up, or shows that it is on, with what can be changed about it. */
-export function TwoStepSignIn({ hasPassword, onSetUp }: TwoStepSignInProps) {
+export function TwoStepSignIn({ hasPassword, onSignInAgain, onSetUp }: TwoStepSignInProps) {
   const client = useQueryClient();
   const query = useQuery(secondFactorQuery);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -38,12 +40,12 @@ export function TwoStepSignIn({ hasPassword, onSetUp }: TwoStepSignInProps) {
         {({ isOn, since, recoveryCodesLeft }) =>
           isOn && since !== null ? (
             <TwoStepIsOn
-              {...{ since, recoveryCodesLeft, hasPassword }}
+              {...{ since, recoveryCodesLeft, hasPassword, onSignInAgain }}
               onCodes={setCodes}
               onTurnedOff={refresh}
             />
           ) : (
-            <SetUp hasPassword={hasPassword} onCodes={setCodes} />
+            <SetUp {...{ hasPassword, onSignInAgain }} onCodes={setCodes} />
           )
         }
       </QueryResult>

@@ -118,7 +118,7 @@ function LoadedDashboard() {
   if (mustSetUp) {
     return (
       <main id="main" className={styles.main}>
-        <RequiredSetup hasPassword={profile.data.provider === 'Email'} />
+        <RequiredSetup provider={profile.data.provider} />
       </main>
     );
   }

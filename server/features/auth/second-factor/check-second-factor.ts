@@ -3,7 +3,7 @@ import { acceptCode, type Owner, type SecondFactorParts } from './accept-code.ts
 import { hasSecondFactor } from './second-factors.store.ts';
 
 /**
- * The second step of a sign-in, after the password was right. Does nothing for an account without two-step sign-in.
+ * The second step of a sign-in or a deletion, after the password was right. Does nothing for an account without two-step sign-in.
  * @throws 'second-factor-required' without a code, and what acceptCode throws
  */
 export async function checkSecondFactor(

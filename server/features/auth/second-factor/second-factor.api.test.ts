@@ -158,10 +158,9 @@ describe('with two-step sign-in', () => {
 
   it('a deleted account leaves neither key nor recovery codes', async () => {
     const { id, token } = await signUp(shop);
-    await turnOnSecondFactor(shop, id);
-    expect(
-      (await shop.call('POST', '/user/me/delete', { token, body: { confirmation: password } })).statusCode,
-    ).toBe(200);
+    const { code } = await turnOnSecondFactor(shop, id);
+    const body = { confirmation: password, code };
+    expect((await shop.call('POST', '/user/me/delete', { token, body })).statusCode).toBe(200);
     for (const table of ['second_factors', 'recovery_codes']) {
       const { rowCount } = await shop.pool.query(`select from ${table} where user_id = $1`, [id]);
       expect(rowCount).toBe(0);

@@ -43,7 +43,7 @@ export function secondFactorRoutes(app: FastifyInstance, { tokens, ...shop }: Pa
 
   serve(app, contract.beginSecondFactor, async ({ actor, body, ip }) => ({
     ...done('Scan the code with your app.'),
-    ...(await beginSetup(parts, { userId: actor.id, password: body.password, ip })),
+    ...(await beginSetup(parts, { userId: actor.id, sessionId: actor.sessionId, ...body, ip })),
   }));
 
   serve(app, contract.confirmSecondFactor, async ({ actor, body, ip }) => ({
@@ -57,7 +57,11 @@ export function secondFactorRoutes(app: FastifyInstance, { tokens, ...shop }: Pa
   }));
 
   serve(app, contract.turnOffSecondFactor, async ({ actor, body, ip }) => {
-    await turnOffOwnSecondFactor(parts, await ownerOf(db, actor.id), { ...body, ip });
+    await turnOffOwnSecondFactor(parts, await ownerOf(db, actor.id), {
+      ...body,
+      sessionId: actor.sessionId,
+      ip,
+    });
     return done('Two-step sign-in is off.');
   });
 

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Credentials } from '../../users/users.store.ts';
-import { checkOwnPassword } from '../check-own-password.ts';
+import { checkOwner, type OwnerProof } from '../check-owner.ts';
 import { acceptCode, type SecondFactorParts } from './accept-code.ts';
 import { notifyOfChange } from './notify-of-change.ts';
 import { deleteSecondFactor } from './second-factors.store.ts';
@@ -9,15 +9,16 @@ import { deleteSecondFactor } from './second-factors.store.ts';
 export const alreadyOff = () => new ShopError('already-done', 'Two-step sign-in is off already.');
 
 /**
- * Turns the caller's two-step sign-in off, with password and code. The owner is told by mail.
- * @throws 'wrong-password', 'too-many', 'already-done', and what acceptCode throws
+ * Turns the caller's two-step sign-in off, with a proof of who it is and a code. The owner is told by mail.
+ * @throws 'already-done', and what checkOwner and acceptCode throw
  */
 export async function turnOffOwnSecondFactor(
   parts: SecondFactorParts,
   user: Credentials,
-  { password, code, ip }: { password?: string | null | undefined; code: string; ip: string },
+  { code, ...proof }: { code: string } & OwnerProof,
 ): Promise<void> {
-  await checkOwnPassword(parts, user, { password, ip });
+  const { ip } = proof;
+  await checkOwner(parts, user, proof);
   await acceptCode(parts, user, { typed: code, ip });
   await inTransaction(parts.db, async (tx) => {
     if (!(await deleteSecondFactor(tx, user.id))) throw alreadyOff();

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { AccountCard } from '#web/features/account/account-card.tsx';
 import { ProfileForm } from '#web/features/account/profile-form.tsx';
 import { YourData } from '#web/features/account/your-data.tsx';
+import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { useProfile } from './use-profile.ts';
 
@@ -9,14 +11,16 @@ export const meta = () => dashboardMeta('Account Details');
 
 export default function AccountPage() {
   const profile = useProfile();
+  const [signsInAgain, setSignsInAgain] = useState(false);
   return (
     <>
       <DashboardHeader title="Account Details" />
       <div className="sections">
         <AccountCard profile={profile} />
         <ProfileForm profile={profile} key={profile._id} />
-        <YourData profile={profile} />
+        <YourData profile={profile} onSignInAgain={() => setSignsInAgain(true)} />
       </div>
+      <SignInAgainDialog provider={profile.provider} open={signsInAgain} onOpenChange={setSignsInAgain} />
     </>
   );
 }

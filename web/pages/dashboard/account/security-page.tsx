@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { ChangePasswordForm } from '#web/features/session/change-password-form.tsx';
 import { SessionList } from '#web/features/session/session-list.tsx';
+import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
 import { TwoStepSignIn } from '#web/features/two-step-sign-in/two-step-sign-in.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import { useProfile } from './use-profile.ts';
@@ -10,7 +12,9 @@ export const meta = () => dashboardMeta('Account Security');
 
 /** An account of a provider has no password here. */
 export default function SecurityPage() {
-  const hasPassword = useProfile().provider === 'Email';
+  const { provider } = useProfile();
+  const hasPassword = provider === 'Email';
+  const [signsInAgain, setSignsInAgain] = useState(false);
   return (
     <>
       <DashboardHeader title={hasPassword ? 'Account Security' : 'Sign-in and Devices'} />
@@ -23,13 +27,14 @@ export default function SecurityPage() {
         ) : null}
         <FormPart>
           <h2>Two-step sign-in</h2>
-          <TwoStepSignIn hasPassword={hasPassword} />
+          <TwoStepSignIn hasPassword={hasPassword} onSignInAgain={() => setSignsInAgain(true)} />
         </FormPart>
         <FormPart>
           <h2>Where you are signed in</h2>
           <SessionList />
         </FormPart>
       </div>
+      <SignInAgainDialog provider={provider} open={signsInAgain} onOpenChange={setSignsInAgain} />
     </>
   );
 }

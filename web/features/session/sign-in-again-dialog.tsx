@@ -1,0 +1,43 @@
+import { useLocation } from 'react-router';
+import type { Provider } from '#contract/roles.ts';
+import { Button, buttonClass } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { withReturnPath } from '#web/lib/return-path.ts';
+import { rememberReturn } from './provider-return.ts';
+import { beginProviderSignIn } from './provider-sign-in.ts';
+
+interface SignInAgainDialogProps {
+  provider: Provider;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Starts a sign-in with the provider of an account without a password, which comes back to this page. */
+export function SignInAgainDialog({ provider, open, onOpenChange }: SignInAgainDialogProps) {
+  const { pathname } = useLocation();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Please sign in again with ${provider} first.`}
+      text="This keeps others out who use a device on which you are signed in. You come back to this page."
+      actions={
+        <>
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <a
+            className={buttonClass({ variant: 'primary' })}
+            href={`/api/auth/${provider.toLowerCase()}`}
+            onClick={() => {
+              beginProviderSignIn();
+              rememberReturn(withReturnPath('', pathname));
+            }}
+          >
+            Sign in with {provider}
+          </a>
+        </>
+      }
+    />
+  );
+}
