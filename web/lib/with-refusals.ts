@@ -3,14 +3,15 @@ import { ApiError } from './api.ts';
 
 /** Runs a call. A refusal with one of these codes is handled in place of being thrown. */
 export async function withRefusals(
-  handlers: Partial<Record<ErrorCode, () => void>>,
+  handlers: Partial<Record<ErrorCode, (refusal: ApiError) => void>>,
   call: () => Promise<void>,
 ): Promise<void> {
   try {
     await call();
   } catch (failure) {
-    const handle = failure instanceof ApiError && failure.code ? handlers[failure.code] : undefined;
+    if (!(failure instanceof ApiError && failure.code)) throw failure;
+    const handle = handlers[failure.code];
     if (!handle) throw failure;
-    handle();
+    handle(failure);
   }
 }

@@ -13,6 +13,7 @@ export const secondFactors = pgTable('second_factors', {
   confirmedAt: timestamptz(),
   /** The time step (30 seconds) of the last accepted code. Only later ones are accepted, so that each works once. */
   lastStep: integer(),
+  /** When the key was made. */
   createdAt: createdAt(),
 });
 

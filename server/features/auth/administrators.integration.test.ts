@@ -25,7 +25,11 @@ const ensure = (adminPassword: string | null = null, kept = async () => adminPas
 const register = (email: string) =>
   registerMember(db, { email, firstName: 'M', lastName: 'T', password: 'old words', isSubscribed: false });
 const signInOn = (account: Credentials) =>
-  startSession(db, account, { provider: 'Email', device: 'Firefox on Linux', ip: '192.0.2.1' });
+  startSession(
+    db,
+    { ...account, hasEnteredCode: false },
+    { provider: 'Email', device: 'Firefox on Linux', ip: '192.0.2.1' },
+  );
 const rolesOf = async () => (await db.select().from(users)).map(({ email, role }) => [email, role]);
 
 describe('the first administrator', () => {

@@ -41,7 +41,7 @@ export function authRoutes(app: FastifyInstance, { db, tokens, encryption, limit
     const user = await registerMember(db, body);
     securityLog.write({ event: 'signed-up', account: user.id, email: body.email, ip });
     return await signedIn(
-      user,
+      { ...user, hasEnteredCode: false },
       originOf(reply.request),
       'You have signed up successfully! You will be receiving an email as well. Thank you!',
     );

@@ -49,7 +49,8 @@ export async function changePassword(
     if (updated.email) {
       await queueMail(tx, 'password-changed', updated.email, { firstName: updated.firstName });
     }
-    const begun = await insertSession(tx, updated, origin);
+    // The caller's session had entered one, if there was one to enter.
+    const begun = await insertSession(tx, { ...updated, hasEnteredCode: true }, origin);
     if (begun === null) throw new Error('an account that this transaction locked has changed');
     return begun;
   });

@@ -79,7 +79,11 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
         return { location: `${settings.publicUrl}/auth/success?pending=${pending}` };
       }
       app.securityLog.write({ event: 'signed-in', ...about });
-      const sessionId = await startSession(db, user, originOf(request, provider.name));
+      const sessionId = await startSession(
+        db,
+        { ...user, hasEnteredCode: false },
+        originOf(request, provider.name),
+      );
       const token = await tokens.issue(user.id, sessionId);
       return { location: `${settings.publicUrl}/auth/success?token=${encodeURIComponent(token)}` };
     } catch (error) {

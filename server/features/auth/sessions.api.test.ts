@@ -27,6 +27,13 @@ beforeEach(async () => {
 const list = async (token: string) => (await shop.call('GET', '/session', { token })).json().sessions;
 const statusOf = async (token: string, process = shop) =>
   (await process.call('GET', '/user/me', { token })).statusCode;
+/** What a sign-in was checked against. */
+const asChecked = ({ id }: TestPerson) => ({
+  id,
+  passwordHash: null,
+  role: 'ROLE MEMBER' as const,
+  hasEnteredCode: false,
+});
 const end = (path: string, token: string) => shop.call('DELETE', path, { token, ip });
 const logged = () => lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'session-ended');
 const age = (id: string, column: 'lastUsedAt' | 'createdAt', past: string) =>
@@ -159,14 +166,14 @@ describe('a session', () => {
   it('is the oldest of a hundred that ends with one more sign-in', async () => {
     const others = Array.from({ length: 99 }, () => addSession(shop, marta.id));
     await Promise.all(others);
-    const account = { id: marta.id, passwordHash: null, role: 'ROLE MEMBER' as const };
+    const account = asChecked(marta);
     await startSession(db, account, { provider: 'Email', device: 'Firefox', ip });
     expect(await statusOf(marta.token)).toBe(401);
     expect(await listSessions(db, marta.id)).toHaveLength(100);
   });
 
   it('does not begin for a password that was changed at the same moment', async () => {
-    const stale = { id: marta.id, passwordHash: null, role: 'ROLE MEMBER' as const };
+    const stale = asChecked(marta);
     const origin = { provider: 'Email' as const, device: 'Firefox', ip };
     let waiting: Promise<string | null> = Promise.resolve(null);
     await db.transaction(async (tx) => {

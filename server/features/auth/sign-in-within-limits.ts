@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { queueMailOrSeemTo } from '../mail/outbox.store.ts';
+import type { SignedInAccount } from '../users/sessions.store.ts';
 import { type Credentials, findCredentialsByEmail } from '../users/users.store.ts';
 import { countFailedGuesses, isWrongGuess } from './count-failed-guesses.ts';
 import { demoRefusal, isDemoRefused } from './demo-accounts.ts';
@@ -31,7 +32,7 @@ interface Attempt {
 export async function signInWithinLimits(
   { isLocal, ...parts }: SignInParts,
   { email, password, code, ip, headers }: Attempt,
-): Promise<Credentials> {
+): Promise<Credentials & SignedInAccount> {
   const { db, limits, securityLog } = parts;
   const user = await countFailedGuesses({
     limits,
@@ -53,11 +54,11 @@ export async function signInWithinLimits(
     },
   });
   // Wrong codes have limits of their own: they neither add to wrong passwords nor take any back.
-  await checkSecondFactor(parts, user, { code, ip });
+  const hasEnteredCode = await checkSecondFactor(parts, user, { code, ip });
   // Only here: nobody without the password and the code can use up the limit of the owner.
   await limits.take('sign-in', { person: user.id });
   securityLog.write({ event: 'signed-in', how: 'password', account: user.id, email, ip });
-  return user;
+  return { ...user, hasEnteredCode };
 }
 
 /** Does the same work without an account, so that the reply's time does not tell whether there is one. */

@@ -21,7 +21,7 @@ export function originOf({ headers, ip }: FastifyRequest, provider: Provider = '
 /**
  * Begins a session of an account whose sign-in was checked (docs/rules.md#sessions).
  * @returns its id, for the token
- * @throws 'wrong-password' when the password or the role has changed since the check
+ * @throws 'wrong-password' when the account has changed since the check
  */
 export async function startSession(db: Db, account: SignedInAccount, origin: SignInOrigin): Promise<string> {
   return await inTransaction(db, async (tx) => {

@@ -99,7 +99,7 @@ describe('deleting the own account', () => {
     expect(found).toEqual([]);
     // A sign-in with a provider that had begun before.
     const origin = { provider: 'Google', device: 'Firefox', ip: '192.0.2.1' } as const;
-    const account = { id: marta.id, passwordHash: null, role: 'ROLE MEMBER' } as const;
+    const account = { id: marta.id, passwordHash: null, role: 'ROLE MEMBER', hasEnteredCode: true } as const;
     expect(await insertSession(db, account, origin)).toBeNull();
   });
 

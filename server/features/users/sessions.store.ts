@@ -4,6 +4,7 @@ import type { Provider, Role } from '#contract/roles.ts';
 import { noteEndedSessions } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { sessions, users } from '#server/db/schema/people.ts';
+import { secondFactors } from '#server/db/schema/second-factors.ts';
 
 /** Tells the processes with sockets which sessions have ended: ids, separated by spaces. */
 export const endedSessionsChannel = 'ended_sessions';
@@ -30,11 +31,13 @@ export interface SignedInAccount {
   id: string;
   passwordHash: string | null;
   role: Role;
+  /** Whether a code of two-step sign-in was entered. Without it no session begins while that is on. */
+  hasEnteredCode: boolean;
 }
 
 /**
- * Adds a session, if password and role are still those that the sign-in was checked against: a password that changes at the
- * same moment ends this session too.
+ * Adds a session, if the account is still as the sign-in was checked: a password that changes, or two-step sign-in that is turned
+ * on at the same moment, ends this session too. Call it in a transaction.
  * @returns its id; null when the account has changed
  */
 export async function insertSession(
@@ -42,13 +45,17 @@ export async function insertSession(
   account: SignedInAccount,
   { provider, device, ip }: SignInOrigin,
 ): Promise<string | null> {
+  // Two statements: after waiting for the lock, the second one sees a second factor that was confirmed meanwhile.
+  const { rowCount } = await db.execute(sql`
+    select from ${users} where id = ${account.id} and role = ${account.role}
+      and deleted_at is null and password_hash is not distinct from ${account.passwordHash} for share`);
+  if (rowCount === 0) return null;
   const { rows } = await db.execute<{ id: string }>(sql`
-    with account as (
-      select id from ${users} where id = ${account.id} and role = ${account.role}
-        and deleted_at is null and password_hash is not distinct from ${account.passwordHash} for share
-    )
     insert into ${sessions} (id, user_id, provider, device, ip)
-    select ${v7()}::uuid, id, ${provider}, ${device}, ${ip} from account returning id`);
+    select ${v7()}::uuid, ${account.id}::uuid, ${provider}, ${device}, ${ip}
+    where ${account.hasEnteredCode} or not exists (
+      select from ${secondFactors} where user_id = ${account.id} and confirmed_at is not null)
+    returning id`);
   return rows[0]?.id ?? null;
 }
 

@@ -5,9 +5,12 @@ import { Form } from '#web/components/form/form-layout.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/loading.tsx';
+import type { ApiError } from '#web/lib/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { notify } from '#web/lib/notify.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
+import { withRefusals } from '#web/lib/with-refusals.ts';
 import * as styles from './two-step-sign-in.module.css';
 
 const QrCode = lazyComponent(() => import('#web/components/ui/qr-code.tsx'));
@@ -23,14 +26,20 @@ type AppKeyProps = {
 
 /** The key as a QR code and as text, and the first code of the app, which turns two-step sign-in on. */
 export function AppKey({ appKey, uri, onCodes, onBack }: AppKeyProps) {
+  /** The key is too old, or was replaced in another tab. */
+  function startAgain(refusal: ApiError) {
+    reportFailure(refusal);
+    onBack();
+  }
   const { field, onSubmit, isSubmitting } = useContractForm({
     schema: codeForm,
     defaultValues: { code: '' },
-    send: async (body) => {
-      const { message, recoveryCodes } = await shopApi('POST /auth/second-factor/confirm', { body });
-      notify.success(message);
-      onCodes(recoveryCodes);
-    },
+    send: (body) =>
+      withRefusals({ 'invalid-input': startAgain }, async () => {
+        const { message, recoveryCodes } = await shopApi('POST /auth/second-factor/confirm', { body });
+        notify.success(message);
+        onCodes(recoveryCodes);
+      }),
   });
   return (
     <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>

@@ -5,11 +5,13 @@ import * as styles from './recovery-codes.module.css';
 
 type RecoveryCodesProps = {
   codes: readonly string[];
+  /** They come with two-step sign-in itself, and do not replace others. */
+  isFirst: boolean;
   onSeen: () => void;
 };
 
 /** New recovery codes, shown this once: to copy, download or print. */
-export function RecoveryCodes({ codes, onSeen }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, isFirst, onSeen }: RecoveryCodesProps) {
   const { name, publicUrl } = useShop();
   const title = `Recovery codes of ${name}`;
   const text = [title, publicUrl, '', ...codes, ''].join('\n');
@@ -29,6 +31,7 @@ export function RecoveryCodes({ codes, onSeen }: RecoveryCodesProps) {
       <h3 id="recovery-codes" className="strong">
         {title}
       </h3>
+      {isFirst ? <p>Two-step sign-in is on. You are signed out on all other devices.</p> : null}
       <p className="muted">
         Keep them where you find them without your phone. Each signs you in once when you do not have your
         app. They are not shown again.

@@ -36,6 +36,7 @@ export function SetUp({ hasPassword, onSignInAgain, onCodes }: SetUpProps) {
         After your password, the shop asks for a code that an app on your phone shows. Whoever learns your
         password cannot sign in without it. Any authenticator app will do.
       </p>
+      <p className="muted">When it is on, you are signed out on all other devices.</p>
       {hasPassword ? (
         <PasswordInput label="Your password" autoComplete="current-password" {...field('password')} />
       ) : null}

@@ -12,20 +12,23 @@ type TwoStepSignInProps = {
   hasPassword: boolean;
   /** Called when such an account has to sign in again before a change. */
   onSignInAgain: () => void;
+  /** All other devices are signed out now. */
+  onTurnedOn?: () => void;
   /** Called when the person has seen the new recovery codes. */
   onSetUp?: () => void;
 };
 
 /** Sets two-step sign-in up, or shows that it is on, with what can be changed about it. */
-export function TwoStepSignIn({ hasPassword, onSignInAgain, onSetUp }: TwoStepSignInProps) {
+export function TwoStepSignIn({ hasPassword, onSignInAgain, onTurnedOn, onSetUp }: TwoStepSignInProps) {
   const client = useQueryClient();
   const query = useQuery(secondFactorQuery);
-  const [codes, setCodes] = useState<readonly string[]>();
+  const [codes, setCodes] = useState<{ all: readonly string[]; isFirst: boolean }>();
   const refresh = () => client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   if (codes) {
     return (
       <RecoveryCodes
-        codes={codes}
+        codes={codes.all}
+        isFirst={codes.isFirst}
         onSeen={async () => {
           await refresh();
           setCodes(undefined);
@@ -41,11 +44,17 @@ export function TwoStepSignIn({ hasPassword, onSignInAgain, onSetUp }: TwoStepSi
           isOn && since !== null ? (
             <TwoStepIsOn
               {...{ since, recoveryCodesLeft, hasPassword, onSignInAgain }}
-              onCodes={setCodes}
+              onCodes={(all) => setCodes({ all, isFirst: false })}
               onTurnedOff={refresh}
             />
           ) : (
-            <SetUp {...{ hasPassword, onSignInAgain }} onCodes={setCodes} />
+            <SetUp
+              {...{ hasPassword, onSignInAgain }}
+              onCodes={(all) => {
+                setCodes({ all, isFirst: true });
+                onTurnedOn?.();
+              }}
+            />
           )
         }
       </QueryResult>

@@ -35,7 +35,9 @@ interface TypedCode {
 /** The row that a key is encrypted for. */
 export const rowOf = (userId: string) => `second_factors:${userId}`;
 
-export const wrongCode = (message: string) => refuseField('code', message, 'wrong-code');
+const wrongCode = (message: string) => refuseField('code', message, 'wrong-code');
+export const wrongAppCode = () =>
+  wrongCode('That code is wrong. Please enter the newest one, and check the clock of your phone.');
 
 /**
  * Accepts a code of the account's app or a recovery code, once, also of concurrent calls (docs/rules.md#two-step-sign-in). The
@@ -80,9 +82,7 @@ async function acceptAppCode(
     );
   }
   const step = stepOfCode(key, code, Date.now());
-  if (step === null) {
-    throw wrongCode('That code is wrong. Please enter the newest one, and check the clock of your phone.');
-  }
+  if (step === null) throw wrongAppCode();
   if (!(await inTransaction(db, (tx) => takeStep(tx, userId, encryptedKey, step)))) {
     throw wrongCode('That code was used already. Please wait for the next one.');
   }

@@ -1,6 +1,9 @@
 import { inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
-import { rowOf, type SecondFactorParts, wrongCode } from './accept-code.ts';
+import { endOtherSessions } from '../../users/sessions.store.ts';
+import { lockCredentials } from '../../users/users.store.ts';
+import { countFailedGuesses } from '../count-failed-guesses.ts';
+import { rowOf, type SecondFactorParts, wrongAppCode } from './accept-code.ts';
 import { alreadyOn } from './begin-setup.ts';
 import { notifyOfChange } from './notify-of-change.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -9,30 +12,46 @@ import { confirmKey, findSecondFactor, putRecoveryCodes } from './second-factors
 import { stepOfCode } from './totp.ts';
 
 /**
- * Turns two-step sign-in on with the first code of the app, which thereby works. The owner is told by mail.
+ * Turns two-step sign-in on with the first code of the app, which thereby works. All other sessions of the account, which have
+ * entered no code, end. The owner is told by mail.
  * @returns the recovery codes, which are shown once
- * @throws 'wrong-code', 'already-done', 'invalid-input' when nothing was begun
+ * @throws 'wrong-code', 'too-many' wrong ones, 'already-done', 'invalid-input' when nothing was begun in the last 15 minutes
  */
 export async function confirmSetup(
-  { db, encryption, securityLog }: SecondFactorParts,
-  { userId, code, ip }: { userId: string; code: string; ip: string },
+  { db, encryption, limits, securityLog }: SecondFactorParts,
+  { userId, sessionId, code, ip }: { userId: string; sessionId: string; code: string; ip: string },
 ): Promise<string[]> {
   const pending = await findSecondFactor(db, userId);
   if (pending?.confirmedAt) throw alreadyOn();
   const key = pending && encryption.decrypt(pending.encryptedKey, rowOf(userId));
-  if (!pending || key === null) throw startAgain();
-  const step = stepOfCode(key, readCode(code).code, Date.now());
-  if (step === null) {
-    throw wrongCode('That code is wrong. Please enter the newest one, and check the clock of your phone.');
-  }
+  if (!pending || pending.isOld || key === null) throw startAgain();
+  const step = await countFailedGuesses({
+    limits,
+    limit: 'second-factor',
+    who: { person: userId, ip },
+    async check() {
+      const found = stepOfCode(key, readCode(code).code, Date.now());
+      if (found === null) throw wrongAppCode();
+      return found;
+    },
+  });
   const { codes, hashes } = await newRecoveryCodes(userId);
-  await inTransaction(db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
+    // A sign-in that was checked without a code waits for this lock, and begins no session then.
+    await lockCredentials(tx, userId);
     if (!(await confirmKey(tx, userId, pending.encryptedKey, step))) throw startAgain();
     await putRecoveryCodes(tx, userId, hashes);
     await notifyOfChange(tx, userId, 'on');
+    return await endOtherSessions(tx, userId, sessionId);
   });
   securityLog.write({ event: 'second-factor-on', account: userId, ip });
+  if (ended > 0)
+    securityLog.write({ event: 'session-ended', how: 'second-factor', count: ended, account: userId, ip });
   return codes;
 }
 
-const startAgain = () => new ShopError('invalid-input', 'Please start setting up two-step sign-in again.');
+const startAgain = () =>
+  new ShopError(
+    'invalid-input',
+    'That took longer than 15 minutes, or was begun elsewhere. Please start setting up two-step sign-in again.',
+  );

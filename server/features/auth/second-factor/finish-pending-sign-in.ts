@@ -1,5 +1,6 @@
 import { ShopError } from '#server/errors.ts';
 import { findTokenHolder, takeToken } from '../../users/one-time-tokens.store.ts';
+import type { SignedInAccount } from '../../users/sessions.store.ts';
 import { type Credentials, findCredentials } from '../../users/users.store.ts';
 import { acceptCode, type SecondFactorParts } from './accept-code.ts';
 
@@ -10,7 +11,7 @@ import { acceptCode, type SecondFactorParts } from './accept-code.ts';
 export async function finishPendingSignIn(
   parts: SecondFactorParts,
   { pending, code, ip }: { pending: string; code: string; ip: string },
-): Promise<Credentials> {
+): Promise<Credentials & SignedInAccount> {
   const { db, securityLog } = parts;
   const userId = await findTokenHolder(db, 'second-factor', pending);
   const user = userId && (await findCredentials(db, userId));
@@ -18,7 +19,7 @@ export async function finishPendingSignIn(
   await acceptCode(parts, user, { typed: code, ip });
   if (!(await takeToken(db, 'second-factor', pending))) throw expired();
   securityLog.write({ event: 'signed-in', how: 'second-factor', account: user.id, ip });
-  return user;
+  return { ...user, hasEnteredCode: true };
 }
 
 const expired = () => new ShopError('invalid-link', 'This sign-in has expired. Please sign in again.');

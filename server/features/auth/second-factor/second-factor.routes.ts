@@ -47,8 +47,13 @@ export function secondFactorRoutes(app: FastifyInstance, { tokens, ...shop }: Pa
   }));
 
   serve(app, contract.confirmSecondFactor, async ({ actor, body, ip }) => ({
-    ...done('Two-step sign-in is on.'),
-    recoveryCodes: await confirmSetup(parts, { userId: actor.id, code: body.code, ip }),
+    ...done('Two-step sign-in is on. All other devices are signed out.'),
+    recoveryCodes: await confirmSetup(parts, {
+      userId: actor.id,
+      sessionId: actor.sessionId,
+      code: body.code,
+      ip,
+    }),
   }));
 
   serve(app, contract.renewRecoveryCodes, async ({ actor, body, ip }) => ({

@@ -6,6 +6,8 @@ export interface SecondFactor {
   encryptedKey: string;
   /** Null until the first code was entered: sign-in does not ask for codes yet. */
   confirmedAt: Date | null;
+  /** The key was made more than 15 minutes ago: too late to confirm it. */
+  isOld: boolean;
 }
 
 const of = (userId: string) => eq(secondFactors.userId, userId);
@@ -13,7 +15,11 @@ const isOn = isNotNull(secondFactors.confirmedAt);
 
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor | null> {
   const [found] = await db
-    .select({ encryptedKey: secondFactors.encryptedKey, confirmedAt: secondFactors.confirmedAt })
+    .select({
+      encryptedKey: secondFactors.encryptedKey,
+      confirmedAt: secondFactors.confirmedAt,
+      isOld: sql<boolean>`${secondFactors.createdAt} < now() - interval '15 minutes'`,
+    })
     .from(secondFactors)
     .where(of(userId));
   return found ?? null;
@@ -33,7 +39,7 @@ export async function putPendingKey(db: Db, userId: string, encryptedKey: string
     .values({ userId, encryptedKey })
     .onConflictDoUpdate({
       target: secondFactors.userId,
-      set: { encryptedKey },
+      set: { encryptedKey, createdAt: sql`now()` },
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ userId: secondFactors.userId });

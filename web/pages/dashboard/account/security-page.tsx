@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { ChangePasswordForm } from '#web/features/session/change-password-form.tsx';
 import { SessionList } from '#web/features/session/session-list.tsx';
+import { sessionsQuery } from '#web/features/session/sessions.queries.ts';
 import { SignInAgainDialog } from '#web/features/session/sign-in-again-dialog.tsx';
 import { TwoStepSignIn } from '#web/features/two-step-sign-in/two-step-sign-in.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
@@ -12,6 +14,7 @@ export const meta = () => dashboardMeta('Account Security');
 
 /** An account of a provider has no password here. */
 export default function SecurityPage() {
+  const client = useQueryClient();
   const { provider } = useProfile();
   const hasPassword = provider === 'Email';
   const [signsInAgain, setSignsInAgain] = useState(false);
@@ -27,7 +30,11 @@ export default function SecurityPage() {
         ) : null}
         <FormPart>
           <h2>Two-step sign-in</h2>
-          <TwoStepSignIn hasPassword={hasPassword} onSignInAgain={() => setSignsInAgain(true)} />
+          <TwoStepSignIn
+            hasPassword={hasPassword}
+            onSignInAgain={() => setSignsInAgain(true)}
+            onTurnedOn={() => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey })}
+          />
         </FormPart>
         <FormPart>
           <h2>Where you are signed in</h2>
