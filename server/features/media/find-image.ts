@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ImageFormat } from '#contract/images.ts';
-import { type ImageFile, isMaster, keyOfFile, putFile } from './image-files.ts';
+import { type ImageFile, isMaster, keyOfFile, putIfPossible } from './image-files.ts';
 import type { StoredImage } from './image-store.ts';
 import type { Media } from './media.ts';
 
@@ -42,6 +42,6 @@ async function encodeFile({ store, masters, worker }: Media, file: ImageFile): P
   if (rendered) return await buffer(rendered.body);
   const { width, format } = file;
   const bytes = await worker.encodeVariant(master, { width, format, priority: 'visitor' });
-  await putFile(store, file, bytes);
+  await putIfPossible(store, file, bytes);
   return bytes;
 }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { type ImageFormat, type ImageId, imageUrlOf, mediaPath, variantUrl } from '#contract/images.ts';
 import type { ImageStore } from './image-store.ts';
 import { contentTypes } from './media.rules.ts';
+import { StoreOutage } from './store-outage.ts';
 
 /** One variant of an image. */
 export type ImageFile = { image: ImageId; width: number; format: ImageFormat };
@@ -12,6 +13,13 @@ export const keyOfFile = ({ image, width, format }: ImageFile) => keyOf(variantU
 
 export const putFile = (store: ImageStore, file: ImageFile, bytes: Uint8Array) =>
   store.put(keyOfFile(file), bytes, contentTypes[file.format]);
+
+/** An image that was just made can be shown even when it cannot be stored. */
+export async function putIfPossible(store: ImageStore, file: ImageFile, bytes: Uint8Array): Promise<void> {
+  await putFile(store, file, bytes).catch((error: unknown) => {
+    if (!(error instanceof StoreOutage)) throw error;
+  });
+}
 
 /** For rendered SVG files, whose masters are JPEG. The master of an upload exists before anything is made from it. */
 export const isMaster = ({ image, width, format }: ImageFile) => width === image.width && format === 'jpg';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImageId } from '#contract/images.ts';
-import { findMaster, putFile } from './image-files.ts';
+import { findMaster, putIfPossible } from './image-files.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageWorker, Priority } from './image-worker.ts';
 import { maxImageSize } from './media.rules.ts';
@@ -52,7 +52,7 @@ export class MasterImages {
     // A made-up URL.
     if (image.width !== width || image.height !== height) return null;
     const { bytes, format } = (await this.#worker.renderSvg(svg, priority)).master;
-    await putFile(this.#store, { image, width, format }, bytes);
+    await putIfPossible(this.#store, { image, width, format }, bytes);
     return bytes;
   }
 }

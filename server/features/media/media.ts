@@ -4,8 +4,8 @@ import type { ImageStore, ListableImageStore } from './image-store.ts';
 import { ImageWorker } from './image-worker.ts';
 import { MasterImages } from './master-images.ts';
 import { type S3Settings, s3Store } from './s3-store.ts';
-import { withOutageMessages } from './store-outage.ts';
-import { type MediaLog, VariantQueue } from './variant-queue.ts';
+import { type MediaLog, withOutageMessages } from './store-outage.ts';
+import { VariantQueue } from './variant-queue.ts';
 import { withUnmovedImages } from './with-unmoved-images.ts';
 
 /** What the use cases of this slice need. One per process. */
@@ -26,13 +26,14 @@ export function openStore(dataDir: string, s3: S3Settings | null): ListableImage
 
 /** @param log gets failures of the store and of background work */
 export function openMedia(store: ImageStore, log: MediaLog): Media {
+  const watched = withOutageMessages(store, log);
   const worker = new ImageWorker();
-  const masters = new MasterImages(store, worker);
+  const masters = new MasterImages(watched, worker);
   return {
-    store: withOutageMessages(store, log),
+    store: watched,
     worker,
     masters,
-    queue: new VariantQueue(store, masters, worker, log),
+    queue: new VariantQueue(watched, masters, worker, log),
     encoding: new Map(),
   };
 }

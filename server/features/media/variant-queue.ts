@@ -2,12 +2,12 @@ import { type ImageFile, isMaster, keyOfFile, putFile } from './image-files.ts';
 import type { ImageStore } from './image-store.ts';
 import type { ImageWorker } from './image-worker.ts';
 import type { MasterImages } from './master-images.ts';
-
-/** For failures of background work. A Fastify logger fits. */
-export type MediaLog = { warn: (details: { err: unknown; key: string }, text: string) => void };
+import { type MediaLog, StoreOutage } from './store-outage.ts';
 
 /** Further ones are dropped; they are made at the first request for them. */
 const mostWaiting = 5_000;
+/** While the store fails, nothing is made for it in vain. */
+const pauseMs = 60_000;
 
 /**
  * Makes image variants in the background, one at a time: AVIF after an upload, and the demo shop's images. The queue is in
@@ -21,6 +21,7 @@ export class VariantQueue {
   readonly #failed = new Set<string>();
   #running: Promise<void> | null = null;
   #closed = false;
+  #pausedUntil = 0;
   readonly #store: ImageStore;
   readonly #masters: MasterImages;
   readonly #worker: ImageWorker;
@@ -35,7 +36,8 @@ export class VariantQueue {
 
   add(file: ImageFile): void {
     const key = keyOfFile(file);
-    if (this.#closed || this.#failed.has(key) || this.#waiting.size >= mostWaiting) return;
+    const isPaused = Date.now() < this.#pausedUntil;
+    if (this.#closed || isPaused || this.#failed.has(key) || this.#waiting.size >= mostWaiting) return;
     this.#waiting.set(key, file);
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
@@ -69,6 +71,12 @@ export class VariantQueue {
         await this.#make(key, file);
       } catch (err) {
         if (this.#closed) return;
+        if (err instanceof StoreOutage) {
+          // What waits is queued again by the first requests afterwards.
+          this.#pausedUntil = Date.now() + pauseMs;
+          this.#waiting.clear();
+          return;
+        }
         this.#failed.add(key);
         this.#log.warn({ err, key }, 'An image variant could not be made.');
       }
