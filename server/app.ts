@@ -161,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     });
   });
   const isAway = parts.isDatabaseAway ?? (() => false);
+  const isDiskFull = () => parts.pool?.disk.isFull ?? false;
   const replyCache = createReplyCache({ database: { isListening: cacheInvalidation.isListening, isAway } });
   cacheInvalidation.onChange((tags) => replyCache.invalidate(tags));
   cacheInvalidation.onMissed(replyCache.expireAll);
@@ -176,6 +177,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...parts,
     mailer: createMailer(settings),
     redis: parts.redis ?? null,
+    isDiskFull,
   });
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, reply, done) => {
@@ -239,7 +241,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       api.get('/docs', (_request, reply) =>
         reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(page),
       );
-      probeRoutes(api, { db, dataDir: settings.dataDir });
+      probeRoutes(api, { db, isDiskFull, dataDir: settings.dataDir });
       api.all('/*', async (_request, reply) =>
         reply.code(404).send({ message: 'There is no such endpoint.' }),
       );

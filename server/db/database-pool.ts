@@ -1,16 +1,19 @@
 import pg from 'pg';
+import { FullDisk } from './full-disk.ts';
 import { OpenSockets } from './open-sockets.ts';
-import { DatabaseAwayError } from './outage.ts';
+import { DatabaseAwayError, DISK_FULL } from './outage.ts';
 
 /**
  * The connections of one process. Unlike a bare `pg.Pool`
  * - a connection that breaks while it is checked out is returned automatically: Drizzle does not return it when `begin` fails;
  * - a broken connection is never an uncaught error, idle or checked out;
+ * - it knows when the disk of the database is full;
  * - while the database is away (`markAway`), running statements and waiting callers fail at once, and so do new ones.
  *
  * Drizzle recognises a pool by the word in its class name.
  */
 export class DatabasePool {
+  readonly disk = new FullDisk();
   readonly #config: pg.PoolConfig;
   readonly #onBroken: (error: Error) => void;
   /** Fails a caller that waits for a connection. */
@@ -97,7 +100,13 @@ export class DatabasePool {
     const sockets = new OpenSockets();
     const pool = new pg.Pool({ ...this.#config, stream: sockets.stream });
     // The statement that runs on a broken connection reports the error.
-    pool.on('connect', (client) => client.on('error', ignore));
+    pool.on('connect', (client) => {
+      client.on('error', ignore);
+      // Also of statements that the query builder sends on the client.
+      client.connection.on('errorMessage', ({ code }: { code?: string }) => {
+        if (code === DISK_FULL) this.disk.note();
+      });
+    });
     pool.on('error', this.#onBroken);
     return { pool, sockets };
   }

@@ -148,9 +148,10 @@ export class Notifications extends EventEmitter<NotificationEvents> {
       if (!this.#closing.signal.aborted) this.emit('connected');
     } catch (error) {
       if (this.#closing.signal.aborted) return;
-      // A server that refuses the connection (too many connections) is reachable.
+      // A server that refuses the connection (too many connections, a full disk) is reachable.
       const reason = error instanceof Error ? error : new Error(String(error));
-      if (outageOf(reason) !== 'busy') this.emit('unreachable', reason);
+      const outage = outageOf(reason);
+      if (outage !== 'busy' && outage !== 'full') this.emit('unreachable', reason);
       await pause(RETRY_MS, undefined, { ref: false });
     }
   }

@@ -9,10 +9,12 @@ export class DatabaseAwayError extends Error {
 }
 
 /**
- * `away`: no statement can succeed until the database is back. `busy`: this statement waited or ran too long, or the server is
- * out of a resource; another one may succeed.
+ * `away`: no statement can succeed until the database is back. `full`: nothing can be saved, since its disk is full. `busy`: this
+ * statement waited or ran too long, or the server is out of a resource; another one may succeed.
  */
-type Outage = 'away' | 'busy';
+type Outage = 'away' | 'full' | 'busy';
+
+export const DISK_FULL = '53100';
 
 /** SQLSTATEs, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const bySqlState: Record<string, Outage> = {
@@ -23,13 +25,14 @@ const bySqlState: Record<string, Outage> = {
   '57P05': 'away', // idle_session_timeout
   '25P03': 'away', // idle_in_transaction_session_timeout: the connection is gone
   '25006': 'away', // read_only_sql_transaction: a standby, during a failover
+  [DISK_FULL]: 'full',
   '58000': 'busy', // system_error
   '58030': 'busy', // io_error
   '57014': 'busy', // query_canceled: statement_timeout
   '55P03': 'busy', // lock_not_available: lock_timeout
 };
 
-/** connection_exception, and insufficient_resources (disk full, out of memory, too many connections). */
+/** connection_exception, and insufficient_resources (out of memory, too many connections). */
 const bySqlStateClass: Record<string, Outage> = { '08': 'away', '53': 'busy' };
 
 const networkCodes = new Set([
@@ -63,6 +66,12 @@ export function outageOf(error: unknown): Outage | null {
     if (outage) return outage;
   }
   return null;
+}
+
+/** True for an outage that is logged where it begins and ends, and so not by each job that it makes fail. */
+export function isLoggedOutage(error: unknown): boolean {
+  const outage = outageOf(error);
+  return outage === 'away' || outage === 'full';
 }
 
 function outageOfOne(error: Error): Outage | null {

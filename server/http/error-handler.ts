@@ -23,6 +23,7 @@ const inputRefusals = new Set(['22021', '22P02', '22P05', '22003', '22001', '220
 export const retrySeconds = 2;
 const outageMessages = {
   away: 'The shop cannot reach its database right now. Please try again in a moment.',
+  full: 'The shop cannot save anything at the moment. Please try again later.',
   busy: 'The shop is too busy to do this right now. Please try again in a moment.',
 };
 

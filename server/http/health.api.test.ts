@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { addAdministrator } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 it('a shop that works is ready, and reveals nothing more', async () => {
@@ -55,6 +56,35 @@ it('a shop whose database was migrated by a newer version is not ready', async (
   expect((await shop.call('GET', '/health')).json()).toMatchObject({
     error: 'The database was migrated by a newer version of the shop.',
   });
+});
+
+it('a shop whose database has no space left says so to everybody, once in the log, and goes on by itself', async () => {
+  const shop = await createTestApp();
+  onTestFinished(shop.close);
+  const { token } = await addAdministrator(shop);
+  await shop.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as
+      $$begin raise 'could not extend file: No space left on device' using errcode = 'disk_full'; end$$`);
+  await shop.db.execute(
+    sql`create trigger refuse before insert on contact_messages execute function refuse()`,
+  );
+  const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  const body = { name: 'Ada', email: 'ada@example.com', message: 'Are there lamps?' };
+  for (const _ of [1, 2]) {
+    const refused = await shop.call('POST', '/contact/add', { body });
+    expect([refused.statusCode, refused.json()]).toEqual([
+      503,
+      { error: 'The shop cannot save anything at the moment. Please try again later.', code: 'unavailable' },
+    ]);
+  }
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('The disk of the database is full')]]);
+  expect((await shop.call('GET', '/health')).json()).toMatchObject({
+    error: 'The disk of the database is full.',
+  });
+  const { health } = (await shop.call('GET', '/dashboard/health', { token })).json();
+  expect(health.sentence).toContain('Database does not work.');
+  await shop.db.execute(sql`drop trigger refuse on contact_messages`);
+  expect((await shop.call('POST', '/contact/add', { body })).statusCode).toBe(200);
 });
 
 it('a shop whose data folder is not writable is not ready', async () => {

@@ -17,6 +17,8 @@ const probeName = `.health-${randomUUID()}`;
 
 interface Parts {
   db: Db;
+  /** True while the disk of the database is full. */
+  isDiskFull(): boolean;
   dataDir: string;
 }
 
@@ -45,8 +47,9 @@ export function probeRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 /** @returns why the shop cannot serve requests, in one sentence without a path or host; null when it can */
-async function findProblem({ db, dataDir }: Parts): Promise<string | null> {
-  return (await findDatabaseProblem(db)) ?? (await findFolderProblem(dataDir));
+async function findProblem({ db, isDiskFull, dataDir }: Parts): Promise<string | null> {
+  const full = isDiskFull() ? 'The disk of the database is full.' : null;
+  return (await findDatabaseProblem(db)) ?? full ?? (await findFolderProblem(dataDir));
 }
 
 async function findDatabaseProblem(db: Db): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { isLoggedOutage, outageOf } from '#server/db/outage.ts';
 import { errorLine } from '#server/describe-error.ts';
 import { recordDisks, storeResult } from '#server/features/health/health.store.ts';
 import { ORDER_CHECK, type OrderCheck } from '#server/features/health/order-check.rules.ts';
@@ -45,8 +45,8 @@ export async function startHeartbeat(job: HeartbeatJob): Promise<Heartbeat> {
   let lastAt = 0;
   let steadySince = 0;
   const report = (err: unknown) => {
-    // The connection that watches the database reports once that it is down.
-    if (outageOf(err) !== 'away' && !stopped.signal.aborted)
+    // Logged once, where it is noticed.
+    if (!isLoggedOutage(err) && !stopped.signal.aborted)
       log.warn({ err }, 'The heartbeat of this process could not be recorded.');
   };
   const run = () => {
@@ -88,7 +88,7 @@ export async function beat(
   await thisProcess.calls.storeWith((rows) => storeCallTimes(db, heartbeat.id, rows));
   await recordDisks(db, heartbeat.state.disks);
   await checkOrders(db, signal).catch(async (error: unknown) => {
-    if (outageOf(error) === 'away' || signal?.aborted) throw error;
+    if (isLoggedOutage(error) || signal?.aborted) throw error;
     // A result too: it is tried again in ten minutes.
     const failed: OrderCheck = { orders: 0, wrong: 0, numbers: [], problem: errorLine(error) };
     await storeResult(db, ORDER_CHECK, failed);

@@ -1,6 +1,6 @@
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import type { Db } from '#server/db/db.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { isLoggedOutage } from '#server/db/outage.ts';
 import type { Sweep } from './sweeps.ts';
 
 interface Log {
@@ -38,8 +38,8 @@ export function startHousekeeping(job: HousekeepingJob): Housekeeping {
     timer = setTimeout(() => {
       running = keepHouse(job, stopped.signal)
         .catch((err: unknown) => {
-          // The connection that watches the database reports once that it is down.
-          if (outageOf(err) !== 'away')
+          // Logged once, where it is noticed.
+          if (!isLoggedOutage(err))
             job.log.warn({ err }, 'Housekeeping failed. It is tried again with the next run.');
         })
         .finally(() => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/db/db.ts';
-import { outageOf } from '#server/db/outage.ts';
+import { isLoggedOutage } from '#server/db/outage.ts';
 import type { Settings } from '#server/env.ts';
 import { maskSecrets, maxAttempts, retryDelayMs } from '#server/features/mail/mail.rules.ts';
 import type { Sender } from '#server/features/mail/mail-content.ts';
@@ -131,9 +131,10 @@ export function startMailSender(job: MailJob): MailSender {
     if (!mail) return idleMs;
     const sending = sendClaimed(job, mail, aborted.signal)
       // The mail stays claimed and is due again when its lease ends.
-      .catch((error: unknown) =>
-        job.log.warn({ err: error, mail: mail.id }, 'the result of a mail could not be recorded'),
-      )
+      .catch((error: unknown) => {
+        if (!isLoggedOutage(error))
+          job.log.warn({ err: error, mail: mail.id }, 'the result of a mail could not be recorded');
+      })
       .finally(() => sendings.delete(sending));
     sendings.add(sending);
     return job.intervalMs ?? defaultIntervalMs;
@@ -142,8 +143,8 @@ export function startMailSender(job: MailJob): MailSender {
   async function run(): Promise<void> {
     while (!stopped.signal.aborted) {
       const waitMs = await takeNext().catch((error: unknown) => {
-        // The connection that watches the database reports once that it is down.
-        if (outageOf(error) !== 'away') job.log.warn({ err: error }, 'the outbox cannot be read');
+        // Logged once, where it is noticed.
+        if (!isLoggedOutage(error)) job.log.warn({ err: error }, 'the outbox cannot be read');
         return failureMs;
       });
       if (waitMs > 0) await waitFor(waitMs, stopped.signal);

@@ -22,6 +22,8 @@ export interface CheckedParts {
   media: Pick<Media, 'store' | 'queue'>;
   mailer: CheckedMailer;
   redis: { ping(): Promise<unknown> } | null;
+  /** True while the disk of the database is full. */
+  isDiskFull(): boolean;
   thisProcess: ThisProcess;
 }
 
@@ -90,7 +92,9 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
       if (problem) failures.Backup = problem;
       return said;
     }),
-    attempt('Database', async () => machine.database(await database)),
+    attempt('Database', async () =>
+      machine.database({ ...(await database), isDiskFull: parts.isDiskFull() }),
+    ),
     attempt('Disk', async () => {
       const states = (await processes).map(({ state }) => state);
       return checkDisks(db, settings, own.state, states);

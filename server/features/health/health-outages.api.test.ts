@@ -15,7 +15,15 @@ const shop = await createTestApp();
 const { db, settings, media, thisProcess } = shop;
 afterAll(shop.close);
 
-const parts: CheckedParts = { db, settings, media, thisProcess, mailer: createMailer(settings), redis: null };
+const parts: CheckedParts = {
+  db,
+  settings,
+  media,
+  thisProcess,
+  mailer: createMailer(settings),
+  redis: null,
+  isDiskFull: () => false,
+};
 async function see(name: string, changed: Partial<CheckedParts> = {}): Promise<HealthCheck> {
   const { checks } = await checkHealth({ ...parts, ...changed });
   const found = checks.find((check) => check.name === name);

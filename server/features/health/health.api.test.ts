@@ -27,7 +27,15 @@ afterEach(async () => {
   await db.delete(diskDays);
 });
 
-const parts: CheckedParts = { db, settings, media, thisProcess, mailer: createMailer(settings), redis: null };
+const parts: CheckedParts = {
+  db,
+  settings,
+  media,
+  thisProcess,
+  mailer: createMailer(settings),
+  redis: null,
+  isDiskFull: () => false,
+};
 async function see(name: string, changed: Partial<CheckedParts> = {}): Promise<HealthCheck> {
   const { checks } = await checkHealth({ ...parts, ...changed });
   const found = checks.find((check) => check.name === name);

@@ -26,7 +26,7 @@ const backup = (figures: object, result: object = {}, ageMs = 13 * HOUR) =>
     last: { result: { ...written, ...result }, ageMs },
     ...figures,
   });
-const database = { answerMs: 2.4, bytes: 80e6, version: '17.6', clockMs: 40 };
+const database = { answerMs: 2.4, bytes: 80e6, version: '17.6', clockMs: 40, isDiskFull: false };
 const space = { freeBytes: 40e9, totalBytes: 62e9, history: [], problem: null };
 const at = (daysAgo: number) => new Date(100 * DAY - daysAgo * DAY);
 const running = [{ version: '4.2.0', startedAt: at(9) }];
@@ -82,6 +82,12 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
 
   [machine.database(database), 'works', 'Answers quickly', '2 ms, 80 MB'],
   [machine.database({ ...database, answerMs: 900 }), 'attention', 'Answers slowly', '900 ms, 80 MB'],
+  [
+    machine.database({ ...database, isDiskFull: true }),
+    'broken',
+    'disk of the database is full',
+    '2 ms, 80 MB',
+  ],
   [machine.databaseAway, 'broken', 'Nobody can order', null],
   [machine.clock(database), 'works', 'agree', '0.0 s apart'],
   [machine.clock({ ...database, clockMs: -90_000 }), 'attention', 'disagree', '90.0 s apart'],

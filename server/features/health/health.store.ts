@@ -45,7 +45,7 @@ export async function findMailQueue(db: Db): Promise<MailQueue> {
   return first(rows);
 }
 
-export async function findDatabaseFigures(db: Db): Promise<DatabaseFigures> {
+export async function findDatabaseFigures(db: Db): Promise<Omit<DatabaseFigures, 'isDiskFull'>> {
   // The first statement may open a connection, which takes longer than an answer.
   await db.execute(sql`select`);
   const began = performance.now();

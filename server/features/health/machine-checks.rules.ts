@@ -5,14 +5,24 @@ export interface DatabaseFigures {
   answerMs: number;
   bytes: number;
   version: string;
+  /** Statements were refused for it in the last minute. */
+  isDiskFull: boolean;
   /** How far this process's clock is ahead of the database's; negative when it is behind. */
   clockMs: number;
 }
 
 const SLOW_MS = 250;
 
-export function database({ answerMs, bytes }: DatabaseFigures): HealthCheck {
+export function database({ answerMs, bytes, isDiskFull }: DatabaseFigures): HealthCheck {
   const figure = `${Math.max(1, Math.round(answerMs))} ms, ${size(bytes)}`;
+  if (isDiskFull) {
+    const sentence = 'The disk of the database is full. Nobody can order, and nothing can be saved.';
+    const steps = [
+      'Ask whoever runs your server to free some space on the disk of the database, or for a larger one.',
+      'Nothing else is to do: the shop goes on by itself as soon as there is space.',
+    ];
+    return check('Database', 'broken', sentence, { figure, steps });
+  }
   if (answerMs < SLOW_MS) return check('Database', 'works', 'Answers quickly.', { figure });
   const steps = [
     'Look again in some minutes: an import or a backup slows it down for a while.',
@@ -33,7 +43,7 @@ export const databaseAway: HealthCheck = check(
 /** Most of what depends on time depends on minutes. */
 const MOST_APART_MS = 5_000;
 
-export function clock({ clockMs }: DatabaseFigures): HealthCheck {
+export function clock({ clockMs }: Pick<DatabaseFigures, 'clockMs'>): HealthCheck {
   const apart = Math.abs(clockMs);
   const figure = `${(apart / 1000).toFixed(1)} s apart`;
   if (apart < MOST_APART_MS)
