@@ -9,7 +9,7 @@ let database: TestDatabase;
 const open: Notifications[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase({ migrated: false });
+  database = await createTestDatabase();
   await database.db.execute(sql`create table note (text text)`);
 });
 afterAll(async () => {
@@ -30,7 +30,14 @@ async function connect() {
     next.resolve([...tags]);
     next = Promise.withResolvers();
   });
-  return { cacheInvalidation, heard, next: () => next.promise, notifications };
+  const changeStock = (...tags: Tag[]) =>
+    cacheInvalidation.inStockTransaction(database.db, async (_tx, announce) => announce(...tags));
+  return { cacheInvalidation, changeStock, heard, next: () => next.promise, notifications };
+}
+
+async function storedTags(): Promise<string[]> {
+  const { rows } = await database.db.execute<{ tags: string }>(sql`select tags from unsent_invalidations`);
+  return rows.map(({ tags }) => tags);
 }
 
 test('a change reaches other processes after its commit, and this one before the call returns, once', async () => {
@@ -69,21 +76,51 @@ test('a rolled-back change is not sent', async () => {
 test('a change of very many products is sent as a change of the whole catalogue', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
-  here.cacheInvalidation.stockChanged(Array.from({ length: 1_000 }, (_, at) => String(at)));
+  await here.changeStock(...Array.from({ length: 1_000 }, (_, at): Tag => `product:${at}`));
   expect(await heard).toEqual(['catalogue']);
 });
 
-test('changes of stock in quick succession are sent in one message', async () => {
+test('every change of stock in quick succession is sent, once', async () => {
   const [here, there] = [await connect(), await connect()];
-  const heard = there.next();
-  here.cacheInvalidation.stockChanged(['1']);
-  here.cacheInvalidation.stockChanged(['2']);
-  expect(await heard).toEqual(['product:1', 'product:2']);
+  await Promise.all(Array.from({ length: 20 }, (_, at) => here.changeStock(`product:${at}`)));
+  await here.cacheInvalidation.inTransaction(database.db, async (_tx, announce) => announce('catalogue'));
+  while (there.heard.flat().length < 21) await there.next();
+  expect(new Set(there.heard.flat()).size).toBe(21);
+  expect(here.heard.flat()).toHaveLength(21);
 });
 
-test('nothing is known to be current without the connection, and listeners are told when it is back', async () => {
+test('a change of stock is undone with its transaction, and is stored only until it is sent', async () => {
+  const [here, there] = [await connect(), await connect()];
+  const undone = here.cacheInvalidation.inStockTransaction(database.db, async (_tx, announce) => {
+    announce('product:1');
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  const heard = there.next();
+  await here.changeStock('product:2');
+  expect(await heard).toEqual(['product:2']);
+  expect(await storedTags()).toEqual([]);
+});
+
+test('what a process that ended did not send is sent by another, to everybody', async () => {
+  const ended = createCacheInvalidation(new Notifications(database.connection, 'never opened'));
+  const [here, there] = [await connect(), await connect()];
+  const heard = [here.next(), there.next()];
+  await ended.inStockTransaction(database.db, async (_tx, announce) => announce('product:1', 'product:2'));
+  await database.db.execute(sql`update unsent_invalidations set created_at = now() - interval '1 minute'`);
+  const all = ['product:1', 'product:2'];
+  expect(await Promise.all(heard)).toEqual([all, all]);
+  expect(await storedTags()).toEqual([]);
+});
+
+test('nothing is known to be current without the connection, and listeners are told when it is lost and when it is back', async () => {
   const here = await connect();
-  const missed = new Promise<void>((resolve) => here.cacheInvalidation.onMissed(resolve));
+  const states: boolean[] = [];
+  const missed = new Promise<void>((resolve) =>
+    here.cacheInvalidation.onMissed(() => {
+      if (states.push(here.cacheInvalidation.isListening()) === 2) resolve();
+    }),
+  );
   const heardWhileLost = new Promise<boolean>((resolve) =>
     here.notifications.once('lost', () => resolve(here.cacheInvalidation.isListening())),
   );
@@ -94,5 +131,5 @@ test('nothing is known to be current without the connection, and listeners are t
   );
   expect(await heardWhileLost).toBe(false);
   await missed;
-  expect(here.cacheInvalidation.isListening()).toBe(true);
+  expect(states).toEqual([false, true]);
 });

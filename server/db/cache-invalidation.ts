@@ -1,54 +1,82 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { Tag } from '#server/http/reply-cache.ts';
 import { type Db, inTransaction } from './db.ts';
+import { runNamedStatement } from './named-statement.ts';
 import type { Notifications } from './notifications.ts';
+import { unsentInvalidations } from './schema/unsent-invalidations.ts';
 
 const CHANNEL = 'catalogue_changes';
 /** A notification of PostgreSQL holds fewer than 8,000 bytes. */
 const MOST_TAGS = 100;
+/** In place of the sender, for tags whose process did not send them: every process obeys them. */
+const NOBODY = '-';
 
 /**
  * Invalidates cached replies in every process on this database: in this one before the request is answered, in the others by
- * a notification.
+ * a notification. No committed invalidation is lost, also when the process ends at any moment.
  */
 export interface CacheInvalidation {
+  /** Runs one transaction. The tags that `work` announces are sent with its commit. */
+  inTransaction<T>(db: Db, work: Work<T>): Promise<T>;
   /**
-   * Runs one transaction. The tags that `work` announces are sent with its commit, so that no acknowledged change of a price
-   * or of what is for sale is lost for the other processes.
+   * Runs one transaction that changes stock. The tags are sent after its commit, because commits that notify wait for each other
+   * (docs/decisions/022-outages.md). They are stored with it: when this process ends before it sends them, another one does,
+   * some seconds later. An old stock in another process does no harm meanwhile: ordering reads the real one.
    */
-  inTransaction<T>(db: Db, work: (tx: Db, announce: Announce) => Promise<T>): Promise<T>;
-  /**
-   * Call it after the commit of a change of stock. It is not part of the transaction, because commits that notify wait for each
-   * other (docs/decisions/022-outages.md), and an old stock in another process does no harm: ordering reads the real one.
-   */
-  stockChanged(productIds: readonly string[]): void;
+  inStockTransaction<T>(db: Db, work: Work<T>): Promise<T>;
   /** Calls back with the tags of every change, in this process and in others. */
   onChange(listener: (tags: readonly Tag[]) => void): void;
   /** False while changes of other processes may be missed: then nothing that is cached is known to be current. */
   isListening(): boolean;
-  /** Calls back when the connection is back: changes may have been missed. */
+  /** Calls back when the connection is lost, and when it is back: changes may have been missed between. */
   onMissed(listener: () => void): void;
 }
 
 type Announce = (...tags: Tag[]) => void;
+type Work<T> = (tx: Db, announce: Announce) => Promise<T>;
 
 /** @param notifications to other processes, not opened yet; null without other processes (tests, an import) */
 export function createCacheInvalidation(notifications: Notifications | null): CacheInvalidation {
   const self = randomUUID();
   const listeners: ((tags: readonly Tag[]) => void)[] = [];
-  const unsent = new Set<Tag>();
+  let unsent: { id: string; tags: ReadonlySet<Tag> }[] = [];
+  let isSending = false;
   const notify = (tags: readonly Tag[]) => {
     for (const listener of listeners) listener(tags);
   };
-  const payloadOf = (tags: ReadonlySet<Tag>) =>
-    [self, ...(tags.size > MOST_TAGS ? ['catalogue'] : tags)].join(' ');
 
+  /** @param beforeCommit runs in the transaction, when something was announced */
+  async function announcing<T, Before>(
+    db: Db,
+    work: Work<T>,
+    beforeCommit: (tx: Db, tags: ReadonlySet<Tag>) => Promise<Before>,
+  ): Promise<{ result: T; before: Before | null }> {
+    const { result, tags, before } = await inTransaction(db, async (tx) => {
+      const announced = new Set<Tag>();
+      const value = await work(tx, (...more) => {
+        for (const tag of more) announced.add(tag);
+      });
+      const before = announced.size > 0 ? await beforeCommit(tx, announced) : null;
+      return { result: value, tags: announced, before };
+    });
+    if (tags.size > 0) notify([...tags]);
+    return { result, before };
+  }
+
+  /** What waits is sent together, while others are on their way. When it fails, another process sends it. */
   async function sendUnsent(): Promise<void> {
-    const payload = payloadOf(unsent);
-    unsent.clear();
-    // When it cannot be sent, the others have lost their connection too, and do not trust their caches.
-    if (notifications?.isConnected) await notifications.send(CHANNEL, [payload]).catch(() => {});
+    if (isSending) return;
+    isSending = true;
+    while (unsent.length > 0) {
+      const sent = unsent;
+      unsent = [];
+      const tags = new Set(sent.flatMap((change) => [...change.tags]));
+      const ids = sent.map(({ id }) => id);
+      await notifications?.run(sendStored, [ids, CHANNEL, `${self} ${textOf(tags)}`]).catch(() => {});
+    }
+    isSending = false;
   }
 
   void notifications?.subscribe(CHANNEL, (payload) => {
@@ -56,29 +84,52 @@ export function createCacheInvalidation(notifications: Notifications | null): Ca
     // Only our own processes write to this channel.
     if (from !== self) notify(tags as Tag[]);
   });
+  notifications?.on('heartbeat', () => {
+    notifications.run(sendForgotten, [CHANNEL, NOBODY]).catch(() => {});
+  });
 
   return {
     async inTransaction(db, work) {
-      const { result, tags } = await inTransaction(db, async (tx) => {
-        const announced = new Set<Tag>();
-        const value = await work(tx, (...more) => {
-          for (const tag of more) announced.add(tag);
-        });
-        if (announced.size > 0) await tx.execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(announced)})`);
-        return { result: value, tags: announced };
-      });
-      if (tags.size > 0) notify([...tags]);
+      const { result } = await announcing(db, work, (tx, tags) =>
+        tx.execute(sql`select pg_notify(${CHANNEL}, ${`${self} ${textOf(tags)}`})`),
+      );
       return result;
     },
-    stockChanged(productIds) {
-      if (productIds.length === 0) return;
-      const tags = productIds.map((id): Tag => `product:${id}`);
-      notify(tags);
-      if (unsent.size === 0) setImmediate(sendUnsent);
-      for (const tag of tags) unsent.add(tag);
+    async inStockTransaction(db, work) {
+      const { result, before: stored } = await announcing(
+        db,
+        work,
+        notifications ? storeUnsent : async () => null,
+      );
+      if (stored) {
+        unsent.push(stored);
+        setImmediate(sendUnsent);
+      }
+      return result;
     },
     onChange: (listener) => void listeners.push(listener),
     isListening: () => notifications?.isConnected ?? true,
-    onMissed: (listener) => void notifications?.on('connected', listener),
+    onMissed: (listener) => void notifications?.on('lost', listener).on('connected', listener),
   };
 }
+
+const textOf = (tags: ReadonlySet<Tag>) => (tags.size > MOST_TAGS ? 'catalogue' : [...tags].join(' '));
+
+async function storeUnsent(tx: Db, tags: ReadonlySet<Tag>) {
+  const id = v7();
+  const insert = sql`insert into ${unsentInvalidations} (id, tags) values (${id}, ${textOf(tags)})`;
+  await runNamedStatement(tx, 'store_unsent_invalidation', insert);
+  return { id, tags };
+}
+
+/** One statement, so that nothing is deleted without being sent. */
+const sendStored = `
+  with sent as (delete from unsent_invalidations where id = any($1))
+  select pg_notify($2, $3)`;
+
+/** Those of a process that has ended, or that cannot send. Sending some twice does no harm. */
+const sendForgotten = `
+  with forgotten as (
+    delete from unsent_invalidations where created_at < now() - interval '2 seconds' returning tags
+  )
+  select pg_notify($1, $2 || ' ' || tags) from forgotten`;

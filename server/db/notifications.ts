@@ -17,6 +17,8 @@ interface NotificationEvents {
   lost: [];
   /** Connected again. Notifications that were sent meanwhile were missed. */
   connected: [];
+  /** The connection works. */
+  heartbeat: [];
   /** The database itself does not answer, or cannot be connected to. */
   unreachable: [reason: Error];
 }
@@ -77,6 +79,14 @@ export class Notifications extends EventEmitter<NotificationEvents> {
     await this.#query('select pg_notify($1, payload) from unnest($2::text[]) payload', [channel, payloads]);
   }
 
+  /**
+   * Runs a statement on this connection, for those that notify.
+   * @throws while not connected
+   */
+  async run(text: string, values: unknown[]): Promise<void> {
+    await this.#query(text, values);
+  }
+
   async close(): Promise<void> {
     this.#closing.abort();
     this.#wake();
@@ -122,7 +132,10 @@ export class Notifications extends EventEmitter<NotificationEvents> {
       else if (await this.#isLate()) {
         this.#lose(client);
         this.#sockets.destroy();
-      } else await this.#pauseUntilWoken();
+      } else {
+        this.emit('heartbeat');
+        await this.#pauseUntilWoken();
+      }
     }
   }
 

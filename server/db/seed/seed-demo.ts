@@ -45,9 +45,11 @@ export async function seedDemo({
     if (!(await isUnused(tx))) return;
     announce('catalogue');
     // One announcement with the commit replaces those of all use cases.
+    const silently: CacheInvalidation['inTransaction'] = (outer, work) =>
+      inTransaction(outer, (inner) => work(inner, () => {}));
     const silent: CacheInvalidation = {
-      inTransaction: (outer, work) => inTransaction(outer, (inner) => work(inner, () => {})),
-      stockChanged: () => {},
+      inTransaction: silently,
+      inStockTransaction: silently,
       onChange: () => {},
       isListening: () => true,
       onMissed: () => {},

@@ -1,6 +1,6 @@
 import { blocksOrderCancellation, isCancelled } from '#contract/order-status.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { orderViewerOf } from './order-viewer.ts';
@@ -21,7 +21,7 @@ export async function cancelOrder(
   actor: Actor,
   orderId: string,
 ): Promise<void> {
-  const cancelledLines = await inTransaction(db, async (tx) => {
+  await cacheInvalidation.inStockTransaction(db, async (tx, announce) => {
     const order = await lockOrder(tx, { orderId });
     const role = order && !order.cancelledAt ? roleInOrder(order, orderViewerOf(actor)) : null;
     if (!order || !role) throw notFound('No order found.');
@@ -43,7 +43,6 @@ export async function cancelOrder(
     await markCancelled(tx, orderId, actor.id);
     const brandIds = open.flatMap((line) => line.brandId ?? []);
     await queueOrderCancelledMails(tx, order, open, await findMerchantsOf(tx, brandIds));
-    return open;
+    announce(...open.map((line) => `product:${line.productId}` as const));
   });
-  cacheInvalidation.stockChanged(cancelledLines.map((line) => line.productId));
 }

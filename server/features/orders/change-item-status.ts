@@ -1,7 +1,7 @@
 import { canBecome, isCancelled } from '#contract/order-status.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { orderViewerOf } from './order-viewer.ts';
@@ -33,13 +33,13 @@ export async function changeItemStatus(
   change: StatusChange,
 ): Promise<{ orderCancelled: boolean }> {
   const { status } = change;
-  const changed = await inTransaction(db, async (tx) => {
+  const after = await cacheInvalidation.inStockTransaction(db, async (tx, announce) => {
     const order = await lockOrder(tx, { lineId: itemId });
     const line = order?.lines.find(({ id }) => id === itemId);
     const role = order && line ? roleOnLine(order, line, orderViewerOf(actor)) : null;
     if (!order || !line || !role) throw notFound('No item found.');
     requireSameOrder(order, change);
-    if (line.status === status) return { order, restocked: null };
+    if (line.status === status) return order;
 
     if (!maySet(role, status)) {
       throw new ShopError('forbidden', 'You can only cancel this item. The seller sets every other status.');
@@ -48,18 +48,20 @@ export async function changeItemStatus(
       throw new ShopError('status-final', `${line.name} is ${line.status} and cannot be changed any more.`);
     }
     const lines = order.lines.map((other) => (other === line ? { ...line, status } : other));
-    const after = { ...order, lines };
+    const changed = { ...order, lines };
     await updateLineStatus(tx, { orderId: order.id, lineId: itemId }, status);
-    if (status === 'Cancelled') await putStockBack(tx, [line]);
-    await queueMails(tx, after, { ...line, status }, role === 'merchant');
-    if (isAllCancelled(after)) {
-      await markCancelled(tx, order.id, actor.id);
-      await queueOrderCancelledMails(tx, after, [], new Map());
+    if (status === 'Cancelled') {
+      await putStockBack(tx, [line]);
+      announce(`product:${line.productId}`);
     }
-    return { order: after, restocked: status === 'Cancelled' ? line.productId : null };
+    await queueMails(tx, changed, { ...line, status }, role === 'merchant');
+    if (isAllCancelled(changed)) {
+      await markCancelled(tx, order.id, actor.id);
+      await queueOrderCancelledMails(tx, changed, [], new Map());
+    }
+    return changed;
   });
-  if (changed.restocked) cacheInvalidation.stockChanged([changed.restocked]);
-  return { orderCancelled: isAllCancelled(changed.order) };
+  return { orderCancelled: isAllCancelled(after) };
 }
 
 const isAllCancelled = (order: StoredOrder) => order.lines.every(isCancelled);

@@ -1,5 +1,5 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import { type Db, inTransaction } from '#server/db/db.ts';
+import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
@@ -37,9 +37,9 @@ export async function placeOrder(
   buyer: Pick<Actor, 'id' | 'firstName' | 'email' | 'lastName'>,
   { cartId, totalCents }: { cartId: string; totalCents: number },
 ): Promise<string> {
-  const placed = await inTransaction(db, async (tx) => {
+  const placed = await shop.cacheInvalidation.inStockTransaction(db, async (tx, announce) => {
     const cart = await claimCart(tx, { cartId, userId: buyer.id, totalCents });
-    if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalCents), productIds: [] };
+    if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalCents), isNew: false };
 
     const stock = await takeStock(tx, cart.lines);
     const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.productId), shop.taxRate));
@@ -48,10 +48,10 @@ export async function placeOrder(
     await insertLines(tx, orderId, lines);
     const order = { id: orderId, number, address, lines };
     await queueOrderPlacedMails(tx, order, buyer, merchantsOf(stock));
-    return { orderId, productIds: lines.map((line) => line.productId) };
+    announce(...lines.map((line) => `product:${line.productId}` as const));
+    return { orderId, isNew: true };
   });
-  shop.cacheInvalidation.stockChanged(placed.productIds);
-  if (placed.productIds.length > 0) shop.onPlaced?.();
+  if (placed.isNew) shop.onPlaced?.();
   return placed.orderId;
 }
 
