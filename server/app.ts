@@ -162,13 +162,22 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   const isAway = parts.isDatabaseAway ?? (() => false);
   const isDiskFull = () => parts.pool?.disk.isFull ?? false;
-  const replyCache = createReplyCache({ database: { isListening: cacheInvalidation.isListening, isAway } });
+  const internalRenderKey = randomUUID();
+  const replyCache = createReplyCache({
+    database: { isListening: cacheInvalidation.isListening, isAway },
+    async refresh(url) {
+      // The form that most browsers ask for, so that they do not wait for it either.
+      const headers = { 'x-internal-render': internalRenderKey, 'accept-encoding': 'br' };
+      await app.inject({ url, headers });
+    },
+  });
+  app.addHook('onClose', async () => replyCache.close());
   cacheInvalidation.onChange((tags) => replyCache.invalidate(tags));
   cacheInvalidation.onMissed(replyCache.expireAll);
 
   app.decorate('findActor', createFindActor(db, tokens, sessionUses, settings.requireSecondFactor));
   app.decorate('replyCache', replyCache);
-  app.decorate('internalRenderKey', randomUUID());
+  app.decorate('internalRenderKey', internalRenderKey);
   app.decorate('securityLog', securityLog);
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);

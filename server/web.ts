@@ -78,8 +78,8 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
       if (url === null) return await sendPage(request, reply, (await render(request, request.url)).reply);
       const key = `page ${url}`;
       const page =
-        app.replyCache.get(key) ?? (await app.replyCache.getOrCreate(key, () => render(request, url)));
-      return await sendPage(request, reply, page);
+        app.replyCache.get(key) ?? (await app.replyCache.getOrCreate(key, () => render(request, url), url));
+      return await sendPage(request, reply, page, (bytes) => app.replyCache.grow(key, page, bytes));
     });
     // A file of another build, or none at all: no reason to render a page.
     pages.get('/assets/*', (_request, reply) => noFile(reply));
@@ -165,11 +165,15 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     }
     if (response.status === 503) headers['retry-after'] = String(retrySeconds);
     return {
-      reply: { status: response.status, headers, body, tags: [...tags] },
+      // The footer of every page names the year.
+      reply: { status: response.status, headers, body, tags: [...tags], expiresAt: nextYear() },
       isCacheable: response.status === 200 && isEveryReplyCached,
     };
   };
 }
+
+/** In milliseconds since 1970. */
+const nextYear = () => Date.UTC(new Date().getUTCFullYear() + 1, 0);
 
 /** What web/entry.server.tsx exports for this file: from the bundle, because the identities must be the same. */
 interface ShopEntry {

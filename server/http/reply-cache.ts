@@ -1,11 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { outageOf } from '#server/db/outage.ts';
+import { createReplyRefresher, type PopularReply } from './reply-refresher.ts';
+import { createRequestCounts } from './request-counts.ts';
 
 export interface CachedReply {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   tags: readonly Tag[];
+  /** When the clock changes what it shows, in milliseconds since 1970. */
+  expiresAt?: number;
 }
 
 /** What a cached reply depends on: one product, or the whole catalogue. */
@@ -14,7 +18,7 @@ export type Tag = `product:${string}` | 'catalogue';
 /**
  * Caches replies that are the same for everybody, until a tag that they depend on is invalidated: `product:<id>` when only
  * that product's own figures change (stock), `catalogue` when the members or order of lists may change (price, name,
- * activation, a new product, a rating that lists filter by).
+ * activation, a new product, a rating that lists filter by). Popular replies are made again in the background then.
  */
 export interface ReplyCache {
   /** @returns a reply that is known to be current */
@@ -22,20 +26,23 @@ export interface ReplyCache {
   /**
    * Caches the reply of `create` under `key`, unless one of its tags is invalidated meanwhile. Concurrent callers of one key
    * share one run. While the database is away, `create` fails or replies 503; then the last reply is used for up to ten
-   * minutes.
+   * minutes after it was last known to be current.
+   * @param url requests the same reply, to refresh it after a change
    */
-  getOrCreate(key: string, create: Create): Promise<CachedReply>;
+  getOrCreate(key: string, create: Create, url: string): Promise<CachedReply>;
+  /** Counts what was made from a cached reply later, its compressed form, in the size of the cache. */
+  grow(key: string, reply: CachedReply, bytes: number): void;
   invalidate(tags: readonly Tag[]): void;
-  /** Invalidations may have been missed: nothing that is cached now is current any more. */
+  /** Invalidations may be missed, or were: nothing that is cached now is known to be current any more. */
   expireAll(): void;
   size(): number;
   bytes(): number;
   /** Replies that came from the cache, and replies that had to be made, since the process began. */
   counts(): { hit: number; miss: number };
+  /** Ends the work in the background. */
+  close(): void;
 }
 
-/** Limits staleness when a process dies between the commit of an order and the notification about the stock. */
-const maxAgeMs = 60_000;
 /** Used only while the database is away. */
 const maxOutageAgeMs = 10 * 60_000;
 
@@ -51,26 +58,30 @@ const alwaysAvailable: DatabaseState = { isListening: () => true, isAway: () => 
 interface CacheOptions {
   maxBytes?: number;
   database?: DatabaseState;
+  /** Requests the URL of a reply that is to be cached again. */
+  refresh?: (url: string) => Promise<void>;
 }
 
 export function createReplyCache({
   maxBytes = 48 * 1024 * 1024,
   database = alwaysAvailable,
+  refresh = async () => {},
 }: CacheOptions = {}): ReplyCache {
   const keysByTag = new Map<Tag, Set<string>>();
   const pending = new Map<string, Pending>();
+  const requests = createRequestCounts();
+  const refresher = createReplyRefresher({ refresh });
   let changes = 0;
   /** The last invalidation of each tag, as long as a run that it may affect is pending. */
   const changedAt = new Map<Tag, number>();
+  let expiredAt = 0;
   let runs = 0;
   let hits = 0;
   let misses = 0;
-  /** Replies that were started before may have missed an invalidation. */
-  let trustedSince = 0;
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
-    ttl: maxOutageAgeMs,
-    sizeCalculation: ({ reply }, key) => reply.body.length + key.length * 2 + 512,
+    sizeCalculation: sizeOf,
+    noDisposeOnSet: true,
     dispose: ({ reply }, key) => {
       for (const tag of reply.tags) {
         const keys = keysByTag.get(tag);
@@ -80,28 +91,39 @@ export function createReplyCache({
     },
   });
 
+  const isCurrent = ({ reply, outdatedAt }: Entry) =>
+    outdatedAt === null && (reply.expiresAt === undefined || Date.now() < reply.expiresAt);
+
   function findCurrent(key: string): CachedReply | undefined {
-    const entry = entries.get(key);
-    if (!entry || !database.isListening()) return undefined;
-    const isCurrent = entry.startedAt >= trustedSince && performance.now() - entry.startedAt < maxAgeMs;
-    return isCurrent ? entry.reply : undefined;
+    const entry = database.isListening() ? entries.get(key) : undefined;
+    if (!entry || !isCurrent(entry)) return undefined;
+    requests.add(key);
+    entry.hits += 1;
+    hits += 1;
+    return entry.reply;
   }
 
   /** For outages. */
   function findLast(key: string): CachedReply | undefined {
     const entry = entries.get(key);
-    return entry && performance.now() - entry.startedAt < maxOutageAgeMs ? entry.reply : undefined;
+    if (!entry) return undefined;
+    const isRecent = entry.outdatedAt === null || performance.now() - entry.outdatedAt < maxOutageAgeMs;
+    return isRecent ? entry.reply : undefined;
   }
 
-  async function run(key: string, create: Create): Promise<Created> {
+  async function run(key: string, create: Create, url: string): Promise<Created> {
     const changesBefore = changes;
     const startedAt = performance.now();
     runs += 1;
     try {
       const { reply, isCacheable } = await create();
-      const isFresh = !reply.tags.some((tag) => (changedAt.get(tag) ?? 0) > changesBefore);
+      const isFresh =
+        expiredAt <= changesBefore && !reply.tags.some((tag) => (changedAt.get(tag) ?? 0) > changesBefore);
       // In an outage it may consist of cached replies, which would then live for another ten minutes.
-      if (isCacheable && isFresh && !database.isAway()) store(key, { reply, startedAt });
+      if (isCacheable && isFresh && !database.isAway()) {
+        const outdatedAt = database.isListening() ? null : startedAt;
+        store(key, { reply, url, outdatedAt, hits: Math.floor(refresher.take(key) / 2), grownBytes: 0 });
+      }
       return { reply, isFresh };
     } finally {
       runs -= 1;
@@ -110,16 +132,33 @@ export function createReplyCache({
   }
 
   function store(key: string, entry: Entry): void {
+    entries.delete(key);
+    if (!makeRoomFor(key, entry)) return;
     entries.set(key, entry);
-    if (!entries.has(key)) return;
     for (const tag of entry.reply.tags) {
       const keys = keysByTag.get(tag) ?? new Set();
       keysByTag.set(tag, keys.add(key));
     }
   }
 
-  function start(key: string, create: Create): Promise<CachedReply> {
-    const created = run(key, create);
+  /** Replaces only what was requested less than this reply, so that a flood of searches displaces no popular page. */
+  function makeRoomFor(key: string, entry: Entry): boolean {
+    const size = sizeOf(entry, key);
+    if (size > maxBytes) return false;
+    for (const oldest of entries.rkeys()) {
+      if (entries.calculatedSize + size <= maxBytes) break;
+      if (entries.peek(oldest)?.outdatedAt === null && requests.of(oldest) >= requests.of(key)) {
+        // Now the newest: the next reply is compared with another one.
+        entries.get(oldest);
+        return false;
+      }
+      entries.delete(oldest);
+    }
+    return true;
+  }
+
+  function start(key: string, create: Create, url: string): Promise<CachedReply> {
+    const created = run(key, create, url);
     const entry = { changesBefore: changes, created };
     pending.set(key, entry);
     const end = () => {
@@ -129,15 +168,16 @@ export function createReplyCache({
     return created.then(({ reply }) => reply);
   }
 
+  /** @param since how many invalidations the caller's reply must include: none of those before its request may be missing */
   async function join(
     { changesBefore, created }: Pending,
-    key: string,
-    create: Create,
+    since: number,
+    ...call: Parameters<ReplyCache['getOrCreate']>
   ): Promise<CachedReply> {
-    const changesNow = changes;
     const { reply, isFresh } = await created;
-    // A caller after an invalidation must not get a stale reply that was started before it.
-    return isFresh || changesNow === changesBefore ? reply : await start(key, create);
+    if (isFresh || changesBefore >= since) return reply;
+    const next = pending.get(call[0]);
+    return await (next ? join(next, since, ...call) : start(...call));
   }
 
   /** Falls back to the last reply in an outage. */
@@ -152,43 +192,67 @@ export function createReplyCache({
     }
   }
 
+  function refreshPopular(replies: readonly PopularReply[]): void {
+    const popular = replies.filter((reply) => reply.hits > 0);
+    if (popular.length > 0) refresher.add(popular);
+  }
+
   return {
-    get(key) {
-      const cached = findCurrent(key);
-      if (cached) hits += 1;
-      return cached;
-    },
-    getOrCreate(key, create) {
+    get: findCurrent,
+    getOrCreate(key, create, url) {
       const cached = database.isAway() ? findLast(key) : findCurrent(key);
-      if (cached) {
-        hits += 1;
-        return Promise.resolve(cached);
-      }
+      if (cached) return Promise.resolve(cached);
+      requests.add(key);
       misses += 1;
       const started = pending.get(key);
-      return orLast(key, started ? join(started, key, create) : start(key, create));
+      return orLast(key, started ? join(started, changes, key, create, url) : start(key, create, url));
     },
-    expireAll() {
-      trustedSince = performance.now();
+    grow(key, reply, bytes) {
+      const entry = entries.peek(key);
+      if (entry?.reply === reply) entries.set(key, { ...entry, grownBytes: entry.grownBytes + bytes });
     },
     invalidate(tags) {
       changes += 1;
+      const changed: PopularReply[] = [];
       for (const tag of tags) {
         if (runs > 0) changedAt.set(tag, changes);
-        for (const key of [...(keysByTag.get(tag) ?? [])]) entries.delete(key);
+        for (const key of [...(keysByTag.get(tag) ?? [])]) {
+          const entry = entries.peek(key);
+          if (entry) changed.push({ key, url: entry.url, hits: entry.hits });
+          entries.delete(key);
+        }
       }
+      refreshPopular(changed);
+    },
+    expireAll() {
+      changes += 1;
+      expiredAt = changes;
+      for (const entry of entries.values()) entry.outdatedAt ??= performance.now();
+      if (!database.isListening()) return;
+      refreshPopular([...entries].map(([key, { url, hits }]) => ({ key, url, hits })));
     },
     size: () => entries.size,
     bytes: () => entries.calculatedSize,
     counts: () => ({ hit: hits, miss: misses }),
+    close: refresher.close,
   };
 }
 
 interface Entry {
   reply: CachedReply;
-  /** Later changes are not in it. */
-  startedAt: number;
+  url: string;
+  /** Since when changes may be missing in it; null when it is current. */
+  outdatedAt: number | null;
+  /** How often it was used, and half of what the one before it was. */
+  hits: number;
+  /** The size of its compressed forms. */
+  grownBytes: number;
 }
+
+/** A character takes up to two bytes, and everything around an entry some 500. */
+const sizeOf = ({ reply, url, grownBytes }: Entry, key: string) =>
+  reply.body.length + grownBytes + (key.length + url.length) * 2 + 512;
+
 type Create = () => Promise<{ reply: CachedReply; isCacheable: boolean }>;
 interface Created {
   reply: CachedReply;

@@ -12,11 +12,15 @@ type Encoding = keyof typeof compressors;
 /** Compressed bodies live as long as the cached page. */
 const compressed = new WeakMap<CachedReply, Map<Encoding, Promise<Buffer>>>();
 
-/** Sends a rendered page: 304 when unchanged, and compressed if accepted. A cached page is compressed once. */
+/**
+ * Sends a rendered page: 304 when unchanged, and compressed if accepted. A cached page is compressed once.
+ * @param onCompressed gets the size of each compressed form, which is kept with the page
+ */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedReply,
+  onCompressed: (bytes: number) => void = () => {},
 ): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
   const { etag } = page.headers;
@@ -27,9 +31,15 @@ export async function sendPage(
   if (!encoding || page.body.length < 1024) return reply.send(page.body);
   const forms = compressed.get(page) ?? new Map<Encoding, Promise<Buffer>>();
   compressed.set(page, forms);
-  const body = forms.get(encoding) ?? compressors[encoding](page.body);
+  const body = forms.get(encoding) ?? compress(page.body, encoding, onCompressed);
   forms.set(encoding, body);
   return reply.header('content-encoding', encoding).send(await body);
+}
+
+async function compress(body: Buffer, encoding: Encoding, onCompressed: (bytes: number) => void) {
+  const compressed = await compressors[encoding](body);
+  onCompressed(compressed.length);
+  return compressed;
 }
 
 function accepted(header: string | string[] | undefined): Encoding | null {

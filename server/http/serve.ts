@@ -86,12 +86,13 @@ export function serve<E extends Endpoint>(
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<CachedReply> {
-    return await app.replyCache.getOrCreate(key, async () => {
+    const create = async () => {
       const result = await run(request, reply, null);
       if (result instanceof StreamedList || result instanceof Download)
         throw new Error('a streamed reply cannot be cached');
       return { reply: encode(declared, result, tagsOf(result)), isCacheable: true };
-    });
+    };
+    return await app.replyCache.getOrCreate(key, create, request.url);
   }
 
   app.route({

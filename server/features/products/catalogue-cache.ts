@@ -1,15 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 
-/** Limits staleness when another process dies between its commit and its notification. */
-const maxAgeMs = 60_000;
-
 /** @returns the cached value of the key, or that of `make`; concurrent callers share one call of `make` */
 export type Remember<T> = (key: string, make: () => Promise<T>) => Promise<T>;
 
 /** Caches up to `max` counts of lists until the catalogue changes. */
 export function createCatalogueCache<T>(cacheInvalidation: CacheInvalidation, max: number): Remember<T> {
-  const cache = new LRUCache<string, Promise<T>>({ max, ttl: maxAgeMs });
+  const cache = new LRUCache<string, Promise<T>>({ max });
   cacheInvalidation.onChange((tags) => {
     // Stock changes no count. Whatever does, ratings too, announces `catalogue`.
     if (tags.includes('catalogue')) cache.clear();

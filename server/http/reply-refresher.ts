@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface PopularReply {
+  key: string;
+  /** What to request for it. */
+  url: string;
+  /** How often it came from the cache. */
+  hits: number;
+}
+
+/** Makes popular replies again after a change, so that the next visitor does not wait for them. */
+export interface ReplyRefresher {
+  add(replies: readonly PopularReply[]): void;
+  /** Call it when a reply is current again. @returns the hits of the one before; 0 when it did not wait for its refresh */
+  take(key: string): number;
+  close(): void;
+}
+
+interface RefresherOptions {
+  /** Requests the URL, which caches its reply. */
+  refresh: (url: string) => Promise<void>;
+  /** For tests. */
+  pause?: (milliseconds: number) => Promise<void>;
+}
+
+/** The others are made for the visitors who ask for them. */
+const mostWaiting = 100;
+/** Changes in quick succession, such as those of an import, cause one refresh. */
+const quietMs = 50;
+
+const pauseUnlessExiting = (milliseconds: number) => wait(milliseconds, undefined, { ref: false });
+
+/** One reply at a time, the most requested first, and for half of the time at most: visitors come first. */
+export function createReplyRefresher({
+  refresh,
+  pause = pauseUnlessExiting,
+}: RefresherOptions): ReplyRefresher {
+  /** The most requested first. */
+  let waiting = new Map<string, PopularReply>();
+  let isRunning = false;
+  let isClosed = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    await pause(quietMs);
+    for (let [next] = waiting.values(); next; [next] = waiting.values()) {
+      const began = performance.now();
+      // The next visitor gets the error.
+      await refresh(next.url).catch(() => {});
+      if (waiting.delete(next.key)) tryAgain(next);
+      await pause(performance.now() - began);
+    }
+    isRunning = false;
+  }
+
+  /** It changed again meanwhile, or is gone. While changes keep coming, it is tried a few times only. */
+  function tryAgain({ key, url, hits }: PopularReply): void {
+    if (hits > 1) waiting.set(key, { key, url, hits: Math.floor(hits / 2) });
+  }
+
+  return {
+    add(replies) {
+      if (isClosed) return;
+      const all = [...waiting.values(), ...replies].sort((one, other) => other.hits - one.hits);
+      waiting = new Map(all.slice(0, mostWaiting).map((reply) => [reply.key, reply]));
+      if (!isRunning && waiting.size > 0) void run();
+    },
+    take(key) {
+      const hits = waiting.get(key)?.hits ?? 0;
+      waiting.delete(key);
+      return hits;
+    },
+    close() {
+      isClosed = true;
+      waiting.clear();
+    },
+  };
+}
