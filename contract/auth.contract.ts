@@ -90,6 +90,7 @@ export const signInNotices = {
   unconfigured: 'This sign-in is not available yet. Please use your email and password.',
   denied: 'You have not been signed in. Try again, or use your email and password.',
   failed: 'That sign-in did not work. Please try again.',
+  'too-many': 'There were too many sign-ins of this account. Please try again in 15 minutes.',
   unproven:
     'We could not confirm your email address there. Please sign in with your email and password, or sign up.',
 } as const;

@@ -220,7 +220,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       activityRoutes(api, { db });
       newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
       authRoutes(api, { db, tokens, encryption, limits, isLocal: settings.isLocal });
-      providerRoutes(api, { db, tokens, settings, secret: parts.jwtSecret });
+      providerRoutes(api, { db, tokens, limits, settings, secret: parts.jwtSecret });
       sessionsRoutes(api, { db });
       secondFactorRoutes(api, { db, tokens, encryption, limits, storeName: settings.storeName });
       addressesRoutes(api, { db });

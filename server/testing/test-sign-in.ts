@@ -21,11 +21,13 @@ export interface TestSignIn {
 export const publicUrl = 'https://shop.example.com';
 export const callbackUrl = (name: Name) => `${publicUrl}/api/auth/${name}/callback`;
 
-export async function openTestSignIn(): Promise<TestSignIn> {
+/** @param env settings that differ from those of tests */
+export async function openTestSignIn(env: Record<string, string> = {}): Promise<TestSignIn> {
   const google = await openTestOidc({ callbackUrl: callbackUrl('google') });
   // Name and e-mail address only from the userinfo endpoint, as with some providers.
   const facebook = await openTestOidc({ callbackUrl: callbackUrl('facebook'), claimsInIdToken: false });
   const shop = await createTestApp({
+    ...env,
     PUBLIC_URL: publicUrl,
     GOOGLE_CLIENT_ID: google.clientId,
     GOOGLE_CLIENT_SECRET: google.clientSecret,

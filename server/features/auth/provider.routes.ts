@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as contract from '#contract/auth.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
+import { ShopError } from '#server/errors.ts';
+import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { issueToken } from '../users/one-time-tokens.store.ts';
 import { createFlowCookie } from './flow-cookie.ts';
@@ -15,6 +17,7 @@ import type { Tokens } from './tokens.ts';
 interface Parts {
   db: Db;
   tokens: Tokens;
+  limits: RateLimits;
   settings: Pick<Settings, 'publicUrl' | 'google' | 'facebook'>;
   /** Encrypts the flow cookie. */
   secret: string;
@@ -25,7 +28,7 @@ interface Parts {
  * second step, or to /login with a notice for every failure.
  */
 export function providerRoutes(app: FastifyInstance, parts: Parts): void {
-  const { db, tokens, settings } = parts;
+  const { db, tokens, limits, settings } = parts;
   const cookies = createFlowCookie(parts.secret, settings.publicUrl);
   const open = (name: ExternalProvider, own: Settings['google']) =>
     own && createIdentityProvider(name, own, `${settings.publicUrl}/api/auth/${name.toLowerCase()}/callback`);
@@ -37,6 +40,7 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
   });
   const failed = (provider: IdentityProvider, error: unknown, ip: string) => {
     if (error instanceof SignInDenied) return backToLogin('denied');
+    if (error instanceof ShopError && error.code === 'too-many') return backToLogin('too-many');
     app.securityLog.write({ event: 'sign-in-failed', how: provider.name, ip });
     // Only the message and code: the provider's reply may contain tokens.
     const { message, code }: { message?: unknown; code?: unknown } = error instanceof Error ? error : {};
@@ -78,6 +82,7 @@ export function providerRoutes(app: FastifyInstance, parts: Parts): void {
         const pending = await issueToken(db, 'second-factor', user.id);
         return { location: `${settings.publicUrl}/auth/success?pending=${pending}` };
       }
+      await limits.take('sign-in', { person: user.id });
       app.securityLog.write({ event: 'signed-in', ...about });
       const sessionId = await startSession(
         db,

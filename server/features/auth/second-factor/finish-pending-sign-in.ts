@@ -6,17 +6,18 @@ import { acceptCode, type SecondFactorParts } from './accept-code.ts';
 
 /**
  * The second step of a sign-in with a provider, whose first step ended with a pending token. A wrong code leaves the token valid.
- * @throws 'invalid-link' for an expired, used or replaced token, and what acceptCode throws
+ * @throws 'invalid-link' for an expired, used or replaced token, 'too-many' sign-ins, and what acceptCode throws
  */
 export async function finishPendingSignIn(
   parts: SecondFactorParts,
   { pending, code, ip }: { pending: string; code: string; ip: string },
 ): Promise<Credentials & SignedInAccount> {
-  const { db, securityLog } = parts;
+  const { db, limits, securityLog } = parts;
   const userId = await findTokenHolder(db, 'second-factor', pending);
   const user = userId && (await findCredentials(db, userId));
   if (!user) throw expired();
   await acceptCode(parts, user, { typed: code, ip });
+  await limits.take('sign-in', { person: user.id });
   if (!(await takeToken(db, 'second-factor', pending))) throw expired();
   securityLog.write({ event: 'signed-in', how: 'second-factor', account: user.id, ip });
   return { ...user, hasEnteredCode: true };
