@@ -13,6 +13,7 @@ export const activityKinds = [
   'sign-ins-paused',
   'limit-reached',
   'forbidden',
+  'token-refused',
   'password-changed',
   'session-ended',
   'second-factor-on',

@@ -17,6 +17,7 @@ import { createActivityRecorder } from './features/activity/activity-recorder.ts
 import { addressesRoutes } from './features/addresses/addresses.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { createFindActor } from './features/auth/find-actor.ts';
+import { createNoteRefusedToken } from './features/auth/note-refused-token.ts';
 import { providerRoutes } from './features/auth/provider.routes.ts';
 import { secondFactorRoutes } from './features/auth/second-factor/second-factor.routes.ts';
 import { createSessionUses } from './features/auth/session-uses.ts';
@@ -179,6 +180,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('replyCache', replyCache);
   app.decorate('internalRenderKey', internalRenderKey);
   app.decorate('securityLog', securityLog);
+  app.decorate('noteRefusedToken', createNoteRefusedToken(tokens, securityLog));
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
   app.decorateRequest('pageRoute', null);

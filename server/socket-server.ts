@@ -93,6 +93,7 @@ export async function openSocketServer(
     addressOf,
     awayAfterMs,
     secondFactorPolicy,
+    noteRefusedToken: app.noteRefusedToken,
     log: app.log,
   });
   /** Looks like a network failure: clients that are still allowed reconnect, here or to another process. */

@@ -11,6 +11,8 @@ declare module 'fastify' {
     findActor: FindActor;
     replyCache: ReplyCache;
     securityLog: SecurityLog;
+    /** Notes a call that needs a token and got one that is malformed, forged, expired or of an ended session. */
+    noteRefusedToken(authorization: string, ip: string): Promise<void>;
     /** Secret of this process that marks the API requests of a page rendering. */
     internalRenderKey: string;
     /** Stops listening and finishes pending requests; resolves when every connection is closed. */

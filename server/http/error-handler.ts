@@ -46,6 +46,9 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     const call = `${method} ${routeOptions.url ?? ''}`;
     request.server.securityLog.write({ event: 'forbidden', account: actor?.id, ip, call });
   }
+  const { authorization } = request.headers;
+  if (shopError.code === 'unauthorized' && authorization !== undefined)
+    void request.server.noteRefusedToken(authorization, request.ip);
   const { code, message, fields } = shopError;
   const status = statuses[code] ?? 400;
   if (shopError.retryAfterSeconds !== undefined)

@@ -4,7 +4,7 @@ import { installation } from '#server/db/schema/installation.ts';
 import { users } from '#server/db/schema/people.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { addApplicant, invitationFor } from '#server/testing/builders/applicants.ts';
-import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
+import { addAdministrator, addMember, addSession } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const lines: string[] = [];
@@ -76,6 +76,27 @@ describe('the security log', () => {
     expect(events()).toEqual([
       { event: 'forbidden', account: member.id, ip, call: 'PUT /api/merchant/approve/:id' },
     ]);
+  });
+
+  it('has refused tokens, with the account when the session has ended, once a minute for an IP address', async () => {
+    const member = await addMember(shop);
+    const { token } = await addSession(shop, member.id);
+    const forged = `${token.slice(0, -4)}aaaa`;
+    await shop.call('DELETE', '/session', { token: member.token });
+    lines.splice(0);
+    const read = (path: string, given?: string) =>
+      shop.call('GET', path, given === undefined ? { ip } : { ip, token: given });
+    for (let at = 0; at < 3; at++) expect((await read('/order/me', token)).statusCode).toBe(401);
+    expect((await read('/wishlist', 'Bearer a.b.c')).statusCode).toBe(401);
+    expect((await read('/wishlist', forged)).statusCode).toBe(401);
+    // Neither a guest nor an open call is refused for a token.
+    expect((await read('/wishlist')).statusCode).toBe(401);
+    expect((await read('/brand/list', token)).statusCode).toBe(200);
+    expect(events()).toEqual([
+      { event: 'token-refused', account: member.id, ip },
+      { event: 'token-refused', ip },
+    ]);
+    expect(lines.join('\n')).not.toContain(token.split('.')[1]);
   });
 
   it('has changed roles and merchants, and who changed them', async () => {

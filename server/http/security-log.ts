@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import type { ActivityKind } from '#contract/activity.contract.ts';
 import type { Role } from '#contract/roles.ts';
+
+type Logger = Pick<FastifyBaseLogger, 'child'>;
 
 export interface SecurityEntry {
   event: ActivityKind;
@@ -32,41 +33,61 @@ export interface SecurityEntry {
 /** One JSON line for each entry, with `"log":"security"`. It never contains a password, a token or an e-mail address. */
 export interface SecurityLog {
   write(entry: SecurityEntry): void;
-  /** Writes repeated entries at most once a minute: a client past a limit may continue for long. */
+  /**
+   * Writes repeated entries at most once a minute, and at most 300 different ones of an event, with the number of the others: a
+   * client past a limit may continue for long, from many IP addresses.
+   */
   writeOncePerMinute(entry: SecurityEntry): void;
 }
 
 const repeatMs = 60_000;
+const mostDifferent = 300;
 
 /** Gets every entry that is written. @param address what the line has instead of the e-mail address */
 type OnWritten = (entry: SecurityEntry, address: string | undefined) => void;
+
+/** Marks the lines of a logger as those of the security log, at every level but silent. */
+export const securityLines = (logger: Logger) => logger.child({ log: 'security' }, { level: 'info' });
 
 /**
  * Writes through the process's own logger, at every LOG_LEVEL but silent.
  * @param secret keys the hashes of e-mail addresses, so that nobody else can guess addresses by their hash
  */
 export function createSecurityLog(
-  logger: FastifyBaseLogger,
+  logger: Logger,
   secret: string,
   onWritten: OnWritten = () => {},
 ): SecurityLog {
-  const lines = logger.child({ log: 'security' }, { level: 'info' });
+  const lines = securityLines(logger);
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'security log', 32));
   const hashOf = (email: string) =>
     createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex').slice(0, 16);
-  const written = new LRUCache<string, true>({ max: 5_000, ttl: repeatMs });
   const write = (entry: SecurityEntry) => {
     const { email, ...rest } = entry;
     const address = email === undefined ? undefined : hashOf(email);
     lines.info({ ...rest, ...(address === undefined ? {} : { address }) }, entry.event);
     onWritten(entry, address);
   };
+  /** Of the current minute, by event. */
+  const repeated = new Map<ActivityKind, { endsAt: number; keys: Set<string>; dropped: number }>();
   return {
     write,
     writeOncePerMinute(entry) {
+      const { event } = entry;
+      const now = performance.now();
+      let minute = repeated.get(event);
+      if (!minute || now >= minute.endsAt) {
+        if (minute?.dropped) lines.info({ event: 'events-dropped', dropped: event, count: minute.dropped });
+        minute = { endsAt: now + repeatMs, keys: new Set(), dropped: 0 };
+        repeated.set(event, minute);
+      }
       const key = JSON.stringify(entry);
-      if (written.has(key)) return;
-      written.set(key, true);
+      if (minute.keys.has(key)) return;
+      if (minute.keys.size >= mostDifferent) {
+        minute.dropped += 1;
+        return;
+      }
+      minute.keys.add(key);
       write(entry);
     },
   };

@@ -23,6 +23,7 @@ const frequent: ReadonlySet<ActivityKind> = new Set([
   'demo-sign-in-refused',
   'limit-reached',
   'forbidden',
+  'token-refused',
 ]);
 /** What somebody can cause as often as they like with an account of their own. Counted for each account. */
 const frequentOfAccount: ReadonlySet<ActivityKind> = new Set(['signed-in', 'session-ended']);

@@ -5,15 +5,20 @@ import { findSessionUser } from '../users/sessions.store.ts';
 import type { ChatPerson } from './chat.rules.ts';
 
 /**
- * Reads the token of a handshake from `auth.token`, `query.token` or the Authorization header, with or without `Bearer`.
+ * Reads the token of a handshake, from `auth.token`, `query.token` or the Authorization header, with or without `Bearer`.
  * @returns null without a valid token; whether its session has ended is not checked
  */
 export async function readSocketToken(
   tokens: Tokens,
   handshake: Socket['handshake'],
 ): Promise<ReadToken | null> {
-  const given = [handshake.auth.token, handshake.query.token, handshake.headers.authorization];
-  return await tokens.read(given.find((one): one is string => typeof one === 'string' && one !== ''));
+  return await tokens.read(givenToken(handshake));
+}
+
+/** The token as it was sent. */
+export function givenToken({ auth, query, headers }: Socket['handshake']): string | undefined {
+  const given = [auth.token, query.token, headers.authorization];
+  return given.find((one): one is string => typeof one === 'string' && one !== '');
 }
 
 /** Whose socket it is, and until when its session lasts. */

@@ -8,7 +8,7 @@ import {
 } from '../auth/second-factor/second-factor.rules.ts';
 import { hasSecondFactor } from '../auth/second-factor/second-factors.store.ts';
 import type { ReadToken, Tokens } from '../auth/tokens.ts';
-import { findTokenUser, readSocketToken, type TokenUser } from './authenticate-socket.ts';
+import { findTokenUser, givenToken, readSocketToken, type TokenUser } from './authenticate-socket.ts';
 import { isSupport } from './chat.rules.ts';
 import { chatEvents, type EventParts } from './chat-events.ts';
 import { ChatQueue, SocketClosed } from './chat-queue.ts';
@@ -22,6 +22,7 @@ interface ChatParts extends Omit<EventParts, 'databaseQueue' | 'presence'> {
   addressOf: (request: IncomingMessage) => string;
   admission: SocketAdmission;
   secondFactorPolicy: SecondFactorPolicy;
+  noteRefusedToken: (token: string, ip: string) => Promise<void>;
   /** How long an administrator counts as online after the last event of the chat. */
   awayAfterMs?: number | undefined;
 }
@@ -49,7 +50,12 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
       sessionUses.note(token.sessionId, ip);
       next();
     } catch (error) {
-      if (error instanceof ShopError) return refuse(socket, error, next);
+      if (error instanceof ShopError) {
+        const token = givenToken(socket.handshake);
+        if (error.code === 'unauthorized' && token)
+          void parts.noteRefusedToken(token, parts.addressOf(socket.request));
+        return refuse(socket, error, next);
+      }
       if (!(error instanceof SocketClosed)) log.error({ err: error }, 'chat handshake failed');
       dropConnection(socket);
       next(new Error('Your request could not be processed. Please try again.'));

@@ -21,6 +21,7 @@ const kindLabels: Record<ActivityKind, string> = {
   'settings-changed': 'Settings',
   'limit-reached': 'Limit reached',
   forbidden: 'Refused call',
+  'token-refused': 'Refused token',
   'events-dropped': 'Events left out',
 };
 

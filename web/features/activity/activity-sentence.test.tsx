@@ -54,6 +54,8 @@ it.each<[string, Partial<ActivityRow>]>([
     { kind: 'limit-reached', account: null, details: { limit: 'forgot' } },
   ],
   ['Nils Berg may not call GET /api/user', { kind: 'forbidden', details: { call: 'GET /api/user' } }],
+  ['A session of Nils Berg was used after its end', { kind: 'token-refused' }],
+  ['A call had a wrong or expired token', { kind: 'token-refused', account: null }],
   [
     'Nils Berg set a new password by a link in a mail',
     { kind: 'password-changed', details: { how: 'reset-link' } },

@@ -106,6 +106,14 @@ const sentences: Record<ActivityKind, Sentence> = {
   ),
   'limit-reached': said(({ limit }) => `reached the limit of ${limitLabel(limit ?? '')}`),
   forbidden: said(({ call }) => `may not call ${call ?? 'this'}`),
+  'token-refused': ({ account }) =>
+    account ? (
+      <>
+        A session of <Who person={account} /> was used after its end
+      </>
+    ) : (
+      'A call had a wrong or expired token'
+    ),
   'password-changed': said(({ how }) => passwordWords(how)),
   'second-factor-on': said(() => 'turned two-step sign-in on'),
   'second-factor-off': did('turned two-step sign-in off', (who) => (
