@@ -33,10 +33,18 @@ const admin = (...args: string[]) =>
   });
 
 it('prints the password of a new administrator, who can sign in with it', async () => {
-  const { code, out } = await admin('ops@example.com');
+  const { code, out, err } = await admin('ops@example.com');
   expect(code).toBe(0);
   const password = /Password, shown this once: (\S{16})\n$/.exec(out)?.[1] ?? '';
-  expect(await signIn(db, 'ops@example.com', password)).toMatchObject({ role: 'ROLE ADMIN' });
+  const account = await signIn(db, 'ops@example.com', password);
+  expect(account).toMatchObject({ role: 'ROLE ADMIN' });
+  expect(JSON.parse(err)).toMatchObject({
+    log: 'security',
+    event: 'role-changed',
+    how: 'terminal',
+    role: 'ROLE ADMIN',
+    account: account.id,
+  });
   expect((await admin('OPS@example.com')).out).toBe('OPS@example.com is an administrator already.\n');
 });
 
@@ -44,7 +52,9 @@ it('turns two-step sign-in off for somebody who has lost app and recovery codes'
   const { id } = await insertUser(db, { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' });
   const encryption = createSecretEncryption('any');
   await turnOnSecondFactor({ db, encryption }, id);
-  expect((await admin('--reset-second-factor', 'ANN@example.com')).out).toBe(
+  const { out, err } = await admin('--reset-second-factor', 'ANN@example.com');
+  expect(JSON.parse(err)).toMatchObject({ log: 'security', event: 'second-factor-off', account: id });
+  expect(out).toBe(
     'Two-step sign-in is off for ANN@example.com, who can sign in without a code now and set it up again.\n',
   );
   expect(await hasSecondFactor(db, id)).toBe(false);

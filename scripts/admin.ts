@@ -4,14 +4,19 @@
  *
  * npm run admin -- --reset-second-factor EMAIL: turns two-step sign-in off for an account whose owner has lost app and recovery
  * codes.
+ *
+ * Both write a line of the security log to standard error.
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import pino from 'pino';
+import type { ActivityKind } from '#contract/activity.contract.ts';
+import { admin, type Role } from '#contract/roles.ts';
 import { email as emailRule } from '#contract/schemas.ts';
 import { requireShop } from '#server/data-dir.ts';
 import { type Database, inTransaction, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
-import { processSettings, SettingsError } from '#server/env.ts';
+import { processSettings, type Settings, SettingsError } from '#server/env.ts';
 import { ShopError } from '#server/errors.ts';
 import { insertOperatorActivity } from '#server/features/activity/activity.store.ts';
 import {
@@ -20,6 +25,7 @@ import {
 } from '#server/features/auth/create-administrator.ts';
 import { turnOffSecondFactorOf } from '#server/features/auth/second-factor/turn-off-second-factor.ts';
 import { findCredentialsByEmail } from '#server/features/users/users.store.ts';
+import { securityLines } from '#server/http/security-log.ts';
 
 class UsageError extends Error {
   constructor(why = '') {
@@ -61,27 +67,42 @@ async function run(address: string, resetsSecondFactor: boolean): Promise<void> 
     await migrateDatabase(database.pool);
     console.log(
       resetsSecondFactor
-        ? await resetSecondFactor(database, address)
-        : await addAdministrator(database, address),
+        ? await resetSecondFactor(database, settings, address)
+        : await addAdministrator(database, settings, address),
     );
   } finally {
     await database.close();
   }
 }
 
-async function resetSecondFactor({ db }: Database, address: string): Promise<string> {
+async function resetSecondFactor({ db }: Database, settings: Settings, address: string): Promise<string> {
   const account = await findCredentialsByEmail(db, address);
   if (!account) throw new ShopError('not-found', `No account has the e-mail address ${address}.`);
   await inTransaction(db, async (tx) => {
     await turnOffSecondFactorOf(tx, account.id);
     await insertOperatorActivity(tx, 'second-factor-off', account.id);
   });
+  log(settings, { event: 'second-factor-off', account: account.id });
   return `Two-step sign-in is off for ${address}, who can sign in without a code now and set it up again.`;
 }
 
-async function addAdministrator({ db }: Database, address: string): Promise<string> {
+async function addAdministrator({ db }: Database, settings: Settings, address: string): Promise<string> {
   const password = randomBytes(12).toString('base64url');
-  return wordsFor(await createAdministrator(db, address, password), address, password);
+  const made = await createAdministrator(db, address, password);
+  if (made.what !== 'already') log(settings, { event: 'role-changed', account: made.accountId, role: admin });
+  return wordsFor(made, address, password);
+}
+
+/** Standard output is for the person. */
+function log(
+  { logLevel: level }: Settings,
+  entry: { event: ActivityKind; account: string; role?: Role },
+): void {
+  if (level === 'silent') return;
+  securityLines(pino({ level }, pino.destination({ dest: 2, sync: true }))).info(
+    { ...entry, how: 'terminal' },
+    entry.event,
+  );
 }
 
 function wordsFor(made: CreatedAdministrator, address: string, password: string): string {

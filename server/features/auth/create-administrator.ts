@@ -12,8 +12,8 @@ import { hashPassword } from './passwords.ts';
 
 /** A new account, a promoted one, or one that was an administrator already. */
 export type CreatedAdministrator =
-  | { what: 'created' }
-  | ({ what: 'promoted' } & Pick<PromotableAccount, 'hasPassword' | 'isProven'>)
+  | { what: 'created'; accountId: string }
+  | ({ what: 'promoted'; accountId: string } & Pick<PromotableAccount, 'hasPassword' | 'isProven'>)
   | { what: 'already' };
 
 /**
@@ -30,13 +30,15 @@ export async function createAdministrator(
     await lockAdministrators(tx);
     const account = await lockPromotableAccount(tx, email);
     if (!account) {
-      await noteAdministrator(tx, await insertAdministrator(tx, email, passwordHash));
-      return { what: 'created' };
+      const accountId = await insertAdministrator(tx, email, passwordHash);
+      await noteAdministrator(tx, accountId);
+      return { what: 'created', accountId };
     }
     if (account.role === admin) return { what: 'already' };
     await promoteToAdministrator(tx, account.id);
     await noteAdministrator(tx, account.id);
-    return { what: 'promoted', hasPassword: account.hasPassword, isProven: account.isProven };
+    const { id: accountId, hasPassword, isProven } = account;
+    return { what: 'promoted', accountId, hasPassword, isProven };
   });
 }
 
