@@ -8,6 +8,7 @@ import { createMailer } from '#server/features/mail/mailer.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { openTestSmtp } from '#server/testing/test-smtp.ts';
+import { createMailPace } from './mail-pace.ts';
 import { type MailJob, type MailSender, sendNextMail, startMailSender } from './send-mail.ts';
 
 const { db, url, close } = await createTestDatabase();
@@ -198,7 +199,7 @@ describe('the sender', () => {
 
   it('waits between two mails, so that a rush of orders is not slowed down', async () => {
     const [first = '', second = ''] = await queue(2);
-    const sender = startSender({ intervalMs: 600_000 });
+    const sender = startSender({ pace: { ...createMailPace(), intervalMs: () => 600_000 } });
     await expect.poll(async () => (await mailTo(first)).status).toBe('sent');
     await sender.stop();
     expect(await mailTo(second)).toMatchObject({ status: 'waiting', attempts: 0 });

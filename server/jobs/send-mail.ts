@@ -2,9 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/db/db.ts';
 import { isLoggedOutage } from '#server/db/outage.ts';
 import type { Settings } from '#server/env.ts';
-import { maskSecrets, maxAttempts, retryDelayMs } from '#server/features/mail/mail.rules.ts';
+import { maskSecrets, maxAttempts, priorityOrder, retryDelayMs } from '#server/features/mail/mail.rules.ts';
 import type { Sender } from '#server/features/mail/mail-content.ts';
-import { type Mailer, ObsoleteMail, RefusedMail, sendDeadlineMs } from '#server/features/mail/mailer.ts';
+import {
+  DelayedRecipient,
+  type Mailer,
+  ObsoleteMail,
+  RefusedMail,
+  sendDeadlineMs,
+} from '#server/features/mail/mailer.ts';
 import {
   type ClaimedMail,
   claimMail,
@@ -15,6 +21,7 @@ import {
   requeueMail,
 } from '#server/features/mail/outbox.store.ts';
 import { composeMail } from './compose-mail.ts';
+import { createMailPace, type MailAnswer, type MailPace } from './mail-pace.ts';
 
 interface Log {
   warn(details: object, message: string): void;
@@ -27,8 +34,8 @@ export interface MailJob {
   log: Log;
   /** How long a claimed mail belongs to this process; longer than sending can take. */
   leaseMs?: number;
-  /** Delay between the starts of two mails. */
-  intervalMs?: number;
+  /** How fast; by what this process and the mail server have time for by default. */
+  pace?: MailPace;
 }
 
 export const senderOf = ({ storeName, publicUrl, imageBaseUrl, supportPhone }: Settings): Sender => ({
@@ -43,30 +50,51 @@ export const senderOf = ({ storeName, publicUrl, imageBaseUrl, supportPhone }: S
  * @returns false when none is due
  */
 export async function sendNextMail(job: MailJob): Promise<boolean> {
-  const mail = await claimNext(job);
+  const mail = await claimNext(job, 0);
   if (mail) await sendClaimed(job, mail);
   return mail !== null;
 }
 
-const claimNext = ({ db, leaseMs = sendDeadlineMs + 30_000 }: MailJob) => claimMail(db, leaseMs);
+const claimNext = ({ db, leaseMs = sendDeadlineMs + 30_000 }: MailJob, claim: number) =>
+  claimMail(db, leaseMs, priorityOrder(claim));
 
 /**
  * Delivers at least once: when the process dies after the mail server has accepted the mail and before that is recorded,
  * the mail is sent again when its lease ends, with the same Message-ID (docs/decisions/057-mail-delivery.md).
  */
-async function sendClaimed(job: MailJob, mail: ClaimedMail, signal?: AbortSignal): Promise<void> {
+async function sendClaimed(
+  job: MailJob,
+  mail: ClaimedMail,
+  { signal, answered }: SendingOptions = {},
+): Promise<void> {
   const { db, mailer, sender } = job;
   let copy: MailCopy | null = null;
   try {
     const { secrets, headers, ...content } = await composeMail(db, sender, mail);
     copy = mailer.leavesTheShop ? withoutSecrets(content, secrets) : content;
     const messageId = `<${mail.id}@${new URL(sender.publicUrl).hostname}>`;
-    await mailer.send({ recipient: mail.recipient, messageId, headers, ...content }, signal);
+    const sending = mailer.send({ recipient: mail.recipient, messageId, headers, ...content }, signal);
+    sending.then(
+      () => answered?.('decided'),
+      (error: unknown) => answered?.(answerOf(error)),
+    );
+    await sending;
   } catch (error) {
     if (error instanceof ObsoleteMail) return await dropMail(db, mail);
     return await recordFailure(job, mail, error, copy);
   }
   await markSent(db, mail, copy);
+}
+
+interface SendingOptions {
+  signal?: AbortSignal;
+  /** Called with what the mail server said; not when the mail could not be composed. */
+  answered?: (answer: MailAnswer) => void;
+}
+
+function answerOf(error: unknown): MailAnswer {
+  if (error instanceof RefusedMail) return 'decided';
+  return error instanceof DelayedRecipient ? 'recipient-later' : 'server-later';
 }
 
 const withoutSecrets = ({ subject, html, text }: MailCopy, secrets: string[]): MailCopy => ({
@@ -92,13 +120,6 @@ async function recordFailure(
   }
 }
 
-/** Mails that one process sends at the same time, so that one slow answer does not delay all. */
-const concurrency = 4;
-/**
- * 20 mails a second: more than mail providers accept from a new sender (Amazon SES starts with 14), and few enough not to
- * slow down a rush of orders.
- */
-const defaultIntervalMs = 50;
 /** Delay before an empty outbox is read again. */
 const idleMs = 500;
 /** Delay after a failed database query. */
@@ -120,16 +141,25 @@ export function startMailSender(job: MailJob): MailSender {
   const stopped = new AbortController();
   const aborted = new AbortController();
   const sendings = new Set<Promise<void>>();
+  const pace = job.pace ?? createMailPace();
+  let claims = 0;
 
   /** @returns milliseconds to wait before the next call */
   async function takeNext(): Promise<number> {
-    if (sendings.size === concurrency) {
+    if (sendings.size >= pace.connections()) {
       await Promise.race(sendings);
       return 0;
     }
-    const mail = await claimNext(job);
+    const pauseMs = pace.pauseMs();
+    if (pauseMs > 0) return pauseMs;
+    const mail = await claimNext(job, claims++);
     if (!mail) return idleMs;
-    const sending = sendClaimed(job, mail, aborted.signal)
+    const startedAt = performance.now();
+    const options = {
+      signal: aborted.signal,
+      answered: (answer: MailAnswer) => pace.answered(answer, startedAt),
+    };
+    const sending = sendClaimed(job, mail, options)
       // The mail stays claimed and is due again when its lease ends.
       .catch((error: unknown) => {
         if (!isLoggedOutage(error))
@@ -137,7 +167,7 @@ export function startMailSender(job: MailJob): MailSender {
       })
       .finally(() => sendings.delete(sending));
     sendings.add(sending);
-    return job.intervalMs ?? defaultIntervalMs;
+    return pace.intervalMs();
   }
 
   async function run(): Promise<void> {

@@ -24,10 +24,12 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   const { settings, database, log } = parts;
   const { pool, db } = database;
   const nightlyBackup = await openNightlyBackup(parts);
-  const mailSender = startMailSender({ db, mailer: createMailer(settings), sender: senderOf(settings), log });
+  const mailer = createMailer(settings);
+  const mailSender = startMailSender({ db, mailer, sender: senderOf(settings), log });
   const housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log });
   return {
-    stop: () => Promise.all([mailSender.stop(), nightlyBackup?.stop(), housekeeping.stop()]),
+    stop: () =>
+      Promise.all([mailSender.stop().then(() => mailer.close()), nightlyBackup?.stop(), housekeeping.stop()]),
   };
 }
 

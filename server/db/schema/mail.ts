@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { createdAt, primaryId, timestamptz } from './columns.ts';
 
 /**
@@ -15,6 +15,8 @@ export const mails = pgTable(
     /** What the template needs: ids, names, amounts. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     status: text().$type<'waiting' | 'sending' | 'sent' | 'failed'>().notNull().default('waiting'),
+    /** Lowest first; of the kind (`mailPriority`). The default is for processes of an earlier version. */
+    priority: smallint().notNull().default(1),
     attempts: integer().notNull().default(0),
     nextAttemptAt: timestamptz().notNull().defaultNow(),
     lastError: text(),
@@ -26,7 +28,7 @@ export const mails = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    index('mails_due').on(t.nextAttemptAt).where(sql`${t.status} in ('waiting', 'sending')`),
+    index('mails_due').on(t.priority, t.nextAttemptAt).where(sql`${t.status} in ('waiting', 'sending')`),
     index('mails_newest').on(t.status, t.id),
     index('mails_recipient').on(sql`lower(${t.recipient})`, t.id),
     index('mails_done').on(t.createdAt).where(sql`${t.status} in ('sent', 'failed')`),

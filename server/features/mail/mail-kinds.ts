@@ -77,3 +77,35 @@ export type MailKind = {
     toMerchant: boolean;
   };
 };
+
+/** Mails of a lower number go first; within one, the oldest. */
+const WAITED_FOR = 0;
+const USUAL = 1;
+const UNHURRIED = 2;
+
+/** By kind: first what somebody waits for in front of a page, last what nobody waits for. */
+export const mailPriority: Record<keyof MailKind, number> = {
+  'reset-password': WAITED_FOR,
+  'newsletter-confirmation': WAITED_FOR,
+  'merchant-invitation': WAITED_FOR,
+  welcome: USUAL,
+  'password-changed': USUAL,
+  'account-deleted': USUAL,
+  'sign-ins-paused': USUAL,
+  'second-factor-changed': USUAL,
+  'recovery-code-used': USUAL,
+  'wrong-codes': USUAL,
+  'contact-answer': USUAL,
+  'merchant-welcome': USUAL,
+  'merchant-rejected': USUAL,
+  'merchant-disabled': USUAL,
+  'merchant-enabled': USUAL,
+  'chat-unanswered': USUAL,
+  'order-confirmation': USUAL,
+  'items-sold': USUAL,
+  'item-status-changed': USUAL,
+  'order-cancelled': USUAL,
+  'newsletter-welcome': UNHURRIED,
+  'contact-receipt': UNHURRIED,
+  'merchant-application': UNHURRIED,
+};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maskSecrets, maxAttempts, retryDelayMs } from './mail.rules.ts';
+import { maskSecrets, maxAttempts, priorityOrder, retryDelayMs } from './mail.rules.ts';
 
 describe('the delay before a retry', () => {
   it('doubles from 30 seconds to 15 minutes', () => {
@@ -16,6 +16,23 @@ describe('the delay before a retry', () => {
     let all = 0;
     for (let attempts = 1; attempts < maxAttempts; attempts++) all += retryDelayMs(attempts, 0);
     expect(all).toBeGreaterThan(3 * 24 * 60 * 60 * 1000);
+  });
+});
+
+describe('the priority that a claim takes from first', () => {
+  const firsts = Array.from({ length: 16 }, (_, claim) => priorityOrder(claim)[0]);
+
+  it('is usually that of mails that somebody waits for', () => {
+    expect(firsts.filter((priority) => priority === 0)).toHaveLength(12);
+  });
+
+  it('is each other one at times, so that none waits for ever', () => {
+    expect(firsts.filter((priority) => priority === 1)).toHaveLength(3);
+    expect(firsts.filter((priority) => priority === 2)).toHaveLength(1);
+  });
+
+  it('is followed by both others', () => {
+    for (let claim = 0; claim < 16; claim++) expect(priorityOrder(claim).toSorted()).toEqual([0, 1, 2]);
   });
 });
 

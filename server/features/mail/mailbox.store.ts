@@ -111,7 +111,7 @@ export async function releaseMail(db: Db, id: string): Promise<boolean> {
  */
 export async function repeatMail(db: Db, id: string): Promise<boolean> {
   const [sent] = await db
-    .select({ kind: mails.kind, recipient: mails.recipient, data: mails.data })
+    .select({ kind: mails.kind, priority: mails.priority, recipient: mails.recipient, data: mails.data })
     .from(mails)
     .where(and(eq(mails.id, id), withStatus('sent')));
   if (sent) await db.insert(mails).values(sent);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createMailer, requiresTls } from './mailer.ts';
 
 describe('TLS is required', () => {
@@ -48,11 +48,13 @@ describe('a mail server without TLS', () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
 
-  const send = (query: string) =>
-    createMailer({
+  const send = (query: string) => {
+    const mailer = createMailer({
       smtpUrl: `smtp://ida:secret@127.0.0.1:${port}${query}`,
       mailFrom: 'The Shop <shop@example.com>',
-    }).send({
+    });
+    onTestFinished(mailer.close);
+    return mailer.send({
       recipient: 'marta@example.com',
       subject: 'Hello',
       html: '<p>Hello</p>',
@@ -60,6 +62,7 @@ describe('a mail server without TLS', () => {
       messageId: '<1@example.com>',
       headers: {},
     });
+  };
 
   it('is sent neither password nor mail where TLS is required, and the error says what to do', async () => {
     await expect(send('?requireTLS=true')).rejects.toThrow(

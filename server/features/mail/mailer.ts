@@ -1,4 +1,3 @@
-import nodemailer from 'nodemailer';
 import type { Settings } from '#server/env.ts';
 import { isLoopback } from '#server/setting-values.ts';
 
@@ -23,9 +22,16 @@ export interface Mailer {
   leavesTheShop: boolean;
 }
 
+/** Mails that are sent at once at most. Each connection sends several, so that most need no TLS handshake. */
+export const mostConnections = 8;
+/** Sooner than mail servers close idle connections, so that a mail rarely meets one that is being closed. */
+const idleTimeoutMs = 5_000;
+
 export interface CheckedMailer extends Mailer {
   /** Connects and signs in, and sends nothing. @throws when the mail server does not answer or refuses */
   check(): Promise<void>;
+  /** Closes connections that are kept for the next mail. */
+  close(): Promise<void>;
 }
 
 /** The mail server will never accept this mail, or its subject is gone: a retry is pointless. */
@@ -38,32 +44,49 @@ export class ObsoleteMail extends Error {
   override name = 'ObsoleteMail';
 }
 
+/** This recipient's mails have to wait; others may go through. */
+export class DelayedRecipient extends Error {
+  override name = 'DelayedRecipient';
+}
+
 /** Longer than any delay of a working mail server, shorter than the lease on a mail that is being sent. */
 export const sendDeadlineMs = 60_000;
 
 /** Creates the mailer for SMTP_URL. Without it, mails only appear on the mail page. */
 export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): CheckedMailer {
-  if (!smtpUrl) return { leavesTheShop: false, send: async () => {}, check: async () => {} };
+  if (!smtpUrl) {
+    return { leavesTheShop: false, send: async () => {}, check: async () => {}, close: async () => {} };
+  }
   const url = new URL(smtpUrl);
   const requireTLS = requiresTls(url);
   // Parameters of the URL would override the options below.
   url.searchParams.delete('requireTLS');
-  const transport = nodemailer.createTransport({
-    url: url.href,
-    requireTLS,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    // Mail content must never make nodemailer read files or fetch URLs.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: ReturnType<typeof open> | undefined;
+  // Loaded with the first mail: most starts need none.
+  const open = async () =>
+    (await import('nodemailer')).createTransport({
+      url: url.href,
+      pool: true,
+      maxConnections: mostConnections,
+      idleTimeout: idleTimeoutMs,
+      requireTLS,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      // Mail content must never make nodemailer read files or fetch URLs.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  const transport = () => {
+    opened ??= open();
+    return opened;
+  };
   return {
     leavesTheShop: true,
     async send({ recipient, ...mail }, signal) {
       const deadline = AbortSignal.timeout(sendDeadlineMs);
       try {
-        await transport.sendMail({
+        await (await transport()).sendMail({
           ...mail,
           from: mailFrom,
           // As an object, so that it is not parsed as a list of addresses.
@@ -72,22 +95,36 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
         });
       } catch (error) {
         if (isPermanentFailure(error)) throw new RefusedMail(error.message, { cause: error });
+        if (isAboutRecipient(error)) throw new DelayedRecipient(error.message, { cause: error });
         throw requireTLS && hasNoTls(error) ? new Error(noTls, { cause: error }) : error;
       }
     },
     async check() {
-      await transport.verify();
+      await (await transport()).verify();
+    },
+    async close() {
+      (await opened)?.close();
     },
   };
 }
 
 /** True for a 5xx about this recipient or message. A 5xx about connection, sign-in or sender is for the operator to fix. */
 function isPermanentFailure(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
+  const { code, command } = responseOf(error);
+  return code >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+/** True for a 4xx about this recipient. With 421 the server closes the connection. */
+function isAboutRecipient(error: unknown): error is Error {
+  const { code, command } = responseOf(error);
+  return code > 0 && code !== 421 && command === 'RCPT TO';
+}
+
+/** The mail server's reply and the command that got it; code 0 when there is none. */
+function responseOf(error: unknown): { code: number; command: unknown } {
+  if (!(error instanceof Error)) return { code: 0, command: null };
   const { responseCode, command }: { responseCode?: unknown; command?: unknown } = error as object;
-  return (
-    typeof responseCode === 'number' && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
-  );
+  return { code: typeof responseCode === 'number' ? responseCode : 0, command };
 }
 
 /**

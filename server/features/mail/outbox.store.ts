@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { mails } from '#server/db/schema/mail.ts';
-import type { MailKind } from './mail-kinds.ts';
+import { type MailKind, mailPriority } from './mail-kinds.ts';
 
 /** A mail to queue: kind, recipient and the data of its template. */
 export type NewMail = {
@@ -21,7 +21,7 @@ export async function queueMail<K extends keyof MailKind>(
   recipient: string,
   data: MailKind[K],
 ): Promise<void> {
-  await db.insert(mails).values({ kind, recipient, data });
+  await db.insert(mails).values({ kind, recipient, data, priority: mailPriority[kind] });
 }
 
 /** Queues several mails in one statement. */
@@ -32,8 +32,9 @@ export async function queueMails(db: Db, newMails: readonly NewMail[]): Promise<
     db,
     'queue_mails',
     sql`
-    insert into ${mails} (id, kind, recipient, data) select * from unnest(
+    insert into ${mails} (id, kind, priority, recipient, data) select * from unnest(
       ${column(() => v7())}::uuid[], ${column(({ kind }) => kind)}::text[],
+      ${column(({ kind }) => String(mailPriority[kind]))}::smallint[],
       ${column(({ recipient }) => recipient)}::text[], ${column(({ data }) => JSON.stringify(data))}::jsonb[])`,
   );
 }
@@ -42,7 +43,9 @@ export async function queueMails(db: Db, newMails: readonly NewMail[]): Promise<
 export async function queueMailsLater(db: Db, newMails: readonly NewMail[], afterMs: number): Promise<void> {
   if (newMails.length === 0) return;
   const nextAttemptAt = sql`clock_timestamp() + ${afterMs} * interval '1 millisecond'`;
-  await db.insert(mails).values(newMails.map((mail) => ({ ...mail, nextAttemptAt })));
+  await db
+    .insert(mails)
+    .values(newMails.map((mail) => ({ ...mail, priority: mailPriority[mail.kind], nextAttemptAt })));
 }
 
 /**
@@ -57,7 +60,7 @@ export async function queueMailOrSeemTo<K extends keyof MailKind>(
   data: MailKind[K],
 ): Promise<void> {
   const id = v7();
-  await db.insert(mails).values({ id, kind, recipient, data });
+  await db.insert(mails).values({ id, kind, recipient, data, priority: mailPriority[kind] });
   await db.delete(mails).where(eq(mails.id, wanted ? v7() : id));
 }
 
@@ -72,13 +75,23 @@ export interface MailCopy {
 }
 
 /**
- * Claims the next due mail for sending. When the process dies, the mail is due again after `leaseMs`.
+ * Claims the next due mail for sending: of the first of these priorities that has one, the oldest. When the process dies, the
+ * mail is due again after `leaseMs`. Index: mails_due.
  * @returns null when no mail is due
  */
-export async function claimMail(db: Db, leaseMs: number): Promise<ClaimedMail | null> {
+export async function claimMail(
+  db: Db,
+  leaseMs: number,
+  priorities: readonly number[],
+): Promise<ClaimedMail | null> {
+  // statement_timestamp() bounds the index; clock_timestamp() may change in between and would be compared with each row.
   const due = sql`(
-    select id from ${mails} where status in ('waiting', 'sending') and next_attempt_at <= clock_timestamp()
-    order by next_attempt_at limit 1 for update skip locked)`;
+    select due.id from unnest(${sql.param(priorities)}::smallint[]) with ordinality as wanted (priority, place)
+    cross join lateral (
+      select id from ${mails} where status in ('waiting', 'sending')
+        and priority = wanted.priority and next_attempt_at <= statement_timestamp()
+      order by next_attempt_at limit 1 for update skip locked) due
+    order by place limit 1)`;
   const [claimed] = await db
     .update(mails)
     .set({
