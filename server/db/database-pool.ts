@@ -14,6 +14,8 @@ import { DatabaseAwayError, DISK_FULL } from './outage.ts';
  */
 export class DatabasePool {
   readonly disk = new FullDisk();
+  /** The setting that decides on this database, for messages about it. */
+  readonly setting: 'DATABASE_URL' | 'DATA_DIR';
   readonly #config: pg.PoolConfig;
   readonly #onBroken: (error: Error) => void;
   /** Fails a caller that waits for a connection. */
@@ -22,7 +24,12 @@ export class DatabasePool {
   #isAway = false;
 
   /** @param onBroken called when an idle connection breaks */
-  constructor(config: pg.PoolConfig, onBroken: (error: Error) => void) {
+  constructor(
+    config: pg.PoolConfig,
+    onBroken: (error: Error) => void,
+    setting: 'DATABASE_URL' | 'DATA_DIR' = 'DATABASE_URL',
+  ) {
+    this.setting = setting;
     this.#config = config;
     this.#onBroken = onBroken;
     this.#current = this.#open();

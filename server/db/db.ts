@@ -84,6 +84,7 @@ async function connect(
     },
     // The pool replaces the connection. A stopping PostgreSQL may cut connections while they are closed here.
     (error) => isClosing || process.emitWarning(`An idle database connection broke: ${error.message}`),
+    embedded ? 'DATA_DIR' : 'DATABASE_URL',
   );
   const close = async () => {
     isClosing = true;
@@ -122,7 +123,8 @@ async function waitForVersion(
     } catch (error) {
       signal?.throwIfAborted();
       if (!outageOf(error) || performance.now() >= deadline) {
-        throw new SettingsError(`DATABASE_URL: cannot connect: ${reason(error)}`, { cause: error });
+        const what = pool.setting === 'DATA_DIR' ? 'cannot connect to its PostgreSQL' : 'cannot connect';
+        throw new SettingsError(`${pool.setting}: ${what}: ${reason(error)}`, { cause: error });
       }
       if (attempt === 1) onWait?.(`Waiting for the database: ${reason(error)}`);
       await pause(RETRY_MS);

@@ -38,7 +38,11 @@ test('refuses a database of a newer version, in one line, and does not change it
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of tomorrow', 4102444800000)`,
   );
   await expect(migrateDatabase(newer.pool)).rejects.toThrow(
-    /^DATABASE_URL: the database has 1 migration of a newer version[^\n]*$/,
+    /^DATABASE_URL: the database has 1 migration of a newer version[^\n]* into an empty database\.$/,
+  );
+  const embedded = { connect: () => newer.pool.connect(), setting: 'DATA_DIR' as const };
+  await expect(migrateDatabase(embedded)).rejects.toThrow(
+    /^DATA_DIR: the database has 1 migration of a newer version[^\n]* into another DATA_DIR\.$/,
   );
   expect(await countUnknownMigrations(newer.db)).toBe(1);
 });

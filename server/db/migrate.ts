@@ -21,7 +21,7 @@ const UNDEFINED_TABLE = '42P01';
  * @throws SettingsError when a newer version of the shop migrated it: this one does not know what its tables mean now
  */
 export async function migrateDatabase(
-  pool: Pick<DatabasePool, 'connect'>,
+  pool: Pick<DatabasePool, 'connect'> & Partial<Pick<DatabasePool, 'setting'>>,
   functions = readFunctions(),
 ): Promise<void> {
   const client = await pool.connect();
@@ -32,7 +32,7 @@ export async function migrateDatabase(
     );
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzle({ client, casing: 'snake_case' });
-    await refuseNewer(db);
+    await refuseNewer(db, pool.setting);
     await migrate(db, { migrationsFolder });
     // A migration that renames what a function mentions replaces that function too: this is a second transaction.
     await applyFunctions(db, functions);
@@ -42,12 +42,13 @@ export async function migrateDatabase(
   }
 }
 
-async function refuseNewer(db: Db): Promise<void> {
+async function refuseNewer(db: Db, setting: DatabasePool['setting'] = 'DATABASE_URL'): Promise<void> {
   const unknown = await countUnknownMigrations(db);
   if (unknown === 0) return;
   const migrations = unknown === 1 ? '1 migration' : `${unknown} migrations`;
+  const elsewhere = setting === 'DATA_DIR' ? 'another DATA_DIR' : 'an empty database';
   throw new SettingsError(
-    `DATABASE_URL: the database has ${migrations} of a newer version of the shop. Start that version, or restore a backup of this one.`,
+    `${setting}: the database has ${migrations} of a newer version of the shop. Start that version, or restore a backup of this one into ${elsewhere}.`,
   );
 }
 

@@ -188,6 +188,14 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  test('refuses a cluster of another PostgreSQL with what to do', async () => {
+    await (await joinEmbeddedPostgres(dataDir, { durable: false })).leave();
+    writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '99\n');
+    await expect(joinEmbeddedPostgres(dataDir, { durable: false })).rejects.toThrow(
+      /^DATA_DIR: .* belongs to PostgreSQL 99, and .* restore into another DATA_DIR$/,
+    );
+  });
+
   test('is created by the next start when the first was killed while creating it', async () => {
     const first = launch();
     await expect

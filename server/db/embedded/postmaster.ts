@@ -95,11 +95,23 @@ export async function startPostmaster(
     const started = await tryStart(options, previous);
     if (typeof started !== 'string') return started;
     if (attempt === 20 || !/still in use/.test(started)) {
-      const why = /no space left on device/i.test(started) ? 'the disk is full: free some space' : started;
-      throw new SettingsError(`DATA_DIR: PostgreSQL does not start on ${options.clusterFolder}: ${why}`);
+      throw new SettingsError(
+        `DATA_DIR: PostgreSQL does not start on ${options.clusterFolder}: ${reasonOf(started, options)}`,
+      );
     }
     await pause(250);
   }
+}
+
+/** @returns PostgreSQL's error as advice, where there is some */
+function reasonOf(error: string, { clusterFolder }: PostmasterOptions): string {
+  if (/no space left on device/i.test(error)) return 'the disk is full: free some space';
+  if (!/incompatible with server/.test(error)) return error;
+  const version = readFileSync(join(clusterFolder, 'PG_VERSION'), 'utf8').trim();
+  return (
+    `it belongs to PostgreSQL ${version}, and this version of the shop has another one. Back up with the version that wrote it, ` +
+    'and restore into another DATA_DIR'
+  );
 }
 
 /** @returns the running server, or why it did not start */
