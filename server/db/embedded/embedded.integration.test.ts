@@ -7,16 +7,18 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SettingsError } from '#server/env.ts';
 import { type Connection, type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded.ts';
 import { readPostmaster } from './postmaster.ts';
+import { ProcessLock } from './process-lock.ts';
 
 const isRoot = process.getuid?.() === 0;
 const isLinux = process.platform === 'linux';
@@ -175,6 +177,39 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
     await expect
       .poll(() => query(connection, 'select one from kept').catch(() => 'not yet'), { timeout: 60_000 })
+      .toEqual([{ one: 1 }]);
+  });
+
+  test.runIf(isLinux)('restarts although a process of the one that died hangs', async () => {
+    const { connection } = await joinHere({ durable: true });
+    await query(connection, 'create table kept as select 1 as one');
+    const hanging = new pg.Client(connection);
+    hanging.on('error', () => {});
+    await hanging.connect();
+    const { rows } = await hanging.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(rows[0]?.pid ?? 0, 'SIGSTOP');
+    process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
+    await expect
+      .poll(() => query(connection, 'select one from kept').catch(() => 'not yet'), { timeout: 60_000 })
+      .toEqual([{ one: 1 }]);
+  });
+
+  test('logs once why it cannot be restarted, and restarts when it can', async () => {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    const { connection } = await joinHere();
+    const config = join(dataDir, 'postgres', 'postgresql.conf');
+    const attempts = vi.spyOn(ProcessLock.prototype, 'release');
+    onTestFinished(() => attempts.mockRestore());
+    renameSync(config, `${config}.aside`);
+    process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
+    await expect.poll(() => attempts.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(2);
+    expect(warn.mock.calls).toEqual([
+      [expect.objectContaining({ message: expect.stringContaining('does not start') })],
+    ]);
+    renameSync(`${config}.aside`, config);
+    await expect
+      .poll(() => query(connection, 'select 1 as one').catch(() => 'not yet'), { timeout: 60_000 })
       .toEqual([{ one: 1 }]);
   });
 

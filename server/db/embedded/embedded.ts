@@ -77,13 +77,19 @@ export async function joinEmbeddedPostgres(
     gate.release();
   }
 
+  /** Why it could not be restarted, which is logged once. */
+  let problem: string | null = null;
   const watch = setInterval(() => {
     if (isAlive(postmaster, clusterFolder) || !gate.tryExclusive()) return;
     ensurePostmaster(options, postmaster)
       .then((running) => {
         postmaster = running;
+        problem = null;
       })
-      .catch((error) => process.emitWarning(error))
+      .catch((error: Error) => {
+        if (error.message !== problem) process.emitWarning(error);
+        problem = error.message;
+      })
       .finally(() => gate.release());
   }, WATCH_INTERVAL);
   watch.unref();

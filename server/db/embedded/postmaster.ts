@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -41,6 +42,9 @@ const SOCKET_FOLDER = 'shop-postgres-';
 /** A socket's whole path may have 107 bytes (103 on macOS), its name has 17, the random end of the folder 6. */
 const LONGEST_TEMPORARY_FOLDER = 103 - 17 - SOCKET_FOLDER.length - 6 - 2;
 const WINDOWS = process.platform === 'win32';
+const STILL_IN_USE = /still in use/;
+const ATTEMPTS_BEFORE_KILL = 4;
+const ATTEMPTS_WITH_LEFTOVERS = 20;
 
 /** Reads `postmaster.pid`. @returns null without one: then no server runs on this folder */
 export function readPostmaster(clusterFolder: string): Postmaster | null {
@@ -90,22 +94,43 @@ export async function startPostmaster(
 ): Promise<Postmaster> {
   if (previous) removeSocketFolder(previous);
   rmSync(join(options.clusterFolder, 'postmaster.pid'), { force: true });
-  // After a crash, processes of the old server need a moment to exit; until then PostgreSQL refuses to start.
+  // Processes of a server that was killed need a moment to exit; until then PostgreSQL refuses to start.
   for (let attempt = 1; ; attempt++) {
     const started = await tryStart(options, previous);
     if (typeof started !== 'string') return started;
-    if (attempt === 20 || !/still in use/.test(started)) {
+    const hasLeftovers = STILL_IN_USE.test(started);
+    if (attempt === ATTEMPTS_WITH_LEFTOVERS || !hasLeftovers) {
       throw new SettingsError(
         `DATA_DIR: PostgreSQL does not start on ${options.clusterFolder}: ${reasonOf(started, options)}`,
       );
     }
+    if (attempt >= ATTEMPTS_BEFORE_KILL) killLeftovers(options.clusterFolder);
     await pause(250);
+  }
+}
+
+/**
+ * Ends processes of a server that was killed and that hang, for example in a stopped container. They serve nobody, nothing that they
+ * have not committed is kept, and PostgreSQL itself asks for their end. Call it only while that server is known to be dead.
+ */
+function killLeftovers(clusterFolder: string): void {
+  if (process.platform !== 'linux') return;
+  const cluster = realpathSync(clusterFolder);
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    try {
+      if (readlinkSync(`/proc/${name}/cwd`) === cluster && programOf(Number(name)).startsWith('postgres'))
+        process.kill(Number(name), 'SIGKILL');
+    } catch {
+      // It has ended meanwhile, or belongs to another user.
+    }
   }
 }
 
 /** @returns PostgreSQL's error as advice, where there is some */
 function reasonOf(error: string, { clusterFolder }: PostmasterOptions): string {
   if (/no space left on device/i.test(error)) return 'the disk is full: free some space';
+  if (STILL_IN_USE.test(error))
+    return 'processes of a PostgreSQL that was killed still run on it: end them, or restart the machine';
   if (!/incompatible with server/.test(error)) return error;
   const version = readFileSync(join(clusterFolder, 'PG_VERSION'), 'utf8').trim();
   return (
