@@ -133,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // As long as Node allows a URL to be. Each endpoint refuses what is too long for it.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
+    ...(parts.worker ? { genReqId: requestIds(parts.worker.id) } : {}),
     // Hooks have not run when the URL cannot be parsed.
     frameworkErrors: (error, request, reply) => {
       reply.headers(securityHeaders).headers(apiPolicy);
@@ -184,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('actor', null);
   app.decorateRequest('unreadableBody', false);
   app.decorateRequest('pageRoute', null);
+  app.decorateRequest('isBetweenWorkers', false);
   const health = createHealthReports({
     ...parts,
     mailer: createMailer(settings),
@@ -307,3 +309,12 @@ function countersOf({ db, redis }: AppParts) {
 
 /** Other upgrades (`h2c`, which curl and proxies offer) are ignored, and the request is answered as it is. */
 const wantsWebSocket = ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === 'websocket';
+
+/** Like Fastify's own, which count in each process, and with the worker, so that the log of a shop has each once. */
+function requestIds(worker: number): () => string {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `req-${worker}-${last.toString(36)}`;
+  };
+}

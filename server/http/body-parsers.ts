@@ -24,6 +24,8 @@ declare module 'fastify' {
     unreadableBody: boolean;
     /** Pattern of the page that is requested; null for other requests. */
     pageRoute: string | null;
+    /** True for what another worker asks as its part of a request. */
+    isBetweenWorkers: boolean;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;

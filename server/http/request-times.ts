@@ -13,7 +13,7 @@ interface FinishedRequest {
 type Listener = (finished: FinishedRequest, request: FastifyRequest, reply: FastifyReply) => void;
 
 export interface RequestTimes {
-  /** A page counts once: the calls that it makes while it is rendered are part of its time. */
+  /** A page and a scrape count once: what they ask while they are made is part of their time. */
   onFinished(listener: Listener): void;
 }
 
@@ -21,7 +21,7 @@ export interface RequestTimes {
 export function observeRequests(app: FastifyInstance): RequestTimes {
   const listeners: Listener[] = [];
   app.addHook('onResponse', (request, reply, done) => {
-    if (!isInternalRender(app, request)) {
+    if (!isInternalRender(app, request) && !request.isBetweenWorkers) {
       const finished = {
         method: request.method,
         route: routeOf(request),

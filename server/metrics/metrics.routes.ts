@@ -17,13 +17,17 @@ export function metricsRoutes(
   { metrics, token, otherWorkers }: MetricsRoutesParts,
 ): void {
   const expected = hashOf(token);
-  app.get('/metrics', async ({ headers: { authorization = '', accept } }, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    const { authorization = '', accept } = request.headers;
     const given = /^Bearer (.*)$/i.exec(authorization)?.[1] ?? '';
     if (!timingSafeEqual(hashOf(given), expected)) {
       reply.header('www-authenticate', 'Bearer');
       throw new ShopError('unauthorized', 'Metrics need the METRICS_TOKEN as a bearer token.');
     }
-    if (accept === VALUES_TYPE) return await metrics.values();
+    if (accept === VALUES_TYPE) {
+      request.isBetweenWorkers = true;
+      return await metrics.values();
+    }
     const others = await readOtherWorkers(await otherWorkers(), authorization);
     return await reply.type(metrics.contentType).send(await metrics.text(others));
   });

@@ -10,7 +10,7 @@ import type { ProcessEnd } from '#server/process-end.ts';
 import { logThrough } from '#server/process-log.ts';
 import type { Started } from '#server/started.ts';
 import { Handover } from './handover.ts';
-import { makeSocketFolder } from './socket-paths.ts';
+import { makeSocketFolder, removeLeftSocketFolders } from './socket-paths.ts';
 import { WorkerSet } from './worker-set.ts';
 
 /** Connections that may wait for a worker; further ones are closed. */
@@ -26,6 +26,8 @@ export async function startWorkers(
   end: ProcessEnd,
   program = fileURLToPath(new URL('./worker.ts', import.meta.url)),
 ): Promise<Started> {
+  // What cannot be removed harms nobody.
+  await removeLeftSocketFolders().catch(() => {});
   const socketFolder = makeSocketFolder();
   end.atEnd(async () => rmSync(socketFolder, { recursive: true, force: true }));
   const handover = new Handover();
