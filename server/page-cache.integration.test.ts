@@ -80,20 +80,6 @@ describe('a page for everybody', () => {
     }
   });
 
-  it('is not cached for made-up URLs', async () => {
-    const kept = shop.app.replyCache.size();
-    for (const page of [
-      '/order/made-up',
-      '/dashboard/made-up',
-      '/Product/x',
-      `/PRODUCT/${lamp.slug}`,
-      '/shop/',
-    ]) {
-      await get(page);
-    }
-    expect(shop.app.replyCache.size()).toBe(kept);
-  });
-
   it('is compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const reply = await get('/shop', { 'accept-encoding': encoding });

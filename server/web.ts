@@ -10,8 +10,8 @@ import {
 } from 'react-router';
 import type { Settings } from './env.ts';
 import { retrySeconds } from './http/error-handler.ts';
-import { type CachedPageParameters, pageCacheKey } from './http/page-cache-key.ts';
-import { pageRoute } from './http/page-route.ts';
+import { type PageUrl, pageCacheKey } from './http/page-cache-key.ts';
+import { matchPage } from './http/page-route.ts';
 import { securePage } from './http/page-security.ts';
 import type { CachedReply, Tag } from './http/reply-cache.ts';
 import { lowerScriptPriority } from './http/script-priority.ts';
@@ -68,14 +68,17 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.get('/*', async (request, reply) => {
-      request.pageRoute = pageRoute((await web.load()).routes, request.url);
+      const build = await web.load();
+      const match = matchPage(build.routes, request.url);
+      request.pageRoute = match.isData ? `${match.pattern}.data` : match.pattern;
       if (carriesToken(request.url)) {
         const { reply: page } = await render(request, request.url);
         const headers = { ...page.headers, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
         return await sendPage(request, reply, { ...page, headers });
       }
-      const url = web.mode === 'development' ? null : cachedUrl(request.url, await web.load());
-      if (url === null) return await sendPage(request, reply, (await render(request, request.url)).reply);
+      if (web.mode === 'development')
+        return await sendPage(request, reply, (await render(request, request.url)).reply);
+      const url = pageCacheKey(request.url, match, entryOf(build).pageUrl);
       const key = `page ${url}`;
       const page =
         app.replyCache.get(key) ?? (await app.replyCache.getOrCreate(key, () => render(request, url), url));
@@ -99,10 +102,6 @@ function noFile(reply: FastifyReply): FastifyReply {
 function refuseMethod(reply: FastifyReply): FastifyReply {
   return reply.code(405).header('allow', 'GET, HEAD').send({ error: 'Pages only answer GET and HEAD.' });
 }
-
-/** @returns the URL under which the page is cached; null when it is not */
-const cachedUrl = (url: string, build: ServerBuild) =>
-  pageCacheKey(url, entryOf(build).cachedPageParameters, (id) => Object.hasOwn(build.routes, id));
 
 /** @param url to render, without the parts of the request's own URL that the page must not depend on */
 type Render = (request: FastifyRequest, url: string) => Promise<{ reply: CachedReply; isCacheable: boolean }>;
@@ -167,7 +166,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     return {
       // The footer of every page names the year.
       reply: { status: response.status, headers, body, tags: [...tags], expiresAt: nextYear() },
-      isCacheable: response.status === 200 && isEveryReplyCached,
+      isCacheable: (response.status === 200 || response.status === 404) && isEveryReplyCached,
     };
   };
 }
@@ -184,7 +183,7 @@ interface ShopEntry {
     report(error: unknown): void;
   }>;
   createApi(transport: (path: string, init: RequestInit) => Promise<Response>): unknown;
-  cachedPageParameters: CachedPageParameters;
+  pageUrl: PageUrl;
 }
 
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as ShopEntry;

@@ -1,38 +1,55 @@
 import { expect, it } from 'vitest';
-import { cachedPageParameters } from './cached-pages.ts';
+import { pageUrl } from './cached-pages.ts';
 
-const ofTheShop = ['name', 'brands+', 'min', 'max', 'rating', 'stars', 'order', 'page'];
-
-it.each([
-  ['/', []],
-  ['/shop', ofTheShop],
-  ['/shop/category/wall-lamps', ofTheShop],
-  ['/shop/brand/A_b-1', ofTheShop],
-  ['/product/desk-lamp-2', ['reviews']],
-  ['/login', ['to']],
-  ['/contact', []],
-  ['/dashboard', []],
-  ['/dashboard/orders/customers', []],
-])('caches %s by %j', (path, parameters) => expect(cachedPageParameters(path)).toEqual(parameters));
+const urlOf = (pattern: string, query = '', params = {}) =>
+  pageUrl(pattern, params, new URLSearchParams(query));
 
 it.each([
-  '/Shop',
-  '/shop/',
-  '//shop',
-  '/%73hop',
-  '/shop/category',
-  '/shop/elsewhere',
-  '/product/a/b',
-  '/product/d%65sk-lamp',
-  '/order/0190a000-0000-7000-8000-000000000000',
-  '/order/success/0190a000-0000-7000-8000-000000000000',
-  '/dashboard/product/edit/0190a000-0000-7000-8000-000000000000',
-  '/dashboard/elsewhere',
-  '/reset-password/secret',
-  '/merchant-signup/secret',
-  '/auth/success',
-  '/newsletter/confirm/secret',
-  '/robots.txt',
-  '/__manifest',
-  '/contact\n',
-])('does not cache %j', (path) => expect(cachedPageParameters(path)).toBeNull());
+  ['', '/shop'],
+  ['utm_source=letter&fbclid=1', '/shop'],
+  ['page=1&order=0&min=1&max=2500&rating=0', '/shop'],
+  ['page=abc&min=&max=x&order=9&rating=', '/shop'],
+  ['page=-1&min=-1&max=2500', '/shop'],
+  ['PAGE=2&Name=x', '/shop'],
+  ['page=2&name=lamp&utm=1', '/shop?name=lamp&page=2'],
+  ['name=+lamp+&page=02', '/shop?name=lamp&page=2'],
+  ['name=lamp&page=2&page=3&name=desk', '/shop?name=lamp&page=2'],
+  ['brands=b&page=2&brands=a%2Cb', '/shop?brands=a,b&page=2'],
+  ['stars=20', '/shop?rating=4'],
+  ['name=l%61mp+%F0%9F%92%A1', '/shop?name=lamp+%F0%9F%92%A1'],
+  ['name=%E0%A4%A', '/shop?name=%EF%BF%BD%25A'],
+  ['name=a%26page%3D2', '/shop?name=a%26page%3D2'],
+  ['__proto__=1&constructor=2', '/shop'],
+])('the list ?%s is %s', (query, url) => expect(urlOf('/shop', query)).toBe(url));
+
+it.each([
+  ['/shop/category/:slug', 'brands=b', '/shop/category/desk-lamp?brands=b'],
+  ['/shop/brand/:slug', 'brands=b&page=2', '/shop/brand/desk-lamp?page=2'],
+  ['/product/:slug', '', '/product/desk-lamp'],
+  ['/product/:slug', 'reviews=1&utm=1', '/product/desk-lamp'],
+  ['/product/:slug', 'reviews=abc', '/product/desk-lamp'],
+  ['/product/:slug', 'reviews=03', '/product/desk-lamp?reviews=3'],
+])('%s with ?%s is %s', (pattern, query, url) =>
+  expect(urlOf(pattern, query, { slug: 'desk-lamp' })).toBe(url),
+);
+
+it('keeps any slug in one encoding', () => {
+  expect(urlOf('/product/:slug', '', { slug: 'a/b ü?' })).toBe('/product/a%2Fb%20%C3%BC%3F');
+});
+
+it.each([
+  ['', '/login'],
+  ['to=%2Fsupport&notice=x', '/login?to=%2Fsupport'],
+  ['to=//evil.example', '/login'],
+  ['to=', '/login'],
+])('the login ?%s is %s', (query, url) => expect(urlOf('/login', query)).toBe(url));
+
+it.each([
+  ['/', '/'],
+  ['/*', '/-'],
+  ['/contact', '/contact'],
+  ['/order/:id', '/order/-'],
+  ['/dashboard/product/edit/:id', '/dashboard/product/edit/-'],
+])('%s is the same page whatever is in its URL: %s', (pattern, url) =>
+  expect(urlOf(pattern, 'page=2&to=/x', { id: '1', '*': 'wp-login.php' })).toBe(url),
+);

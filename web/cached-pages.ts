@@ -1,23 +1,42 @@
-/**
- * Pages that the server caches for all visitors, with the search params that change what it renders. Other params are
- * removed before rendering, so that they do not create more cache entries. A page that is not listed is rendered for
- * each request, with all its search params.
- */
-const pages: readonly (readonly [path: RegExp, parameters: readonly string[]])[] = [
-  [
-    /^\/shop(\/(category|brand)\/[\w-]+)?$/,
-    ['name', 'brands+', 'min', 'max', 'rating', 'stars', 'order', 'page'],
-  ],
-  [/^\/product\/[\w-]+$/, ['reviews']],
-  [/^\/(login|register)$/, ['to']],
-  [/^\/((brands|contact|sell|shipping|forgot-password|support)?)$/, []],
-  // These render the same for everybody until the browser knows who is signed in.
-  [/^\/dashboard(\/(account|security|address|wishlist|orders|orders\/customers))?$/, []],
-  [/^\/dashboard\/(product|brand|category|merchant|review|users|contact|mail|activity)$/, []],
-  [/^\/dashboard\/(address|product|brand|category|merchant)\/add$/, []],
-];
+import { readFilters, writeFilters } from '#web/features/products/shop-filters.ts';
+import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
+import { findReturnPath, withReturnPath } from '#web/lib/return-path.ts';
 
-/** The search params of a cached page; null for a page that is not cached. */
-export function cachedPageParameters(path: string): readonly string[] | null {
-  return pages.find(([pattern]) => pattern.test(path))?.[1] ?? null;
+type Params = Record<string, string | undefined>;
+/** Normalises the search params that a page reads: `?page=2`, or '' for what it shows without any. */
+type NormaliseSearch = (search: URLSearchParams) => string;
+
+const returnTo: NormaliseSearch = (search) => {
+  const to = findReturnPath(String(search));
+  return to === null ? '' : withReturnPath('', to);
+};
+const listFilters: NormaliseSearch = (search) => writeFilters(readFilters(search));
+const nothing: NormaliseSearch = () => '';
+
+/**
+ * The pages that render what is in their URL, with what they read, by the functions that they read it with. Every other page
+ * renders the same for everybody, whatever is in its URL: an order is loaded by the browser, which knows who is signed in.
+ */
+const pages: Record<string, NormaliseSearch> = {
+  '/shop': listFilters,
+  '/shop/category/:slug': listFilters,
+  // The page shows this brand alone.
+  '/shop/brand/:slug': (search) => writeFilters({ ...readFilters(search), brands: [] }),
+  '/product/:slug': (search) => {
+    const page = readReviewsPage(search);
+    return page > 1 ? `?reviews=${page}` : '';
+  },
+  '/login': returnTo,
+  '/register': returnTo,
+};
+
+/**
+ * The URL that the server renders and caches a page by: the same for all URLs that show the same.
+ * @param pattern the route, such as `/product/:slug`
+ */
+export function pageUrl(pattern: string, params: Params, search: URLSearchParams): string {
+  const normalise = Object.hasOwn(pages, pattern) ? pages[pattern] : undefined;
+  const textFor = (name: string) => (normalise ? encodeURIComponent(params[name] ?? '') : '-');
+  const path = pattern.replaceAll(/:(\w+)|\*/g, (_, name = '*') => textFor(name));
+  return path + (normalise ?? nothing)(search);
 }

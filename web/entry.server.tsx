@@ -8,10 +8,10 @@ import {
 } from 'react-router';
 import { ApiError } from '#web/lib/api.ts';
 import { servicesContext } from '#web/lib/services.ts';
-import { cachedPageParameters } from './cached-pages.ts';
+import { pageUrl } from './cached-pages.ts';
 
 export { createApi } from '#web/lib/api.ts';
-export { cachedPageParameters, servicesContext };
+export { pageUrl, servicesContext };
 
 /** Renders the complete page: it is hashed, compressed and cached, so streaming would gain nothing. */
 export default async function handleRequest(

@@ -1,49 +1,32 @@
-/**
- * The query parameters that a page reads, from the pages' bundle; null when the page is not cached. A parameter that ends
- * with `+` may be repeated, as checkboxes are: its values are joined by commas.
- */
-export type CachedPageParameters = (path: string) => readonly string[] | null;
+import type { PageMatch } from './page-route.ts';
 
-const dataSuffix = '.data';
-/** The data request of the start page. */
-const indexData = '/_.data';
+/** Normalises what a page reads of its URL; from the pages' bundle. */
+export type PageUrl = (pattern: string, params: PageMatch['params'], search: URLSearchParams) => string;
+
 /** Names the routes of a data request whose loaders run. */
 const routesParameter = '_routes';
+/** Names none: an empty list would name all. */
+const noRoutes = '-';
 
 /**
- * The normalised URL under which a page is cached, and for which it is rendered: only the parameters that the page reads,
- * once each, in the order of their declaration and in one encoding.
+ * The normalised URL under which a page is cached, and for which it is rendered: two URLs that show the same have the same.
  * @param url path and query of a request
- * @param isRoute whether a data request may name this route
- * @returns null when the page is not cached
+ * @param match its page
  */
-export function pageCacheKey(
-  url: string,
-  cachedPageParameters: CachedPageParameters,
-  isRoute: (id: string) => boolean,
-): string | null {
+export function pageCacheKey(url: string, match: PageMatch & { isData: boolean }, pageUrl: PageUrl): string {
+  const { pattern, params, routeIds, isData } = match;
   const end = url.indexOf('?');
-  const path = end === -1 ? url : url.slice(0, end);
-  const isData = path.endsWith(dataSuffix);
-  const names = cachedPageParameters(isData ? pageOfData(path) : path);
-  if (names === null) return null;
-  if (end === -1) return path;
+  const given = new URLSearchParams(end === -1 ? '' : url.slice(end + 1));
+  const page = pageUrl(pattern, params, given);
+  if (!isData) return page;
 
-  const given = new URLSearchParams(url.slice(end + 1));
-  const kept = new URLSearchParams();
-  for (const name of names) {
-    const isList = name.endsWith('+');
-    const key = isList ? name.slice(0, -1) : name;
-    const [first, ...more] = given.getAll(key);
-    if (first !== undefined) kept.set(key, isList ? [first, ...more].join(',') : first);
+  const [path = '/', query] = page.split('?', 2);
+  const search = new URLSearchParams(query);
+  const asked = given.get(routesParameter);
+  if (asked) {
+    const named = new Set(asked.split(','));
+    search.set(routesParameter, routeIds.filter((id) => named.has(id)).join(',') || noRoutes);
   }
-  const asked = isData ? given.get(routesParameter) : null;
-  if (asked !== null) {
-    const routes = [...new Set(asked.split(','))].sort();
-    if (!routes.every(isRoute)) return null;
-    kept.set(routesParameter, routes.join(','));
-  }
-  return kept.size > 0 ? `${path}?${kept}` : path;
+  const dataPath = `${path === '/' ? '/_' : path}.data`;
+  return search.size > 0 ? `${dataPath}?${search}` : dataPath;
 }
-
-const pageOfData = (path: string) => (path === indexData ? '/' : path.slice(0, -dataSuffix.length));

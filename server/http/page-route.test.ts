@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
-import { pageRoute } from './page-route.ts';
+import { matchPage } from './page-route.ts';
 
 const routes = {
   root: { id: 'root', path: '' },
@@ -9,18 +9,30 @@ const routes = {
   product: { id: 'product', parentId: 'frame', path: 'product/:slug' },
   dashboard: { id: 'dashboard', parentId: 'frame', path: 'dashboard' },
   account: { id: 'account', parentId: 'dashboard', index: true },
+  addresses: { id: 'addresses', parentId: 'dashboard', index: true, path: 'address' },
   missing: { id: 'missing', parentId: 'frame', path: '*' },
 } as unknown as ServerBuild['routes'];
 
 it.each([
-  ['/', '/'],
-  ['/?utm=1', '/'],
-  ['/_.data', '/.data'],
-  ['/product/lamp', '/product/:slug'],
-  ['/Product/chair/?reviews=2', '/product/:slug'],
-  ['/product/lamp.data?_routes=product', '/product/:slug.data'],
-  ['/dashboard', '/dashboard'],
-  ['/wp-login.php', '/*'],
-])('the page %s has the pattern %s', (url, pattern) => {
-  expect(pageRoute(routes, url)).toBe(pattern);
+  ['/', '/', false],
+  ['/?utm=1', '/', false],
+  ['/_.data', '/', true],
+  ['/.data', '/', true],
+  ['/product/lamp', '/product/:slug', false],
+  ['/Product/chair/?reviews=2', '/product/:slug', false],
+  ['/product/lamp.data?_routes=product', '/product/:slug', true],
+  ['/product/lamp/_.data', '/product/:slug', true],
+  ['/dashboard', '/dashboard', false],
+  ['/dashboard/address', '/dashboard/address', false],
+  ['/wp-login.php', '/*', false],
+  [`/${'x'.repeat(1_000)}`, '/*', false],
+])('the page %s has the pattern %s (only data: %s)', (url, pattern, isData) => {
+  expect(matchPage(routes, url)).toMatchObject({ pattern, isData });
+});
+
+it('tells the parameters of the path, and the layouts around the page', () => {
+  expect(matchPage(routes, '/PRODUCT/d%65sk%20lamp')).toMatchObject({
+    params: { slug: 'desk lamp' },
+    routeIds: ['root', 'frame', 'product'],
+  });
 });

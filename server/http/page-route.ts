@@ -3,35 +3,58 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 
 type Routes = ServerBuild['routes'];
 
+/** The page of a URL. */
+export interface PageMatch {
+  /** Such as `/product/:slug`; `/*` where there is no page. */
+  pattern: string;
+  /** What the pattern's parameters are in this URL, decoded. */
+  params: Record<string, string | undefined>;
+  /** The layouts and the page, by the ids of their modules. */
+  routeIds: readonly string[];
+}
+
 const dataSuffix = '.data';
 /** Popular pages are matched once. */
 const maxPaths = 2_000;
-const patternsByBuild = new WeakMap<Routes, LRUCache<string, string>>();
+/** Longer paths are not those of popular pages. */
+const longestPath = 500;
+const matchersByBuild = new WeakMap<Routes, (path: string) => PageMatch>();
 
-/** @returns the pattern of a page, such as `/product/:slug`, or of its data, such as `/product/:slug.data` */
-export function pageRoute(routes: Routes, url: string): string {
-  const patterns = patternsByBuild.get(routes) ?? createPatterns(routes);
-  patternsByBuild.set(routes, patterns);
+/** @returns the page of a URL, and whether only its data is requested */
+export function matchPage(routes: Routes, url: string): PageMatch & { isData: boolean } {
+  const match = matchersByBuild.get(routes) ?? createMatcher(routes);
+  matchersByBuild.set(routes, match);
   const path = url.split('?', 1)[0] ?? '/';
-  if (!path.endsWith(dataSuffix)) return patterns.memo(path);
-  return patterns.memo(path === '/_.data' ? '/' : path.slice(0, -dataSuffix.length)) + dataSuffix;
+  const isData = path.endsWith(dataSuffix);
+  return { ...match(isData ? pageOfData(path) : path), isData };
 }
 
-function createPatterns(routes: Routes): LRUCache<string, string> {
+/** The data of a page with a slash at its end is requested with `/_.data`. */
+const pageOfData = (path: string) => path.replace(/(\/_|)\.data$/, '') || '/';
+
+function createMatcher(routes: Routes): (path: string) => PageMatch {
   const tree = childrenOf(routes, undefined);
-  return new LRUCache({ max: maxPaths, memoMethod: (path) => patternOf(tree, path) });
+  const matched = new LRUCache<string, PageMatch>({
+    max: maxPaths,
+    memoMethod: (path) => matchOf(tree, path),
+  });
+  return (path) => (path.length > longestPath ? matchOf(tree, path) : matched.memo(path));
 }
 
-function patternOf(tree: RouteObject[], path: string): string {
+function matchOf(tree: RouteObject[], path: string): PageMatch {
   const matches = matchRoutes(tree, path) ?? [];
-  return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`;
+  return {
+    pattern: `/${matches.flatMap(({ route }) => route.path || []).join('/')}`,
+    params: matches.at(-1)?.params ?? {},
+    routeIds: matches.flatMap(({ route }) => route.id ?? []),
+  };
 }
 
 function childrenOf(routes: Routes, parentId: string | undefined): RouteObject[] {
   return Object.values(routes)
     .filter((route) => route !== undefined && route.parentId === parentId)
     .map((route): RouteObject => {
-      if (route?.index) return { index: true };
-      return { path: route?.path, children: childrenOf(routes, route?.id) };
+      if (route?.index) return { id: route.id, path: route.path, index: true };
+      return { id: route?.id ?? '', path: route?.path, children: childrenOf(routes, route?.id) };
     });
 }

@@ -3,6 +3,7 @@ import { data, href } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
 import { productJsonLd } from '#web/features/products/product-json-ld.ts';
+import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
 import { type Api, ApiError } from '#web/lib/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';
@@ -20,9 +21,9 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const product = await findProduct(api, params.slug);
   if (!product) return data({ product: null, offered: await loadRecommendations(api) }, { status: 404 });
-  const page = new URL(request.url).searchParams.get('reviews') ?? '1';
+  const page = readReviewsPage(new URL(request.url).searchParams);
   const [reviews, more] = await Promise.all([
-    api('GET /review/:slug', { params, query: { page, limit: String(reviewsPerPage) } }),
+    api('GET /review/:slug', { params, query: { page: String(page), limit: String(reviewsPerPage) } }),
     product.brand
       ? api('GET /product/list', { query: { brand: product.brand.slug, order: 0, limit: moreShown + 1 } })
       : { products: [] },
