@@ -12,6 +12,9 @@ const healthCheck = z.object({
   name: z.string().meta({ description: 'What was checked: Mail.' }),
   status: z.enum(checkStatuses),
   sentence: z.string().meta({ description: 'For the owner of the shop.' }),
+  since: time.nullable().meta({
+    description: 'When a check first found that it needs somebody; null while it does not.',
+  }),
   figure: z.string().nullable(),
   steps: z
     .array(z.string())

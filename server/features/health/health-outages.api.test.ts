@@ -75,6 +75,11 @@ it('the store of images', async () => {
   };
   expect(await see('Pictures', { media: open(bucket.settings) })).toMatchObject(works);
   expect(await see('Pictures', { media: open(away) })).toMatchObject({ status: 'broken' });
+  const missing = { ...bucket.settings, bucket: 'never-made' };
+  expect(await see('Pictures', { media: open(missing) })).toMatchObject({
+    status: 'broken',
+    sentence: expect.stringContaining('The bucket for pictures does not exist.'),
+  });
   await bucket.stop();
   expect(await see('Pictures', { media: open(bucket.settings) })).toMatchObject({ status: 'broken' });
 });

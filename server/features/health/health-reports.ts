@@ -4,6 +4,7 @@ import type { Settings } from '#server/env.ts';
 import { shopVersion } from '#server/version.ts';
 import { type CheckedParts, type CheckResult, checkHealth } from './check-health.ts';
 import { headline, needsPerson, slowestCalls, technicianReport } from './health.rules.ts';
+import { createProblemsSince } from './problems-since.ts';
 import { sumCallTimes } from './processes.store.ts';
 
 /** How long a report is reused, so that many viewers cannot overload the shop. */
@@ -19,10 +20,11 @@ export interface HealthReports {
 }
 
 export function createHealthReports(parts: CheckedParts): HealthReports {
+  const addSince = createProblemsSince(parts.db);
   let latest: { report: Promise<Health>; at: number } | null = null;
   const notOlderThan = async (ms: number) => {
     if (!latest || performance.now() - latest.at >= ms) {
-      latest = { report: reportHealth(parts), at: performance.now() };
+      latest = { report: reportHealth(parts, addSince), at: performance.now() };
     }
     return await latest.report;
   };
@@ -36,14 +38,17 @@ const summaries = new Map(
   endpoints.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint.summary]),
 );
 
-async function reportHealth(parts: CheckedParts): Promise<Health> {
+async function reportHealth(
+  parts: CheckedParts,
+  addSince: ReturnType<typeof createProblemsSince>,
+): Promise<Health> {
   const [result, times] = await Promise.all([
     checkHealth(parts),
     // The checks say why the database does not answer.
     sumCallTimes(parts.db).catch(() => []),
   ]);
-  const { checks } = result;
   const checkedAt = new Date().toISOString();
+  const checks = await addSince(result.checks, checkedAt);
   const sentence = headline(checks);
   const slowest = slowestCalls(times, summaries);
   const details = detailsOf(parts.settings, result);

@@ -213,6 +213,31 @@ it('misses the file of a backup that this machine wrote', async () => {
   expect(await see('Backup', configured)).toMatchObject({ status: 'attention' });
 });
 
+it('knows since when something needs somebody, also after a restart and without the database', async () => {
+  let isAway = true;
+  const redis = {
+    async ping() {
+      if (isAway) throw new Error('The client is closed');
+    },
+  };
+  const sinceOf = async (name: string, reports: ReturnType<typeof createHealthReports>) =>
+    (await reports.get()).checks.find((check) => check.name === name)?.since ?? null;
+  const began = new Date().toISOString();
+  const first = await sinceOf('Redis', createHealthReports({ ...parts, redis }));
+  expect(first && first >= began).toBe(true);
+  const restarted = createHealthReports({ ...parts, redis });
+  expect(await sinceOf('Redis', restarted)).toBe(first);
+  shop.pool.markAway();
+  onTestFinished(() => shop.pool.markBack());
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(await sinceOf('Redis', restarted)).toBe(first);
+  expect(await sinceOf('Database', restarted)).toEqual(expect.any(String));
+  shop.pool.markBack();
+  isAway = false;
+  expect(await sinceOf('Redis', createHealthReports({ ...parts, redis }))).toBeNull();
+});
+
 it('names only the origin of the object store', async () => {
   const s3 = { bucket: 'b', region: 'r', accessKeyId: 'k', secretAccessKey: 's' };
   const configured = { ...settings, s3: { ...s3, endpoint: 'https://s3.example.com/tenant' } };

@@ -56,8 +56,8 @@ export function technicianReport({ at, sentence, checks, slowest, details }: Rep
     `Health of the shop at ${at}`,
     sentence,
     '',
-    ...checks.map(({ name, status, sentence: said, figure }) =>
-      [`${name} [${status}]: ${said}`, figure].filter(Boolean).join(' | '),
+    ...checks.map(({ name, status, sentence: said, figure, since }) =>
+      [`${name} [${status}]: ${said}`, figure, since && `since ${since}`].filter(Boolean).join(' | '),
     ),
     '',
     ...Object.entries(details).map(([name, value]) => `${name}: ${value}`),

@@ -12,7 +12,7 @@ export function check(
   sentence: string,
   { figure = null, steps = [], usedPercent = null, seeMail = false }: Details = {},
 ): HealthCheck {
-  return { name, status, sentence, figure, steps, usedPercent, seeMail };
+  return { name, status, sentence, since: null, figure, steps, usedPercent, seeMail };
 }
 
 export const ASK_TECHNICIAN =

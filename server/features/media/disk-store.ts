@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkFolder, checkKey, isImageKey, type ListableImageStore } from './image-store.ts';
 
@@ -53,6 +64,13 @@ export function diskStore(root: string): FolderStore {
       await rm(path, { force: true });
       // Fails while it holds other files.
       await rmdir(dirname(path)).catch(() => {});
+    },
+
+    async check() {
+      await access(root, constants.R_OK | constants.W_OK).catch((error: unknown) => {
+        // Created with the first image.
+        if (!isMissing(error)) throw error;
+      });
     },
 
     async *keys() {

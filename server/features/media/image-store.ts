@@ -11,6 +11,8 @@ export interface ImageStore {
   get(key: string): Promise<StoredImage | null>;
   /** Removes everything below a folder, `<hash>`. A missing folder is no error. */
   remove(folder: string): Promise<void>;
+  /** @throws when images can be neither read nor stored */
+  check(): Promise<void>;
 }
 
 /** A store whose images can be listed, for a backup. */

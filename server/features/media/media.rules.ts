@@ -19,6 +19,9 @@ export const contentTypes: Record<ImageFormat, string> = {
 export const contentTypeOf = (key: string): string =>
   contentTypes[key.slice(key.lastIndexOf('.') + 1) as ImageFormat] ?? 'image/svg+xml';
 
+/** Words of the error by which the Health page knows it. */
+export const NO_BUCKET = 'the bucket does not exist';
+
 const startsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, at) => bytes[at] === byte);
 
 /** @returns the kind by the file's first bytes, whatever its name and content type claim; null when it is not accepted */

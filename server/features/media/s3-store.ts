@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { S3mini } from 's3mini';
 import { checkFolder, checkKey, isImageKey, type ListableImageStore } from './image-store.ts';
+import { NO_BUCKET } from './media.rules.ts';
 
 export type S3Settings = {
   /** URL of the service, without the bucket: `https://s3.eu-central-1.amazonaws.com`. */
@@ -45,6 +46,10 @@ export function s3Store({
       const objects = (await s3.listObjects('/', `${checkFolder(folder)}/`)) ?? [];
       const removed = await s3.deleteObjects(objects.map(({ Key }) => Key));
       if (removed.includes(false)) throw new Error(`The bucket did not delete all images of ${folder}.`);
+    },
+
+    async check() {
+      if ((await s3.listObjectsPaged('/', '', 1)) === null) throw new Error(NO_BUCKET);
     },
 
     async *keys() {

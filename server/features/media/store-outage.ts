@@ -42,6 +42,7 @@ export function withOutageMessages(store: ImageStore, log: MediaLog): ImageStore
         'The picture could not be stored right now. Please try again in a moment.',
       ),
     get: (key) => orRefuse(store.get(key), key, 'This picture cannot be shown right now.', reading),
+    check: store.check,
     remove: (folder) => orRefuse(store.remove(folder), folder, 'The picture could not be removed right now.'),
   };
 }

@@ -10,6 +10,7 @@ export function withUnmovedImages(
 ): ListableImageStore {
   return {
     put: bucket.put,
+    check: bucket.check,
     get: async (key) => (await bucket.get(key)) ?? (await folder.get(key)),
     async remove(name) {
       await bucket.remove(name);

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router';
 import type { CheckStatus, HealthCheck } from '#contract/health.contract.ts';
 import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
 import { cx } from '#web/lib/class-names.ts';
+import { formatDate, formatHour } from '#web/lib/format.ts';
 import * as styles from './health-checks.module.css';
 
 const looks: Record<CheckStatus, { tone: StatusTone; word: string }> = {
@@ -26,7 +27,7 @@ export function HealthChecks({ checks }: { checks: readonly HealthCheck[] }) {
 }
 
 function Row({ check }: { check: HealthCheck }) {
-  const { name, status, sentence, steps, figure, usedPercent, seeMail } = check;
+  const { name, status, sentence, since, steps, figure, usedPercent, seeMail } = check;
   const { tone, word } = looks[status];
   return (
     <li className={cx(needsPerson(check) && styles.urgent)}>
@@ -38,6 +39,11 @@ function Row({ check }: { check: HealthCheck }) {
       </h3>
       <div className={styles.said}>
         <p>{sentence}</p>
+        {since ? (
+          <p className={styles.since}>
+            Since <time dateTime={since}>{`${formatDate(since)}, ${formatHour(since)}`}</time>
+          </p>
+        ) : null}
         {usedPercent !== null ? <Meter percent={usedPercent} isFull={status === 'broken'} /> : null}
         {steps.length > 0 ? (
           <ol>

@@ -26,12 +26,21 @@ export function HealthResult({ health }: { health: Health }) {
   );
 }
 
-/** What is known when the shop or its database does not answer. */
-export function HealthOutage({ outage }: { outage: HealthCheck }) {
+/**
+ * What is known when the shop or its database does not answer.
+ * @param lastAnswerAt of the checks, when there was one while the page was open
+ */
+export function HealthOutage({
+  outage,
+  lastAnswerAt = null,
+}: {
+  outage: HealthCheck;
+  lastAnswerAt?: string | null | undefined;
+}) {
   return (
     <>
       <Headline sentence="The shop does not work." />
-      <HealthChecks checks={[outage]} />
+      <HealthChecks checks={[{ ...outage, since: lastAnswerAt }]} />
     </>
   );
 }

@@ -6,6 +6,7 @@ const outage = (name: string, sentence: string, steps: string[]): HealthCheck =>
   status: 'broken',
   sentence,
   steps,
+  since: null,
   figure: null,
   usedPercent: null,
   seeMail: false,

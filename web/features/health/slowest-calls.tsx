@@ -5,9 +5,11 @@ import * as styles from './slowest-calls.module.css';
 
 /** More is slow. */
 const goodMs = 1_000;
+/** With fewer, a single call decides, such as the first after a start. */
+const leastCalls = 20;
 
-function Seconds({ ms }: { ms: number | null }) {
-  const isSlow = ms === null || ms > goodMs;
+function Seconds({ ms, count }: { ms: number | null; count: number }) {
+  const isSlow = count >= leastCalls && (ms === null || ms > goodMs);
   const text = ms === null ? 'over 60 s' : `${(ms / 1000).toFixed(ms < 10 ? 3 : 2)} s`;
   return <span className={isSlow ? `num ${styles.slow}` : 'num'}>{text}</span>;
 }
@@ -26,13 +28,13 @@ const columns: readonly Column<SlowCall>[] = [
     head: 'Half of the time within',
     number: true,
     phone: 'hide',
-    cell: ({ halfWithinMs }) => <Seconds ms={halfWithinMs} />,
+    cell: ({ halfWithinMs, count }) => <Seconds ms={halfWithinMs} count={count} />,
   },
   {
     key: 'most',
     head: 'Nearly always within',
     number: true,
-    cell: ({ mostWithinMs }) => <Seconds ms={mostWithinMs} />,
+    cell: ({ mostWithinMs, count }) => <Seconds ms={mostWithinMs} count={count} />,
   },
 ];
 
