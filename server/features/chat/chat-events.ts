@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Acknowledgement } from '#contract/socket-events.ts';
 import { forSession } from '#server/db/caller-session.ts';
@@ -10,6 +9,7 @@ import { KeyedQueue } from '#server/keyed-queue.ts';
 import type { SessionUses } from '../auth/session-uses.ts';
 import { chatText, chatUser, isSupport } from './chat.rules.ts';
 import { countUnread, findPerson, insertGuest, listMessages, listPeople, updateRead } from './chat.store.ts';
+import type { ChatFailures } from './chat-failures.ts';
 import { type ChatQueue, SocketClosed } from './chat-queue.ts';
 import { type ChatServer, type ChatSocket, roomOf } from './chat-server.ts';
 import type { Presence } from './presence.ts';
@@ -21,7 +21,7 @@ export interface EventParts {
   limits: RateLimits;
   /** Of this process, for every other event. */
   processLimits: RateLimits;
-  log: FastifyBaseLogger;
+  failures: ChatFailures;
   databaseQueue: ChatQueue;
   presence: Presence;
   sessionUses: SessionUses;
@@ -38,14 +38,14 @@ const seenOf = z.object({ from: z.uuid() });
 /** @returns a function that adds the event handlers to a socket */
 export function chatEvents(
   io: ChatServer,
-  { db, limits, processLimits, log, databaseQueue, presence, sessionUses }: EventParts,
+  { db, limits, processLimits, failures, databaseQueue, presence, sessionUses }: EventParts,
 ) {
   // One event of an account at a time, over all tabs: messages are stored in the order in which they were sent, and a flood
   // delays only its sender.
   const queue = new KeyedQueue();
 
   const noteFailure = (error: unknown) =>
-    log.error({ err: error }, 'announcing that an administrator is away failed');
+    failures.note(error, 'announcing that an administrator is away failed');
 
   /** Runs one event. Refusals go to the acknowledgement, other errors are logged. */
   async function handle(
@@ -73,7 +73,7 @@ export function chatEvents(
       acknowledge?.(stored ? { success: true, message: stored.message } : { success: true });
     } catch (error) {
       if (error instanceof SocketClosed) return;
-      acknowledge?.({ error: messageOf(error, log) });
+      acknowledge?.({ error: messageOf(error, failures) });
     }
   }
 
@@ -174,8 +174,8 @@ export function chatEvents(
   };
 }
 
-function messageOf(error: unknown, log: FastifyBaseLogger): string {
+function messageOf(error: unknown, failures: ChatFailures): string {
   if (error instanceof ShopError) return error.message;
-  log.error({ err: error }, 'chat event failed');
+  failures.note(error, 'chat event failed');
   return 'Your request could not be processed. Please try again.';
 }

@@ -19,7 +19,14 @@ const flaky = new Proxy(shop.db, {
     };
   },
 }) as Db;
-const app = await buildApp({ ...shop, db: flaky, jwtSecret: shop.settings.jwtSecret ?? '' });
+const lines: { level: number; msg: string }[] = [];
+const app = await buildApp({
+  ...shop,
+  db: flaky,
+  settings: { ...shop.settings, logLevel: 'warn' },
+  jwtSecret: shop.settings.jwtSecret ?? '',
+  logTo: { write: (line) => void lines.push(JSON.parse(line)) },
+});
 const origin = await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
   await app.close();
@@ -41,4 +48,19 @@ it.each([
   await expect.poll(() => tab.connected).toBe(true);
   tab.emit('getUsers');
   expect(await users).toEqual(expect.any(Array));
+});
+
+it('an outage is one warning, however often clients reconnect, and the next one another', async () => {
+  const marta = await addMember(shop);
+  lines.length = 0;
+  for (const outage of [1, 2]) {
+    reads.count = 0;
+    reads.failing = new Set([1, 2, 3, 4, 5]);
+    const options = { reconnection: true, reconnectionDelay: 10, reconnectionDelayMax: 20 };
+    const tab = createSocket(origin, marta, options);
+    await expect.poll(() => tab.connected).toBe(true);
+    const waits = { level: 40, msg: 'The support chat waits for the database.' };
+    expect(lines).toEqual(Array.from({ length: outage }, () => expect.objectContaining(waits)));
+    tab.disconnect();
+  }
 });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { sessionEnded } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 import {
@@ -11,12 +12,14 @@ import type { ReadToken, Tokens } from '../auth/tokens.ts';
 import { findTokenUser, givenToken, readSocketToken, type TokenUser } from './authenticate-socket.ts';
 import { isSupport } from './chat.rules.ts';
 import { chatEvents, type EventParts } from './chat-events.ts';
-import { ChatQueue, SocketClosed } from './chat-queue.ts';
+import { createChatFailures } from './chat-failures.ts';
+import { ChatQueue } from './chat-queue.ts';
 import { type ChatServer, type ChatSocket, roomOf, roomsOf } from './chat-server.ts';
 import { trackPresence } from './presence.ts';
 import type { SocketAdmission } from './socket-admission.ts';
 
-interface ChatParts extends Omit<EventParts, 'databaseQueue' | 'presence'> {
+interface ChatParts extends Omit<EventParts, 'databaseQueue' | 'presence' | 'failures'> {
+  log: FastifyBaseLogger;
   tokens: Tokens;
   /** IP address of a handshake. */
   addressOf: (request: IncomingMessage) => string;
@@ -33,14 +36,16 @@ const countElsewhereMs = 1_000;
 /** Opens the support chat on a Socket.IO server: handshake, presence, messages (docs/rules.md#support-chat). */
 export function openChat(io: ChatServer, parts: ChatParts): void {
   const { db, tokens, secondFactorPolicy, processLimits, sessionUses, admission, log } = parts;
+  const failures = createChatFailures(log);
   const databaseQueue = new ChatQueue();
   const presence = trackPresence(io, parts.awayAfterMs);
-  const listen = chatEvents(io, { ...parts, databaseQueue, presence });
+  const listen = chatEvents(io, { ...parts, failures, databaseQueue, presence });
 
   io.use(async (socket: ChatSocket, next) => {
     try {
       const token = await admit(socket);
       const user = await findUserOf(socket, token);
+      failures.worked();
       if (!user) throw sessionEnded();
       const { person } = user;
       const ip = parts.addressOf(socket.request);
@@ -56,7 +61,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
           void parts.noteRefusedToken(token, parts.addressOf(socket.request));
         return refuse(socket, error, next);
       }
-      if (!(error instanceof SocketClosed)) log.error({ err: error }, 'chat handshake failed');
+      failures.note(error, 'chat handshake failed');
       dropConnection(socket);
       next(new Error('Your request could not be processed. Please try again.'));
     }
@@ -65,7 +70,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
   io.on('connection', (socket: ChatSocket) => {
     listen(socket);
     welcome(socket).catch((error: unknown) => {
-      if (!(error instanceof SocketClosed)) log.error({ err: error }, 'chat connection could not be set up');
+      failures.note(error, 'chat connection could not be set up');
       dropConnection(socket);
     });
   });
@@ -105,7 +110,7 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
       try {
         await presence.left(socket);
       } catch (error) {
-        log.error({ err: error }, 'announcing a closed tab failed');
+        failures.note(error, 'announcing a closed tab failed');
       }
     });
     await socket.join(roomsOf(socket.data));
