@@ -173,3 +173,29 @@ test('somebody who is signed in as another person is asked before the account ch
   await expect(page.getByText('Logged in With Google')).toBeVisible();
   expect(await storedToken(page)).not.toBe(own);
 });
+
+test('somebody without a password signs in again before the account is deleted', async ({ page, google }) => {
+  google.person = ada;
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Login with Google' }).click();
+  await page.getByText('Logged in With Google').waitFor();
+  await page.goto('/dashboard/account');
+  const before = await storedToken(page);
+  // As the server refuses it when the sign-in is older than ten minutes.
+  const refusal = { error: 'Please sign in again with Google first.', code: 'sign-in-again' };
+  const refuse = { status: 400, json: refusal };
+  await page.route('**/api/user/me/delete', (route) => route.fulfill(refuse), { times: 1 });
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  const deleteAccount = async () => {
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await dialog.getByLabel('Type your email address to confirm').fill('ada@example.com');
+    await dialog.getByRole('button', { name: 'Delete account' }).click();
+  };
+  await deleteAccount();
+  const again = page.getByRole('dialog', { name: 'Please sign in again with Google first.' });
+  await again.getByRole('link', { name: 'Sign in with Google' }).click();
+  await expect.poll(() => storedToken(page)).not.toBe(before);
+  await expect(page).toHaveURL(/\/dashboard\/account$/);
+  await deleteAccount();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -28,6 +28,7 @@ export async function setUp(page: Page, password: string | null) {
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const recoveryCodes = await readRecoveryCodes(page);
+  await expect(page.getByText('You are signed out on all other devices.')).toBeVisible();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   return { key, recoveryCodes };
 }

@@ -106,3 +106,37 @@ test('an administrator turns it off for somebody who has lost everything', async
   await desk.close();
   await tokenOf(shop, account);
 });
+
+test('it signs other devices out, and is asked for when the account is deleted', async ({
+  page,
+  shop,
+  browser,
+}) => {
+  const account = await signUp(shop);
+  const phone = await browser.newPage();
+  await signIn(phone, await tokenOf(shop, account));
+  await phone.goto(`${shop.url}/dashboard/account`);
+  await expect(phone.getByRole('heading', { name: 'Your data' })).toBeVisible();
+  await signIn(page, account.token);
+  await page.goto('/dashboard/security');
+  await expect(page.getByText('When it is on, you are signed out on all other devices.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toBeVisible();
+  const { key } = await setUp(page, account.password);
+  await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible();
+  await phone.reload();
+  await expect(phone).toHaveURL(/\/login/);
+  await phone.close();
+
+  await page.goto('/dashboard/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  const confirm = dialog.getByRole('button', { name: 'Delete account' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(account.password);
+  await confirm.click();
+  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
+  await confirm.click();
+  await expect(dialog.getByText('Please enter a code.')).toBeVisible();
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key, 30));
+  await confirm.click();
+  await expect(page).toHaveURL(/\/login$/);
+});

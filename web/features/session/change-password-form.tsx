@@ -39,7 +39,7 @@ export function ChangePasswordForm() {
         {...field('confirmPassword')}
       />
       <div>
-        <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Resetting">
+        <Button type="submit" busy={isSubmitting} busyLabel="Resetting">
           Reset Password
         </Button>
       </div>
