@@ -85,7 +85,7 @@ export function DeleteAccountDialog({
           We keep your orders, with your name and address, for as long as the law asks us to. What is on its
           way still arrives, but you get no more mails about it. This cannot be undone.
         </p>
-        <Form dense onSubmit={onSubmit}>
+        <Form layout="stack" dense onSubmit={onSubmit}>
           {provider === 'Email' ? (
             <PasswordInput label="Password" autoComplete="current-password" {...field('confirmation')} />
           ) : (

@@ -26,7 +26,7 @@ export function YourData({ profile, onSignInAgain }: YourDataProps) {
       <h2 id="your-data">Your data</h2>
       <FormLine>
         <p className="muted">Everything that we store about you, as files in a zip file.</p>
-        <Button busy={isPending} busyLabel="Downloading" onClick={() => download()}>
+        <Button busy={isPending} busyLabel="Saving" onClick={() => download()}>
           Download
         </Button>
       </FormLine>

@@ -20,7 +20,7 @@ export function SignInAgainDialog({ provider, open, onOpenChange }: SignInAgainD
       open={open}
       onOpenChange={onOpenChange}
       title={`Please sign in again with ${provider} first.`}
-      text="This keeps others out who use a device on which you are signed in. You come back to this page."
+      text="So nobody else changes your account on a device where you are signed in. You come back to this page."
       actions={
         <>
           <Button variant="quiet" onClick={() => onOpenChange(false)}>

@@ -28,10 +28,10 @@ export function RecoveryCodes({ codes, isFirst, onSeen }: RecoveryCodesProps) {
 
   return (
     <section className={styles.panel} aria-labelledby="recovery-codes">
+      {isFirst ? <p>Two-step sign-in is on. You are signed out on all other devices.</p> : null}
       <h3 id="recovery-codes" className="strong">
         {title}
       </h3>
-      {isFirst ? <p>Two-step sign-in is on. You are signed out on all other devices.</p> : null}
       <p className="muted">
         Keep them where you find them without your phone. Each signs you in once when you do not have your
         app. They are not shown again.

@@ -36,7 +36,7 @@ export function PersonalDataOf({ user, merchant }: Pick<UserPage, 'user' | 'merc
             <p className="strong">Download this person's data</p>
             <p className="muted">Everything that the shop stores about them, as files in a zip file.</p>
           </div>
-          <Button busy={isPending} busyLabel="Downloading" onClick={() => download()}>
+          <Button busy={isPending} busyLabel="Saving" onClick={() => download()}>
             Download
           </Button>
         </FormLine>
