@@ -153,8 +153,21 @@ async function sendBody(request: IncomingMessage, forwarded: ClientRequest): Pro
   forwarded.end();
 }
 
-/** Forwards a websocket that continues a polling session, as bytes in both directions. */
+/** Forwards a websocket that continues a polling session, as bytes in both directions. If it cannot, the client connects again. */
 function tunnel(path: string, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  try {
+    const other = connect(path);
+    // Before anything is written: an error then reaches only this connection.
+    pipeline(socket, other, socket, () => {});
+    other.write(upgradeOf(request), 'latin1');
+    other.write(head);
+  } catch {
+    socket.destroy();
+  }
+}
+
+/** The request as it came, with the client's address. */
+function upgradeOf(request: IncomingMessage): string {
   const { method, url, httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -162,8 +175,5 @@ function tunnel(path: string, request: IncomingMessage, socket: Duplex, head: Bu
       lines.push(`${rawHeaders[at]}: ${rawHeaders[at + 1]}`);
   }
   lines.push(`${CLIENT_ADDRESS}: ${request.socket.remoteAddress ?? ''}`);
-  const other = connect(path);
-  other.write(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-  other.write(head);
-  pipeline(socket, other, socket, () => {});
+  return `${lines.join('\r\n')}\r\n\r\n`;
 }
