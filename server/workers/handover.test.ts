@@ -85,18 +85,43 @@ test('closes the connections for which no worker is left', async () => {
   expect(waiting?.destroyed).toBe(true);
 });
 
-test('a connection that its client has reset while it waited goes to no worker', async () => {
+/** A client, and its connection as it arrives here. */
+async function connectClient(): Promise<{ client: Socket; connection: Socket }> {
   const port = createServer({ pauseOnConnect: true }).listen(0, '127.0.0.1');
   onTestFinished(() => void port.close());
   await once(port, 'listening');
   const client = connect((port.address() as AddressInfo).port, '127.0.0.1');
-  const [reset]: Socket[] = await once(port, 'connection');
+  onTestFinished(() => void client.destroy());
+  const [connection]: Socket[] = await once(port, 'connection');
   if (client.connecting) await once(client, 'connect');
-  handover.take(reset as Socket);
+  return { client, connection: connection as Socket };
+}
+
+test.runIf(process.platform === 'linux')(
+  'a connection that its client has closed while it waited goes to no worker',
+  async () => {
+    const [closed, open] = [await connectClient(), await connectClient()];
+    for (const { connection } of [closed, open]) handover.take(connection);
+    open.client.write('GET / HTTP/1.1\r\n\r\n');
+    closed.client.end('GET / HTTP/1.1\r\n\r\n');
+    await expect
+      .poll(async () => {
+        await handover.dropClosed();
+        return closed.connection.destroyed;
+      })
+      .toBe(true);
+    expect(open.connection.destroyed).toBe(false);
+    expect(addWorker().connections).toEqual([open.connection]);
+  },
+);
+
+test('a connection that its client has reset while it waited goes to no worker', async () => {
+  const { client, connection: reset } = await connectClient();
+  handover.take(reset);
   const [other] = arrive(1);
   const closed = once(client, 'close');
   client.resetAndDestroy();
   await closed;
   expect(addWorker().connections).toEqual([other]);
-  expect(reset?.destroyed).toBe(true);
+  expect(reset.destroyed).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { findClosedConnections, nameOf } from './closed-clients.ts';
 import type { ToWorker } from './messages.ts';
 
 /** A worker's process. */
@@ -54,6 +55,23 @@ export class Handover {
   take(connection: Socket): void {
     connection.on('error', () => connection.destroy());
     this.#waiting.push(connection);
+    this.#proceed();
+  }
+
+  /**
+   * Closes what has waited and was closed by its client meanwhile, so that workers are not busy with requests that nobody waits for.
+   * Call it from time to time. Node's own server takes the end of a client's data for the end of the connection, too.
+   */
+  async dropClosed(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    const closed = await findClosedConnections();
+    if (closed.size === 0) return;
+    const kept = this.#waiting.splice(0).filter((connection) => {
+      if (!closed.has(nameOf(connection))) return true;
+      connection.destroy();
+      return false;
+    });
+    this.#waiting.push(...kept);
     this.#proceed();
   }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ProcessEnd } from '#server/process-end.ts';
@@ -13,11 +13,14 @@ let opened: (() => Promise<unknown>)[];
 let end: ProcessEnd;
 let errors: string[];
 let port: number;
+/** Workers that do not end by themselves. */
+let frozen: number[];
 
 beforeEach(async () => {
   ending = new AbortController();
   opened = [];
   errors = [];
+  frozen = [];
   const write = (_error: unknown, message: string) => void errors.push(message);
   end = {
     signal: ending.signal,
@@ -33,7 +36,10 @@ beforeEach(async () => {
   port = (free.address() as { port: number }).port;
   free.close();
 });
-afterEach(stop);
+afterEach(async () => {
+  for (const pid of frozen) process.kill(pid, 'SIGKILL');
+  await stop();
+});
 
 async function stop(): Promise<void> {
   end.begin();
@@ -72,6 +78,25 @@ test('a connection that a killed worker had not taken is served by another', asy
   process.kill(pid, 'SIGKILL');
   for (const reply of await Promise.all(replies)) expect(reply).toMatch(/^[23]/);
 });
+
+test.runIf(process.platform === 'linux')(
+  'a connection that its client has closed is closed although no worker takes it',
+  async () => {
+    await start();
+    for (const pid of [await get('/freeze'), await get('/freeze')]) frozen.push(Number(pid));
+    // Each frozen worker is sent one, which it does not take.
+    const clients = [1, 2, 3].map(() => connect({ port, host, allowHalfOpen: true }));
+    onTestFinished(() => {
+      for (const client of clients) client.destroy();
+    });
+    await Promise.all(clients.map((client) => once(client, 'connect')));
+    const last = clients[2] as Socket;
+    last.resume().end('GET / HTTP/1.1\r\n\r\n');
+    // It is reset, because nothing has read what it sent.
+    last.on('error', () => {});
+    await new Promise((resolve) => last.once('close', resolve));
+  },
+);
 
 test('a worker that ends because of an error gets no more connections, and is replaced', async () => {
   await start();

@@ -15,6 +15,8 @@ import { WorkerSet } from './worker-set.ts';
 
 /** Connections that may wait for a worker; further ones are closed. */
 const MOST_WAITING = 10_000;
+/** How often those are closed that their clients have closed. */
+const DROP_CLOSED_MS = 1_000;
 
 /**
  * Starts the shop in several processes behind one port. This process, the primary, only accepts connections and hands them over.
@@ -50,9 +52,11 @@ async function openPort(where: Pick<Settings, 'port' | 'host'>, handover: Handov
   port.once('error', (error) => reject(listenError(where, error)));
   port.listen(listenOptions(where), resolve);
   await promise;
+  const dropping = setInterval(() => void handover.dropClosed(), DROP_CLOSED_MS).unref();
   end.atEnd(async () => {
     await acceptPending(port);
     port.close();
     await handover.finish();
+    clearInterval(dropping);
   });
 }
