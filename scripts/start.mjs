@@ -19,8 +19,6 @@ await reportErrors(async () => {
   if (process.env.npm_lifecycle_event) endWithParent();
   await ensureInstalled();
   if (!isDev) await ensureBuilt();
-  // React's development build takes twice as long to render. Not set earlier, because npm would then omit packages.
-  if (!isDev) process.env.NODE_ENV = 'production';
   const node = findNode();
   // A warm start is already on the right Node (npm puts it first on PATH), so one process is enough.
   if (!isDev && node === realpathSync(process.execPath) && !warnsOfExperiments()) {

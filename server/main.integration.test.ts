@@ -18,6 +18,7 @@ import {
   type ShopProcess,
   startShop,
 } from '#server/testing/shop-process.ts';
+import { ensureBuilt } from '#server/testing/test-web.ts';
 
 const isRoot = process.getuid?.() === 0;
 /** An ordinary user: the current one, or `nobody` when the tests run as root. */
@@ -314,3 +315,30 @@ describe('the process', patient, () => {
     expect(shop.output()).not.toMatch(/error/i);
   });
 });
+
+/** Prints the files of React's server renderer that a process has loaded, when it ends. */
+const reportsReact = `
+  import module from 'node:module';
+  process.on('exit', () => {
+    for (const file of Object.keys(module._cache)) if (/react-dom-server/.test(file)) console.log(file);
+  });`;
+
+test.each(['1', '2'])(
+  'pages are rendered by the production build of React, whatever NODE_ENV says, with WORKERS=%s',
+  patient,
+  async (workers) => {
+    await ensureBuilt();
+    const shop = await startShop({
+      env: {
+        DATA_DIR: join(folder, 'data'),
+        WORKERS: workers,
+        NODE_ENV: 'development',
+        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(reportsReact)}`,
+      },
+    });
+    expect((await fetch(`${shop.url}/login`)).status).toBe(200);
+    await shop.stop();
+    expect(shop.output()).toContain('react-dom-server.node.production.js');
+    expect(shop.output()).not.toContain('development.js');
+  },
+);
