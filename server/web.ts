@@ -114,6 +114,14 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     imageBaseUrl: settings.imageBaseUrl,
   };
 
+  const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
+  /** React Router ranks all routes for a handler: once for each build, which development may replace. */
+  function handlerOf(build: ServerBuild) {
+    const handler = handlers.get(build) ?? createRequestHandler(build, web.mode);
+    handlers.set(build, handler);
+    return handler;
+  }
+
   return async (request, url) => {
     const build = await web.load();
     const tags = new Set<Tag>();
@@ -147,8 +155,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
     });
 
-    const handle = createRequestHandler(build, web.mode);
-    const response = await handle(new Request(settings.publicUrl + url), context);
+    const response = await handlerOf(build)(new Request(settings.publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const secured = securePage(lowerScriptPriority(await response.text()), scriptNonce, settings, web.mode);
     const body = Buffer.from(secured.html);
