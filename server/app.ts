@@ -179,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   app.decorate('findActor', createFindActor(db, tokens, sessionUses, settings.requireSecondFactor));
   app.decorate('replyCache', replyCache);
+  app.decorate('guestCalls', new Map());
   app.decorate('internalRenderKey', internalRenderKey);
   app.decorate('securityLog', securityLog);
   app.decorate('noteRefusedToken', createNoteRefusedToken(tokens, securityLog));

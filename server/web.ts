@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createRequestHandler,
   type RouterContext,
@@ -9,11 +9,12 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Settings } from './env.ts';
+import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
 import { type PageUrl, pageCacheKey } from './http/page-cache-key.ts';
 import { matchPage } from './http/page-route.ts';
 import { securePage } from './http/page-security.ts';
-import type { CachedReply, Tag } from './http/reply-cache.ts';
+import type { CachedReply } from './http/reply-cache.ts';
 import { lowerScriptPriority } from './http/script-priority.ts';
 import { sendPage } from './http/send-page.ts';
 
@@ -124,28 +125,9 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
 
   return async (request, url) => {
     const build = await web.load();
-    const tags = new Set<Tag>();
-    let isEveryReplyCached = true;
     const { createApi, servicesContext } = entryOf(build);
-    const api = createApi(async (path, init) => {
-      const response = await app.inject({
-        method: init.method as NonNullable<InjectOptions['method']>,
-        url: path,
-        headers: { 'x-internal-render': app.internalRenderKey },
-        remoteAddress: request.ip,
-      });
-      // As a response, which reaches the page's error boundary. React Router hides the message of an error in production.
-      if (response.statusCode === 429 || response.statusCode === 503) {
-        throw new Response(response.json().error, { status: response.statusCode });
-      }
-      const cacheTags = response.headers['x-cache-tags'];
-      if (typeof cacheTags !== 'string') isEveryReplyCached = false;
-      else for (const tag of cacheTags.split(' ')) if (tag) tags.add(tag as Tag);
-      return new Response(response.body, {
-        status: response.statusCode,
-        headers: { 'content-type': 'application/json' },
-      });
-    });
+    const calls = callsInProcess(app, request);
+    const api = createApi(calls.transport);
     const scriptNonce = randomUUID();
     const context = new RouterContextProvider();
     context.set(servicesContext, {
@@ -172,8 +154,8 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     if (response.status === 503) headers['retry-after'] = String(retrySeconds);
     return {
       // The footer of every page names the year.
-      reply: { status: response.status, headers, body, tags: [...tags], expiresAt: nextYear() },
-      isCacheable: (response.status === 200 || response.status === 404) && isEveryReplyCached,
+      reply: { status: response.status, headers, body, tags: [...calls.tags], expiresAt: nextYear() },
+      isCacheable: (response.status === 200 || response.status === 404) && calls.areCached(),
     };
   };
 }
@@ -189,7 +171,7 @@ interface ShopEntry {
     scriptNonce: string;
     report(error: unknown): void;
   }>;
-  createApi(transport: (path: string, init: RequestInit) => Promise<Response>): unknown;
+  createApi(transport: Transport): unknown;
   pageUrl: PageUrl;
 }
 

@@ -5,6 +5,7 @@ import type { FindActor, SignedInActor } from './actor.ts';
 import { ignore, limitStream } from './body-limits.ts';
 import type { ReplyCache } from './reply-cache.ts';
 import type { SecurityLog } from './security-log.ts';
+import type { GuestCall } from './serve.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -13,6 +14,8 @@ declare module 'fastify' {
     securityLog: SecurityLog;
     /** Notes a call that needs a token and got one that is malformed, forged, expired or of an ended session. */
     noteRefusedToken(authorization: string, ip: string): Promise<void>;
+    /** Calls that pages are rendered from, without HTTP, by the contract's name: 'GET /product/list'. */
+    guestCalls: Map<string, GuestCall>;
     /** Secret of this process that marks the API requests of a page rendering. */
     internalRenderKey: string;
     /** Stops listening and finishes pending requests; resolves when every connection is closed. */

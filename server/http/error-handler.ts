@@ -28,37 +28,46 @@ const outageMessages = {
 };
 
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const shopError = asShopError(error);
-  if (!shopError && isClientError(error)) {
-    // From a library, such as 416 for a range that a file does not have.
-    return send(reply, error.statusCode, {
-      error: 'The request could not be answered as it was asked.',
-      code: 'invalid-input',
-    });
-  }
-  if (!shopError) {
-    request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-    const message = 'Your request could not be processed. Please try again.';
-    return send(reply, 500, { error: message, code: 'failed' });
-  }
-  if (shopError.code === 'forbidden') {
-    const { method, routeOptions, ip, actor } = request;
+  const { status, body, retryAfterSeconds } = describeFailure(error);
+  const { method, routeOptions, ip, actor, server, headers } = request;
+  if (status === 500) request.log.error({ err: error, route: routeOptions.url }, 'request failed');
+  if (error instanceof ShopError && error.code === 'forbidden') {
     const call = `${method} ${routeOptions.url ?? ''}`;
-    request.server.securityLog.write({ event: 'forbidden', account: actor?.id, ip, call });
+    server.securityLog.write({ event: 'forbidden', account: actor?.id, ip, call });
   }
-  const { authorization } = request.headers;
-  if (shopError.code === 'unauthorized' && authorization !== undefined)
-    void request.server.noteRefusedToken(authorization, request.ip);
-  const { code, message, fields } = shopError;
-  const status = statuses[code] ?? 400;
-  if (shopError.retryAfterSeconds !== undefined)
-    reply.header('retry-after', Math.ceil(shopError.retryAfterSeconds));
-  if (status === 404) return reply.code(404).send({ message });
-  return send(reply, status, { error: message, code, fields });
+  if (error instanceof ShopError && error.code === 'unauthorized' && headers.authorization !== undefined)
+    void server.noteRefusedToken(headers.authorization, ip);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  return reply.code(status).send(body);
 }
 
-type ErrorReply = z.output<typeof errorReply>;
-const send = (reply: FastifyReply, status: number, body: ErrorReply) => reply.code(status).send(body);
+interface Failure {
+  status: number;
+  body: z.output<typeof errorReply> | { message: string };
+  retryAfterSeconds?: number;
+}
+
+/** @returns what the caller is told of an error; status 500 for one that nobody expected, which is to be logged */
+export function describeFailure(error: unknown): Failure {
+  const shopError = asShopError(error as FastifyError);
+  if (!shopError && isClientError(error as FastifyError)) {
+    // From a library, such as 416 for a range that a file does not have.
+    const message = 'The request could not be answered as it was asked.';
+    const { statusCode = 400 } = error as FastifyError;
+    return { status: statusCode, body: { error: message, code: 'invalid-input' } };
+  }
+  if (!shopError) {
+    const message = 'Your request could not be processed. Please try again.';
+    return { status: 500, body: { error: message, code: 'failed' } };
+  }
+  const { code, message, fields, retryAfterSeconds } = shopError;
+  const status = statuses[code] ?? 400;
+  return {
+    status,
+    body: status === 404 ? { message } : { error: message, code, fields },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds: Math.ceil(retryAfterSeconds) }),
+  };
+}
 
 function asShopError(error: FastifyError): ShopError | null {
   if (error instanceof ShopError) return error;
@@ -79,7 +88,7 @@ function asShopError(error: FastifyError): ShopError | null {
   }
 }
 
-function isClientError(error: FastifyError): error is FastifyError & { statusCode: number } {
+function isClientError(error: FastifyError): boolean {
   const { statusCode = 500 } = error;
   return statusCode >= 400 && statusCode < 500;
 }

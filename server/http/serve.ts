@@ -38,6 +38,17 @@ export interface ServeOptions<E extends Endpoint> {
   maxBodyBytes?: number;
 }
 
+/** Input of a call without HTTP, as text, and the URL of the same call. */
+export interface GuestInput {
+  params: unknown;
+  query: unknown;
+  ip: string;
+  url: string;
+}
+
+/** Makes a call that is cached for guests, with the same checks, errors and encoding as over HTTP. */
+export type GuestCall = (input: GuestInput) => Promise<CachedReply>;
+
 /**
  * Mounts an endpoint under the scope's prefix: checks access, parses the input, runs the handler, and encodes its result by
  * the reply's schema, so that undeclared fields are never sent.
@@ -51,12 +62,13 @@ export function serve<E extends Endpoint>(
 ): void {
   const declared: Endpoint = endpoint;
 
+  /** @param reply null for a call without HTTP: what is cached for guests depends on its params and query alone */
   async function run(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: FastifyRequest | GuestInput,
+    reply: FastifyReply | null,
     actor: SignedInActor | null,
   ): Promise<MaybeStreamed<E>> {
-    const form = await readInput(declared, request);
+    const form = 'raw' in request ? await readInput(declared, request) : noForm;
     const params = declared.params?.safeParse(request.params);
     if (params?.error) throw new ShopError('not-found', 'Not found.');
     const call = {
@@ -83,8 +95,8 @@ export function serve<E extends Endpoint>(
   async function replyForGuests(
     tagsOf: (result: Result<E>) => Tag[],
     key: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: FastifyRequest | GuestInput,
+    reply: FastifyReply | null,
   ): Promise<CachedReply> {
     const create = async () => {
       const result = await run(request, reply, null);
@@ -93,6 +105,14 @@ export function serve<E extends Endpoint>(
       return { reply: encode(declared, result, tagsOf(result)), isCacheable: true };
     };
     return await app.replyCache.getOrCreate(key, create, request.url);
+  }
+
+  if (cachedForGuests) {
+    app.guestCalls.set(`${declared.method} ${declared.path}`, async (input) => {
+      const key = cacheKey(declared, input);
+      if (key !== null) return await replyForGuests(cachedForGuests, key, input, null);
+      return encode(declared, await run(input, null, null), []);
+    });
   }
 
   app.route({
@@ -128,7 +148,6 @@ export function serve<E extends Endpoint>(
       const key = cachedForGuests && (isGuest || personal) ? cacheKey(declared, request) : null;
       if (cachedForGuests && key !== null) {
         const cached = await replyForGuests(cachedForGuests, key, request, reply);
-        if (isInternalRender(app, request)) reply.header('x-cache-tags', cached.tags.join(' '));
         if (!personal || !actor) return send(reply, cached);
         // The cached body was encoded by this endpoint's schema.
         const own = await personal(JSON.parse(cached.body.toString()) as Result<E>, actor);
@@ -153,7 +172,10 @@ export function serve<E extends Endpoint>(
  * is in them.
  * @returns null when the input is invalid
  */
-function cacheKey({ path, params, query }: Endpoint, request: FastifyRequest): string | null {
+function cacheKey(
+  { path, params, query }: Endpoint,
+  request: Pick<GuestInput, 'params' | 'query'>,
+): string | null {
   const input = [params?.safeParse(request.params), query?.safeParse(request.query)];
   if (input.some((part) => part?.error)) return null;
   return `api ${path} ${JSON.stringify(input.map((part) => part?.data))}`;
@@ -176,9 +198,11 @@ function parse(schema: z.ZodType | undefined, input: unknown): unknown {
   throw new ShopError('invalid-input', error, { fields });
 }
 
+const noForm: ReadForm = { body: undefined, image: null };
+
 async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<ReadForm> {
   if (endpoint.encoding === 'multipart' && request.isMultipart()) return readForm(request);
-  if (!endpoint.body && endpoint.encoding !== 'multipart') return { body: undefined, image: null };
+  if (!endpoint.body && endpoint.encoding !== 'multipart') return noForm;
   if (request.unreadableBody) throw new ShopError('unsupported', 'That content type is not understood here.');
   return { body: request.body, image: null };
 }

@@ -49,8 +49,19 @@ export class ApiError extends Error {
   }
 }
 
-/** Sends a request: the browser's fetch, or an in-process call while the server renders. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+/** What a client reads of a response. */
+export type Answer = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> };
+
+/**
+ * Sends a request: the browser's fetch, or an in-process call while the server renders, which takes the call's name, params
+ * and query as they are.
+ */
+export type Transport = (
+  path: string,
+  init: RequestInit,
+  name: string,
+  input: Pick<LooseInput, 'params' | 'query'>,
+) => Promise<Answer>;
 
 export type Api = <Name extends CallName>(
   name: Name,
@@ -76,13 +87,14 @@ export function createApi(transport: Transport): Api {
       .slice(space + 1)
       .replaceAll(/:(\w+)/g, (_match, key: string) => segment(String(input.params?.[key])));
     const hasJson = input.body !== undefined;
-    const response = await transport(`/api${path}${queryString(input.query)}`, {
+    const init: RequestInit = {
       method,
       headers: hasJson ? { 'content-type': 'application/json' } : {},
       body: hasJson ? JSON.stringify(input.body) : input.form,
       signal: input.signal,
       keepalive: input.keepalive,
-    });
+    };
+    const response = await transport(`/api${path}${queryString(input.query)}`, init, name, input);
     const reply: unknown = await response.json().catch(() => ({}));
     if (response.ok) return reply;
     throw refusal(response, reply);
@@ -105,7 +117,7 @@ function queryString(query: Record<string, unknown> = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-function refusal(response: Response, reply: unknown): ApiError {
+function refusal(response: Answer, reply: unknown): ApiError {
   const { error, message, code, fields } = (reply ?? {}) as ErrorDetails & {
     error?: string;
     message?: string;

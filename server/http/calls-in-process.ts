@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import { describeFailure } from './error-handler.ts';
+import type { CachedReply, Tag } from './reply-cache.ts';
+
+type Text = Record<string, unknown> | undefined;
+
+/** What web/lib/api.ts reads of a response. */
+interface Answer {
+  ok: boolean;
+  status: number;
+  headers: { get(name: string): string | null };
+  json(): Promise<unknown>;
+}
+
+/** How web/lib/api.ts sends a call: its URL, and the same as name, params and query. */
+export type Transport = (
+  url: string,
+  init: { method?: string },
+  name: string,
+  input: { params?: Text; query?: Text },
+) => Promise<Answer>;
+
+/**
+ * Answers the API calls of a page while it is rendered. What guests may cache is called directly: as requests, these calls took
+ * as long as rendering the page (docs/decisions/083-rendering.md). All others are requests without a network.
+ */
+export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
+  const tags = new Set<Tag>();
+  let areCached = true;
+
+  const transport: Transport = async (url, { method }, name, { params, query }) => {
+    const call = app.guestCalls.get(name);
+    if (!call) areCached = false;
+    const answer = await (call
+      ? answerOf(name, call({ params: texts(params), query: texts(query), ip: page.ip, url }))
+      : inject(url, method));
+    // As a response, which reaches the page's error boundary. React Router hides the message of an error in production.
+    if (answer.status === 429 || answer.status === 503) {
+      const { error } = (await answer.json()) as { error: string };
+      throw new Response(error, { status: answer.status });
+    }
+    return answer;
+  };
+
+  async function answerOf(name: string, reply: Promise<CachedReply>): Promise<Answer> {
+    try {
+      const { status, body, tags: replyTags } = await reply;
+      for (const tag of replyTags) tags.add(tag);
+      return { ok: true, status, headers: noHeaders, json: async () => JSON.parse(body.toString()) };
+    } catch (error) {
+      areCached = false;
+      const { status, body } = describeFailure(error);
+      if (status === 500) page.log.error({ err: error, route: name }, 'request failed');
+      return { ok: false, status, headers: noHeaders, json: async () => body };
+    }
+  }
+
+  async function inject(url: string, method = 'GET'): Promise<Answer> {
+    const response = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url,
+      headers: { 'x-internal-render': app.internalRenderKey },
+      remoteAddress: page.ip,
+    });
+    const status = response.statusCode;
+    const get = (header: string) => response.headers[header]?.toString() ?? null;
+    return { ok: status < 300, status, headers: { get }, json: async () => response.json() };
+  }
+
+  return { transport, tags, areCached: () => areCached };
+}
+
+const noHeaders = { get: () => null };
+
+/** As they would be read from a URL. */
+function texts(values: Text): Record<string, string> {
+  const given = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(given.map(([key, value]) => [key, String(value).toWellFormed()]));
+}
