@@ -1,4 +1,4 @@
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -21,21 +21,58 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  let finalStatus = status;
-  const { report, scriptNonce } = context.get(servicesContext);
-  const document = <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />;
-  const page = await renderToReadableStream(document, {
-    nonce: scriptNonce,
-    // Nothing is sent before all is ready, so large parts are inlined where they belong, also without JavaScript.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError(error) {
-      finalStatus = 500;
-      report(error);
-    },
-  });
-  await page.allReady;
+  const { report, scriptNonce: nonce } = context.get(servicesContext);
   headers.set('content-type', 'text/html; charset=utf-8');
+  const html = renderAtOnce(request, routerContext, nonce);
+  if (html !== null)
+    return new Response(await withLoaderData(html, routerContext, nonce), { status, headers });
+
+  let finalStatus = status;
+  const page = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      // Nothing is sent before all is ready, so large parts are inlined where they belong, also without JavaScript.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError(error) {
+        finalStatus = 500;
+        report(error);
+      },
+    },
+  );
+  await page.allReady;
   return new Response(page, { status: finalStatus, headers });
+}
+
+/**
+ * Takes a third less time than a stream, which encodes each tag by itself (docs/decisions/083-rendering.md).
+ * @returns null when a part of the page is not loaded yet, or fails: the stream waits for it, or reports the error
+ */
+function renderAtOnce(request: Request, routerContext: EntryContext, nonce: string): string | null {
+  // React Router reads its own stream of loader data in a component that suspends.
+  const context = { ...routerContext, serverHandoffStream: undefined, renderMeta: {} };
+  try {
+    const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
+    return html.endsWith(pageEnd) && !html.includes(unfinished) ? `<!DOCTYPE html>${html}` : null;
+  } catch {
+    return null;
+  }
+}
+
+const pageEnd = '</body></html>';
+/** React's mark for a Suspense boundary that shows its fallback. */
+const unfinished = '<!--$!-->';
+
+/** Adds the script that React Router's browser code reads the loader data from. */
+async function withLoaderData(html: string, routerContext: EntryContext, nonce: string): Promise<string> {
+  const data = await new Response(routerContext.serverHandoffStream).text();
+  const text = JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const stream = 'window.__reactRouterContext.streamController';
+  const script = `<script nonce="${nonce}">${stream}.enqueue(${text});${stream}.close();</script>`;
+  return html.slice(0, -pageEnd.length) + script + pageEnd;
 }
 
 /** Unmatched paths and refused calls are replies, not faults; only faults are reported. */
