@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import * as styles from './form-layout.module.css';

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './button.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
+import { Link } from './link.tsx';
 
 const variants = {
   primary: styles.primary,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './card.module.css';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 import { Skeleton } from './loading.tsx';
 
 type CardProps = {

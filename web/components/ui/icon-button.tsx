@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from './icon.tsx';
 import * as styles from './icon-button.module.css';
 import type { IconName } from './icon-names.ts';
+import { Link } from './link.tsx';
 
 /** For an element that looks like an icon button and is not one. */
 export const iconButtonClass = styles.button;

@@ -1,9 +1,9 @@
 import { Menu } from '@base-ui/react/menu';
 import type { ReactNode, RefObject } from 'react';
-import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-names.ts';
 import { ignoreAnchorPress } from './ignore-anchor-press.ts';
+import { Link } from './link.tsx';
 import { floatingClass, menuItemClass, menuItemEndClass, menuPanelClass } from './menu.tsx';
 
 type MenuPanelProps = {

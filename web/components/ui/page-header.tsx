@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
+import { Link } from './link.tsx';
 import * as styles from './page-header.module.css';
 
 type PageHeaderProps = {

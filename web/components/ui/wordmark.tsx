@@ -1,5 +1,6 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
+import { Link } from './link.tsx';
 import * as styles from './wordmark.module.css';
 
 /** The shop's name, which leads to the homepage. */

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { ActivityKind, ActivityPerson, ActivityRow } from '#contract/activity.contract.ts';
 import { admin, type Role } from '#contract/roles.ts';
+import { Link } from '#web/components/ui/link.tsx';
 import { formatCount, formatNumberOf } from '#web/lib/format.ts';
 import { kindLabel, limitLabel } from './activity-labels.ts';
 

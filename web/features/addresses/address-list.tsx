@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.contract.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import * as styles from './address-list.module.css';
 
 interface AddressListProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './banner-frame.module.css';
 

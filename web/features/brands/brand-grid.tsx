@@ -1,7 +1,8 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { PublicBrand } from '#contract/brands.contract.ts';
 import { productImage } from '#contract/built-in-images.ts';
 import { Image } from '#web/components/ui/image.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';
 import * as styles from './brand-grid.module.css';

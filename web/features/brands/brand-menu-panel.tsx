@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { Link } from '#web/components/ui/link.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
 import { menuEmptyClass, menuItemClass } from '#web/components/ui/menu.tsx';
 import { PopoverPanel } from '#web/components/ui/popover-panel.tsx';

@@ -1,6 +1,7 @@
-import { href, Link, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { shortAddress } from '#contract/address-lines.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { withReturnPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import * as styles from './bag.module.css';

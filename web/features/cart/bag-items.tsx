@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import { mostPerOrder } from '#contract/limits.ts';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -7,6 +7,7 @@ import { Stepper } from '#web/components/form/stepper.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Image } from '#web/components/ui/image.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';

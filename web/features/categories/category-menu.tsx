@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { PublicCategory } from '#contract/categories.contract.ts';
 import { inputClass, searchClass } from '#web/components/form/input.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { Wordmark } from '#web/components/ui/wordmark.tsx';

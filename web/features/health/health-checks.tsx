@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { CheckStatus, HealthCheck } from '#contract/health.contract.ts';
 import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatDate, formatHour } from '#web/lib/format.ts';
 import * as styles from './health-checks.module.css';

@@ -1,10 +1,11 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import { isFinal } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { Image } from '#web/components/ui/image.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';

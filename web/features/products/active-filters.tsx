@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { priceSlider } from '#contract/limits.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import * as styles from './active-filters.module.css';
 import { type ListFacets, nameOf } from './list-facets.ts';
 import { type ListScope, listHref, withBrandsHref } from './list-urls.ts';

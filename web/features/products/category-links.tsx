@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import type { Facet, FacetOption } from '#contract/product-search.contract.ts';
+import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';

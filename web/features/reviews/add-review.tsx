@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/components/ui/link.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import * as styles from './add-review.module.css';

@@ -1,8 +1,9 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
 import { Image } from '#web/components/ui/image.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { imageProps } from '#web/lib/image-props.ts';

@@ -1,7 +1,8 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { productImage } from '#contract/built-in-images.ts';
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import { Image } from '#web/components/ui/image.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { menuEmptyClass } from '#web/components/ui/menu.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { type login, loginForm } from '#contract/auth.contract.ts';
 import type { BodyOf } from '#contract/define-endpoint.ts';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -7,6 +7,7 @@ import { PasswordInput } from '#web/components/form/password-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { startSession } from '#web/lib/session.ts';

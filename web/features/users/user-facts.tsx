@@ -1,7 +1,8 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { UserPage } from '#contract/dashboards.contract.ts';
 import { roleNames } from '#contract/roles.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { listSearchParams } from '#web/lib/list-search-params.ts';
 

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { ModeratedReview } from '#contract/reviews.contract.ts';
 import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import * as styles from './user-reviews.module.css';

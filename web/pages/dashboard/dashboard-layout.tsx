@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { href, Link, Outlet, useMatches } from 'react-router';
+import { href, Outlet, useMatches } from 'react-router';
 import type { Profile } from '#contract/users.contract.ts';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { SideMenu, SideMenuSkeleton } from '#web/components/ui/side-menu.tsx';
 import { dashboardMenu, dashboardRole } from '#web/features/account/dashboard-menu.ts';

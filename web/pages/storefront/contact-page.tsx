@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { Link } from '#web/components/ui/link.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';

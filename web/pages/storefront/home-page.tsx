@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { Link } from '#web/components/ui/link.tsx';
 import { Section } from '#web/components/ui/page-header.tsx';
 import { Hero } from '#web/features/banners/hero.tsx';
 import { BrandGrid } from '#web/features/brands/brand-grid.tsx';

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { Link } from '#web/components/ui/link.tsx';
 import { Section } from '#web/components/ui/page-header.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';

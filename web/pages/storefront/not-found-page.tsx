@@ -1,5 +1,6 @@
-import { data, href, Link } from 'react-router';
+import { data, href } from 'react-router';
 import gapOnTheShelf from '#web/art/gap-on-the-shelf.svg?no-inline';
+import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { pageMeta } from '#web/lib/seo.ts';
 import { servicesContext } from '#web/lib/services.ts';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/description-list.tsx';
 import { EmptyState, ErrorState } from '#web/components/ui/empty-state.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { TextSkeleton } from '#web/components/ui/loading.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { OrderAddress, OrderTotals } from '#web/features/orders/order-facts.tsx';

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { Link } from '#web/components/ui/link.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';

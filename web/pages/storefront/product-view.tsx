@@ -1,6 +1,7 @@
-import { href, Link, useOutletContext } from 'react-router';
+import { href, useOutletContext } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
 import { Status } from '#web/components/ui/badges.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { Section } from '#web/components/ui/page-header.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
+import { Link } from '#web/components/ui/link.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { PhoneLink } from '#web/components/ui/phone-link.tsx';
 import { breadcrumbs, pageMeta } from '#web/lib/seo.ts';

@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { href, Link, useLocation, useNavigation } from 'react-router';
+import { href, useLocation, useNavigation } from 'react-router';
 import type { PageInfo } from '#contract/paging.ts';
 import { Badge } from '#web/components/ui/badges.tsx';
 import { ButtonLink, buttonClass } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import type { ListFacets } from '#web/features/products/list-facets.ts';

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { iconButtonClass } from '#web/components/ui/icon-button.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { NewsletterForm } from '#web/features/newsletter/newsletter-form.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './site-footer.module.css';

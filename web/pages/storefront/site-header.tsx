@@ -1,8 +1,9 @@
 import { type MouseEvent, useState } from 'react';
-import { href, Link, useLocation } from 'react-router';
+import { href, useLocation } from 'react-router';
 import { navButtonClass } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { IconButton, iconButtonClass } from '#web/components/ui/icon-button.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { Wordmark } from '#web/components/ui/wordmark.tsx';
 import { BrandMenu } from '#web/features/brands/brand-menu.tsx';
 import { BagButton } from '#web/features/cart/bag-button.tsx';
