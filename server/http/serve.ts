@@ -39,7 +39,7 @@ export interface ServeOptions<E extends Endpoint> {
 }
 
 /** Input of a call without HTTP, as text, and the URL of the same call. */
-export interface GuestInput {
+interface GuestInput {
   params: unknown;
   query: unknown;
   ip: string;

@@ -50,7 +50,7 @@ export class ApiError extends Error {
 }
 
 /** What a client reads of a response. */
-export type Answer = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> };
+type Answer = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> };
 
 /**
  * Sends a request: the browser's fetch, or an in-process call while the server renders, which takes the call's name, params
