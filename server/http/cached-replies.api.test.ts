@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
-import { addProduct } from '#server/testing/builders/products.ts';
+import { brands, products } from '#server/db/schema/catalogue.ts';
+import { addPerson } from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -9,12 +12,12 @@ shop.app.replyCache.close();
 const lamp = await addProduct(shop.db, { name: 'Desk Lamp' });
 
 /** @returns how many replies are cached after these requests, which all have the same reply */
-async function keptAfter(addresses: string[]): Promise<number> {
+async function keptAfter(addresses: string[], status = 200): Promise<number> {
   await shop.announce('catalogue', `product:${lamp.id}`);
   const bodies = new Set<string>();
   for (const url of addresses) {
     const response = await shop.app.inject({ url });
-    expect(response.statusCode).toBe(200);
+    expect(response.statusCode).toBe(status);
     bodies.add(response.body);
   }
   expect(bodies.size).toBe(1);
@@ -66,4 +69,30 @@ it('caches no refusal, and not two replies for a parameter that was sent twice',
     expect(response.statusCode).toBe(400);
   }
   expect(shop.app.replyCache.size()).toBe(0);
+});
+
+it('keeps that there is no such product, until one is for sale', async () => {
+  const { token } = await addPerson(shop);
+  for (const url of ['/api/product/item/none', '/api/review/none']) {
+    expect(await keptAfter([url, `${url}?x=1`], 404)).toBe(1);
+    const signedIn = await shop.app.inject({ url, headers: { authorization: token } });
+    expect([signedIn.statusCode, Object.keys(signedIn.json())]).toEqual([404, ['message']]);
+  }
+  await shop.db.update(products).set({ slug: 'none' }).where(eq(products.id, lamp.id));
+  await shop.announce('products');
+  expect((await shop.app.inject({ url: '/api/product/item/none' })).statusCode).toBe(200);
+});
+
+it('keeps products and lists of other brands when a product is saved', async () => {
+  const chair = await addProduct(shop.db, { name: 'Chair' });
+  await shop.announce('catalogue');
+  const ofBrand = async ({ brandId }: TestProduct) => {
+    const [brand] = await shop.db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, brandId));
+    return `/api/product/list?brand=${brand?.slug}`;
+  };
+  const others = [`/api/product/item/${chair.slug}`, `/api/review/${chair.slug}`, await ofBrand(chair)];
+  const changed = ['/api/product/list', '/api/brand/list', `${await ofBrand(chair)}&rating=1`];
+  for (const url of [...others, ...changed, await ofBrand(lamp)]) await shop.app.inject({ url });
+  await shop.announce(`product:${lamp.id}`, 'products', `brand:${lamp.brandId}`);
+  expect(shop.app.replyCache.size()).toBe(others.length);
 });

@@ -46,7 +46,12 @@ export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
     try {
       const { status, body, tags: replyTags } = await reply;
       for (const tag of replyTags) tags.add(tag);
-      return { ok: true, status, headers: noHeaders, json: async () => JSON.parse(body.toString()) };
+      return {
+        ok: status === 200,
+        status,
+        headers: noHeaders,
+        json: async () => JSON.parse(body.toString()),
+      };
     } catch (error) {
       areCached = false;
       const { status, body } = describeFailure(error);

@@ -12,13 +12,21 @@ export interface CachedReply {
   expiresAt?: number;
 }
 
-/** What a cached reply depends on: one product, or the whole catalogue. */
-export type Tag = `product:${string}` | 'catalogue';
+/**
+ * What a cached reply depends on, and what a change invalidates:
+ * - `product:<id>`: that product's own figures. Every reply that shows the product has it.
+ * - `brand:<id>`: the products of a brand, in a list without a search or a rating.
+ * - `products`: the members, order or counts of any other list. A change of a product has these three.
+ * - `catalogue`: everything. A change of a brand, a category or a merchant has it, and so has every reply.
+ */
+export type Tag = `product:${string}` | `brand:${string}` | 'products' | 'catalogue';
+
+/** Of the reply that there is no such product: a new one, or one that is for sale again, changes it. */
+export const absenceTags: readonly Tag[] = ['catalogue', 'products'];
 
 /**
- * Caches replies that are the same for everybody, until a tag that they depend on is invalidated: `product:<id>` when only
- * that product's own figures change (stock), `catalogue` when the members or order of lists may change (price, name,
- * activation, a new product, a rating that lists filter by). Popular replies are made again in the background then.
+ * Caches replies that are the same for everybody, until a tag that they depend on is invalidated. Popular ones are made
+ * again in the background then.
  */
 export interface ReplyCache {
   /** @returns a reply that is known to be current */

@@ -9,7 +9,7 @@ import { ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess, type SignedInActor } from './actor.ts';
 import { Download } from './download.ts';
 import { type ReadForm, readForm } from './multipart.ts';
-import type { CachedReply, Tag } from './reply-cache.ts';
+import { absenceTags, type CachedReply, type Tag } from './reply-cache.ts';
 import { StreamedList, streamList } from './streamed-list.ts';
 
 /** What a handler gets, parsed by the endpoint's schemas. */
@@ -30,8 +30,11 @@ type Result<E extends Endpoint> = z.input<E['reply']>;
 type MaybeStreamed<E extends Endpoint> = Result<E> | StreamedList | Download;
 
 export interface ServeOptions<E extends Endpoint> {
-  /** Caches the reply for guests, which is the same for all of them, until one of these tags is invalidated. */
-  cachedForGuests?: (result: Result<E>) => Tag[];
+  /**
+   * Caches the reply for guests, which is the same for all of them, until one of these tags is invalidated. A not-found is
+   * cached, too.
+   */
+  cachedForGuests?: (result: Result<E>, query: Call<E>['query']) => Tag[];
   /** Adds what is the caller's own to the cached reply. Without it, signed-in callers never get a cached reply. */
   personal?: (result: Result<E>, actor: Actor) => Promise<Result<E>>;
   /** Largest JSON body, if a megabyte is not enough. */
@@ -93,16 +96,18 @@ export function serve<E extends Endpoint>(
 
   /** @returns the cached reply for guests, or a new one */
   async function replyForGuests(
-    tagsOf: (result: Result<E>) => Tag[],
+    tagsOf: NonNullable<ServeOptions<E>['cachedForGuests']>,
     key: string,
     request: FastifyRequest | GuestInput,
     reply: FastifyReply | null,
   ): Promise<CachedReply> {
     const create = async () => {
-      const result = await run(request, reply, null);
+      const result = await run(request, reply, null).catch(messageOfAbsence);
+      if (typeof result === 'string') return { reply: absence(result), isCacheable: true };
       if (result instanceof StreamedList || result instanceof Download)
         throw new Error('a streamed reply cannot be cached');
-      return { reply: encode(declared, result, tagsOf(result)), isCacheable: true };
+      const query = declared.query?.parse(request.query) as Call<E>['query'];
+      return { reply: encode(declared, result, tagsOf(result, query)), isCacheable: true };
     };
     return await app.replyCache.getOrCreate(key, create, request.url);
   }
@@ -148,7 +153,7 @@ export function serve<E extends Endpoint>(
       const key = cachedForGuests && (isGuest || personal) ? cacheKey(declared, request) : null;
       if (cachedForGuests && key !== null) {
         const cached = await replyForGuests(cachedForGuests, key, request, reply);
-        if (!personal || !actor) return send(reply, cached);
+        if (!personal || !actor || cached.status !== 200) return send(reply, cached);
         // The cached body was encoded by this endpoint's schema.
         const own = await personal(JSON.parse(cached.body.toString()) as Result<E>, actor);
         return send(reply, encode(declared, own, []));
@@ -236,6 +241,20 @@ function encode(endpoint: Endpoint, result: unknown, tags: Tag[]): CachedReply {
     body: Buffer.from(JSON.stringify(endpoint.reply.parse(result))),
   };
 }
+
+/** @returns the message when there is no such thing @throws every other error */
+function messageOfAbsence(error: unknown): string {
+  if (error instanceof ShopError && error.code === 'not-found') return error.message;
+  throw error;
+}
+
+/** The same as from error-handler.ts. */
+const absence = (message: string): CachedReply => ({
+  tags: absenceTags,
+  status: 404,
+  headers: jsonHeaders,
+  body: Buffer.from(JSON.stringify({ message })),
+});
 
 function send(reply: FastifyReply, { status, headers, body }: CachedReply): FastifyReply {
   return reply.code(status).headers(headers).send(body);

@@ -19,7 +19,7 @@ const batchSize = 1_000;
 
 export function brandsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, listShopBrands, async ({ query }) => ({ brands: await store.listShopBrands(db, query) }), {
-    cachedForGuests: () => ['catalogue'],
+    cachedForGuests: () => ['catalogue', 'products'],
   });
 
   /** A page when the query has one, else all of them, streamed. */

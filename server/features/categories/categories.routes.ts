@@ -16,7 +16,7 @@ const batchSize = 1_000;
 
 export function categoriesRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, listShopCategories, async () => ({ categories: await store.listShopCategories(db) }), {
-    cachedForGuests: () => ['catalogue'],
+    cachedForGuests: () => ['catalogue', 'products'],
   });
 
   serve(app, listCategories, async ({ query }) => {

@@ -53,7 +53,7 @@ export async function addProduct(
   await requireFreeSku(db, form.sku);
   const imageUrl = await imageOf(media, actor, image);
   const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('catalogue');
+    announce('products', `brand:${brandId}`);
     const id = await insertProduct(tx, { ...fields, priceCents: toCents(price), brandId, imageUrl });
     if (categories && isAdministrator(actor)) await replaceCategories(tx, id, categories);
     return await findProduct(tx, id, null);

@@ -8,8 +8,8 @@ export type Remember<T> = (key: string, make: () => Promise<T>) => Promise<T>;
 export function createCatalogueCache<T>(cacheInvalidation: CacheInvalidation, max: number): Remember<T> {
   const cache = new LRUCache<string, Promise<T>>({ max });
   cacheInvalidation.onChange((tags) => {
-    // Stock changes no count. Whatever does, ratings too, announces `catalogue`.
-    if (tags.includes('catalogue')) cache.clear();
+    // Stock changes no count. Whatever does, ratings too, announces one of these.
+    if (tags.includes('catalogue') || tags.includes('products')) cache.clear();
   });
   cacheInvalidation.onMissed(() => cache.clear());
   // A count that began before a change is not cached: the change cleared the cache.

@@ -7,7 +7,7 @@ import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
 import { brandOf, imageOf, type Shop } from './add-product.ts';
 import { findProduct } from './back-office.store.ts';
-import { lockProduct, removeProduct, updateProduct } from './product-changes.store.ts';
+import { type LockedProduct, lockProduct, removeProduct, updateProduct } from './product-changes.store.ts';
 
 /**
  * Saves the edit form. Only administrators choose categories.
@@ -24,17 +24,17 @@ export async function changeProduct(
   const { price, brand, quantityWas, categories, ...fields } = form;
   const brandId = brandOf(actor, brand);
   const categoryIds = isAdministrator(actor) ? categories : undefined;
-  const lock = async (tx: Db) => {
+  const lockFirst = async (tx: Db) => {
     if (categoryIds) await lockCategoriesFor(tx, id, categoryIds);
   };
-  const save = async (tx: Db, { quantity }: { quantity: number }) => {
+  const save = async (tx: Db, { quantity }: LockedProduct) => {
     if (quantityWas !== undefined && quantityWas !== quantity) {
       throw refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed');
     }
     await updateProduct(tx, id, { ...fields, priceCents: toCents(price), brandId });
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
   };
-  await change(shop, actor, id, save, lock);
+  await change(shop, actor, id, save, { lockFirst, newBrandId: brandId });
 }
 
 /**
@@ -84,13 +84,21 @@ async function change(
   { db, cacheInvalidation }: Shop,
   actor: Actor,
   id: string,
-  apply: (tx: Db, product: { quantity: number }) => Promise<void>,
-  /** Locks what must be locked before the product. */
-  lockFirst: (tx: Db) => Promise<void> = async () => {},
+  apply: (tx: Db, product: LockedProduct) => Promise<void>,
+  {
+    lockFirst = async () => {},
+    newBrandId = null,
+  }: {
+    /** Locks what must be locked before the product. */
+    lockFirst?: (tx: Db) => Promise<void>;
+    newBrandId?: string | null;
+  } = {},
 ): Promise<void> {
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce(`product:${id}`, 'catalogue');
+    announce(`product:${id}`, 'products');
     await lockFirst(tx);
-    await apply(tx, await lockProduct(tx, id, ownBrandOf(actor)));
+    const product = await lockProduct(tx, id, ownBrandOf(actor));
+    for (const brandId of [product.brandId, newBrandId]) if (brandId) announce(`brand:${brandId}`);
+    await apply(tx, product);
   });
 }

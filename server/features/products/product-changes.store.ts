@@ -68,17 +68,18 @@ export async function insertProduct(
   });
 }
 
+export interface LockedProduct {
+  quantity: number;
+  brandId: string | null;
+}
+
 /**
  * Locks the product until the end of the transaction.
  * @throws not-found when it does not exist, was deleted, or is not of `ownBrand`
  */
-export async function lockProduct(
-  db: Db,
-  id: string,
-  ownBrand: string | null,
-): Promise<{ quantity: number }> {
+export async function lockProduct(db: Db, id: string, ownBrand: string | null): Promise<LockedProduct> {
   const [found] = await db
-    .select({ quantity: products.quantity })
+    .select({ quantity: products.quantity, brandId: products.brandId })
     .from(products)
     .where(and(notDeleted(id), ownBrand === null ? undefined : eq(products.brandId, ownBrand)))
     .for('no key update');

@@ -54,5 +54,5 @@ export async function deleteReview({ db, cacheInvalidation }: Moderation, id: st
 
 /** Every card shows the rating, and lists can be filtered by it. */
 function ratingTags({ productId }: LockedReview): Tag[] {
-  return [`product:${productId}`, 'catalogue'];
+  return [`product:${productId}`, 'products'];
 }

@@ -27,7 +27,7 @@ export function searchRoutes(
         limit: query.limit,
       }),
     // The same for signed-in callers.
-    { cachedForGuests: () => ['catalogue'], personal: async (reply) => reply },
+    { cachedForGuests: () => ['catalogue', 'products'], personal: async (reply) => reply },
   );
 
   serve(
@@ -37,6 +37,6 @@ export function searchRoutes(
       const text = params.text.replaceAll('\u0000', '').trim();
       return { products: text.length > mostCharacters ? [] : await search.suggest(text) };
     },
-    { cachedForGuests: () => ['catalogue'] },
+    { cachedForGuests: () => ['catalogue', 'products'] },
   );
 }

@@ -5,6 +5,7 @@ import {
   listBrandProducts,
   listShopProducts,
   type Product,
+  type ProductListQuery,
 } from '#contract/products.contract.ts';
 import { listWishes, setWish } from '#contract/wishlist.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
@@ -38,13 +39,16 @@ export function wishlistRoutes(
   }
   const withoutLikes = (products: readonly ShopProduct[]) =>
     products.map((product) => ({ ...product, isLiked: false }));
-  /** A list shows the stock of its products, and every change of the catalogue may change it. */
   const tagsOf = (products: readonly { _id: string }[]): Tag[] => [
     'catalogue',
     ...products.map((product): Tag => `product:${product._id}`),
   ];
+  /** Only changes of its own products change the list of one brand. An empty page does not say which brand that is. */
+  const listTagsOf = (products: readonly Product[], isOfOneBrand: boolean): Tag[] => {
+    const brand = isOfOneBrand ? products[0]?.brand : null;
+    return [brand ? `brand:${brand._id}` : 'products', ...tagsOf(products)];
+  };
   const list = {
-    cachedForGuests: ({ products }: { products: Product[] }) => tagsOf(products),
     personal: async <Reply extends { products: Product[] }>(reply: Reply, actor: Actor) => ({
       ...reply,
       products: await withLikes(reply.products, actor),
@@ -62,7 +66,10 @@ export function wishlistRoutes(
           : await search.list(name, filter, order, query);
       return { products: withoutLikes(products), ...pageInfoOf(count, page, query.limit), countAbove };
     },
-    list,
+    {
+      ...list,
+      cachedForGuests: ({ products }, query) => listTagsOf(products, isOfOneBrand(query)),
+    },
   );
 
   serve(
@@ -74,7 +81,7 @@ export function wishlistRoutes(
       const { totalPages } = pageInfoOf(count, page, query.limit);
       return { products: withoutLikes(products), pages: totalPages, page, totalProducts: count };
     },
-    list,
+    { ...list, cachedForGuests: ({ products }) => listTagsOf(products, true) },
   );
 
   serve(
@@ -105,4 +112,10 @@ export function wishlistRoutes(
   });
 
   serve(app, listWishes, async ({ actor }) => ({ wishlist: await store.listWishes(db, actor.id) }));
+}
+
+/** A search ranks products by all others, and a review changes ratings without announcing the brand. */
+function isOfOneBrand(query: ProductListQuery): boolean {
+  const { brand, rating } = filterOf(query);
+  return brand !== null && rating === null && searchedName(query) === null;
 }
