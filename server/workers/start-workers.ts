@@ -52,7 +52,10 @@ async function openPort(where: Pick<Settings, 'port' | 'host'>, handover: Handov
   port.once('error', (error) => reject(listenError(where, error)));
   port.listen(listenOptions(where), resolve);
   await promise;
-  const dropping = setInterval(() => void handover.dropClosed(), DROP_CLOSED_MS).unref();
+  const dropping = setInterval(() => {
+    // Nothing depends on it.
+    handover.dropClosed().catch(() => {});
+  }, DROP_CLOSED_MS).unref();
   end.atEnd(async () => {
     await acceptPending(port);
     port.close();

@@ -1,3 +1,4 @@
+import { sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
@@ -29,13 +30,15 @@ export async function checkOwner(
 
 /**
  * For an account without a password (docs/rules.md#accounts-without-a-password).
- * @throws 'sign-in-again'
+ * @throws 'sign-in-again', 'unauthorized' when the session has ended
  */
 export async function requireRecentSignIn(
   db: Db,
   { provider }: Pick<Credentials, 'provider'>,
   sessionId: string,
 ): Promise<void> {
-  if (await isRecentSession(db, sessionId)) return;
+  const isRecent = await isRecentSession(db, sessionId);
+  if (isRecent === null) throw sessionEnded();
+  if (isRecent) return;
   throw new ShopError('sign-in-again', `Please sign in again with ${provider} first.`);
 }

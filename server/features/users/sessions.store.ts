@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Provider, Role } from '#contract/roles.ts';
 import { noteEndedSessions } from '#server/db/caller-session.ts';
@@ -94,14 +94,13 @@ async function end(db: Db, which: SQL | undefined): Promise<number> {
   return ids.length;
 }
 
-/** @returns whether the session began within the last 10 minutes */
-export async function isRecentSession(db: Db, id: string): Promise<boolean> {
-  const isRecent = gt(sessions.createdAt, sql`now() - interval '10 minutes'`);
-  const found = await db
-    .select({ id: sessions.id })
+/** @returns whether the session began within the last 10 minutes; null when it has ended */
+export async function isRecentSession(db: Db, id: string): Promise<boolean | null> {
+  const [found] = await db
+    .select({ isRecent: sql<boolean>`${sessions.createdAt} > now() - interval '10 minutes'` })
     .from(sessions)
-    .where(and(eq(sessions.id, id), isRecent));
-  return found.length > 0;
+    .where(eq(sessions.id, id));
+  return found?.isRecent ?? null;
 }
 
 export interface SessionRow extends SignInOrigin {
