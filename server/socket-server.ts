@@ -100,8 +100,8 @@ export async function openSocketServer(
   const breakConnections = () => {
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
   };
-  await notifications.subscribe(endedSessionsChannel, (ids) => {
-    io.local.in(ids.split(' ').map(roomOfSession)).disconnectSockets(true);
+  await notifications.subscribe(endedSessionsChannel, (id) => {
+    io.local.in(roomOfSession(id)).disconnectSockets(true);
   });
   // Without the connection, ended sessions and messages of other processes were missed.
   notifications.on('connected', breakConnections);

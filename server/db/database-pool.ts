@@ -3,12 +3,16 @@ import { FullDisk } from './full-disk.ts';
 import { OpenSockets } from './open-sockets.ts';
 import { DatabaseAwayError, DISK_FULL } from './outage.ts';
 
+/** SQLSTATE of what triggers tell the process that caused it (functions/account-changes.sql). */
+const ANNOUNCED = 'SHOP1';
+
 /**
  * The connections of one process. Unlike a bare `pg.Pool`
  * - a connection that breaks while it is checked out is returned automatically: Drizzle does not return it when `begin` fails;
  * - a broken connection is never an uncaught error, idle or checked out;
  * - it knows when the disk of the database is full;
- * - while the database is away (`markAway`), running statements and waiting callers fail at once, and so do new ones.
+ * - while the database is away (`markAway`), running statements and waiting callers fail at once, and so do new ones;
+ * - what triggers announce is passed on once the connection is returned: after the commit, and before the caller continues.
  *
  * Drizzle recognises a pool by the word in its class name.
  */
@@ -20,6 +24,9 @@ export class DatabasePool {
   readonly #onBroken: (error: Error) => void;
   /** Fails a caller that waits for a connection. */
   readonly #waiting = new Set<(error: Error) => void>();
+  /** Changed ids that connections which are checked out have announced. */
+  readonly #announced = new WeakMap<pg.ClientBase, string[]>();
+  readonly #listeners: ((id: string) => void)[] = [];
   #current: { pool: pg.Pool; sockets: OpenSockets };
   #isAway = false;
 
@@ -43,7 +50,7 @@ export class DatabasePool {
       this.#current.pool.connect((error, client) => {
         const isWaiting = this.#waiting.delete(reject);
         if (error || !client) reject(error ?? new DatabaseAwayError());
-        else if (isWaiting) resolve(checkOut(client));
+        else if (isWaiting) resolve(checkOut(client, () => this.#passOn(client)));
         // markAway() has rejected this caller meanwhile.
         else client.release(true);
       });
@@ -64,6 +71,14 @@ export class DatabasePool {
       client.release(!keepsConnection(error));
       throw error;
     }
+  }
+
+  /**
+   * @param listener called with the id of each row whose change a trigger announced to this process, before whoever changed it
+   * continues; also for a change that was rolled back
+   */
+  onChange(listener: (id: string) => void): void {
+    this.#listeners.push(listener);
   }
 
   get isAway(): boolean {
@@ -106,27 +121,39 @@ export class DatabasePool {
   #open(): { pool: pg.Pool; sockets: OpenSockets } {
     const sockets = new OpenSockets();
     const pool = new pg.Pool({ ...this.#config, stream: sockets.stream });
-    // The statement that runs on a broken connection reports the error.
     pool.on('connect', (client) => {
+      // The statement that runs on a broken connection reports the error.
       client.on('error', ignore);
       // Also of statements that the query builder sends on the client.
       client.connection.on('errorMessage', ({ code }: { code?: string }) => {
         if (code === DISK_FULL) this.disk.note();
       });
+      client.on('notice', ({ code, detail }) => {
+        if (code === ANNOUNCED && detail)
+          this.#announced.set(client, [...(this.#announced.get(client) ?? []), detail]);
+      });
     });
     pool.on('error', this.#onBroken);
     return { pool, sockets };
   }
+
+  #passOn(client: pg.ClientBase): void {
+    const ids = this.#announced.get(client);
+    if (!ids) return;
+    this.#announced.delete(client);
+    for (const id of ids) for (const listener of this.#listeners) listener(id);
+  }
 }
 
 /** Makes the client return itself to the pool when its connection ends, and its release() idempotent. */
-function checkOut(client: pg.PoolClient): pg.PoolClient {
+function checkOut(client: pg.PoolClient, onReturn: () => void): pg.PoolClient {
   const { release } = client;
   let isOut = true;
   const returnOnce = (destroy?: Error | boolean) => {
     if (!isOut) return;
     isOut = false;
     client.off('end', onEnd);
+    onReturn();
     release.call(client, destroy);
   };
   const onEnd = () => returnOnce(true);

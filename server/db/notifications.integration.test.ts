@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type DatabaseProxy, openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { Notifications } from './notifications.ts';
 
 let database: TestDatabase;
 const open: Notifications[] = [];
-const proxies: Proxy[] = [];
+const proxies: DatabaseProxy[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrated: false });
@@ -24,6 +24,12 @@ async function openNotifications(connection = database.connection): Promise<Noti
   return notifications;
 }
 
+async function openProxy(): Promise<DatabaseProxy> {
+  const proxy = await openDatabaseProxy(database.connection);
+  proxies.push(proxy);
+  return proxy;
+}
+
 /** @returns the next payload on a channel */
 async function listenOn(notifications: Notifications, channel: string): Promise<() => Promise<string>> {
   const unread: string[] = [];
@@ -36,58 +42,6 @@ async function listenOn(notifications: Notifications, channel: string): Promise<
     while (unread.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     return unread.shift() ?? '';
   };
-}
-
-/** A proxy to the database that can be blocked: packets are dropped, and connections stay open. */
-interface Proxy {
-  connection: typeof database.connection;
-  block(): void;
-  unblock(): void;
-  close(): void;
-}
-
-async function openProxy(): Promise<Proxy> {
-  const { connectionString } = database.connection;
-  const url = new URL(connectionString?.replace('@/', '@localhost/') ?? '');
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
-  const port = Number(url.port || 5432);
-  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
-  const sockets = new Set<Socket>();
-  let isBlocked = false;
-  const server: Server = createServer((client) => {
-    sockets.add(client);
-    client.on('error', () => {});
-    const upstream = connect(target);
-    sockets.add(upstream);
-    upstream.on('error', () => {});
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      from.on('data', (chunk) => isBlocked || to.write(chunk));
-      from.on('close', () => isBlocked || to.destroy());
-    }
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const through = new URL(url);
-  through.search = '';
-  through.hostname = '127.0.0.1';
-  through.port = String((server.address() as AddressInfo).port);
-  const proxy: Proxy = {
-    connection: { connectionString: through.href },
-    block: () => {
-      isBlocked = true;
-    },
-    unblock: () => {
-      isBlocked = false;
-    },
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-  proxies.push(proxy);
-  return proxy;
 }
 
 const terminateListeners = () =>
@@ -131,6 +85,33 @@ describe('notifications', () => {
     await connected;
     await here.send('test_silence', ['heard']);
     expect(await next()).toBe('heard');
+  });
+
+  it('are complete for a second after a heartbeat, whether or not the connection is known to be lost', async () => {
+    const proxy = await openProxy();
+    const here = await openNotifications(proxy.connection);
+    const isCompleteIn = (ms: number) => {
+      vi.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + ms);
+      return here.isComplete;
+    };
+    await expect.poll(() => here.isComplete).toBe(true);
+    expect([isCompleteIn(1_000), here.isConnected]).toEqual([false, true]);
+    proxy.block();
+    const [lost, connected] = [once(here, 'lost'), once(here, 'connected')];
+    await lost;
+    expect(here.isComplete).toBe(false);
+    const before = here.timesConnected;
+    proxy.unblock();
+    await connected;
+    expect(here.timesConnected).toBe(before + 1);
+    await expect.poll(() => here.isComplete).toBe(true);
+  });
+
+  it('reach every listener of a channel', async () => {
+    const here = await openNotifications();
+    const [next, other] = [await listenOn(here, 'test_both'), await listenOn(here, 'test_both')];
+    await here.send('test_both', ['one']);
+    expect([await next(), await other()]).toEqual(['one', 'one']);
   });
 
   it('close while the database does not answer', async () => {

@@ -11,6 +11,8 @@ const RETRY_MS = 200;
 const LATE_MS = 600;
 const LATE_FACTOR = 8;
 const LATEST_MS = 10_000;
+/** How long a connection that says nothing is trusted: longer than a heartbeat takes on a busy machine. */
+const TRUSTED_MS = 1_000;
 
 interface NotificationEvents {
   /** The connection is lost: from now on notifications may be missed. */
@@ -30,7 +32,7 @@ interface NotificationEvents {
  */
 export class Notifications extends EventEmitter<NotificationEvents> {
   readonly #config: pg.ClientConfig;
-  readonly #listeners = new Map<string, (payload: string) => void>();
+  readonly #listeners = new Map<string, ((payload: string) => void)[]>();
   readonly #closing = new AbortController();
   readonly #sockets = new OpenSockets();
   #client: pg.Client | null = null;
@@ -41,6 +43,9 @@ export class Notifications extends EventEmitter<NotificationEvents> {
   #lastStatement: Promise<unknown> = Promise.resolve();
   /** Milliseconds that an answer usually takes: a moving average. */
   #usualMs = 0;
+  /** What was sent before this time has arrived. */
+  #completeUntil = 0;
+  #timesConnected = 0;
 
   /** @param applicationName what pg_stat_activity shows */
   constructor(connection: pg.ClientConfig, applicationName: string) {
@@ -55,20 +60,31 @@ export class Notifications extends EventEmitter<NotificationEvents> {
 
   /** @param listener called with each payload on the channel, including those of this process */
   async subscribe(channel: string, listener: (payload: string) => void): Promise<void> {
-    this.#listeners.set(channel, listener);
+    this.#listeners.set(channel, [...(this.#listeners.get(channel) ?? []), listener]);
     // Without a connection there is nothing to do: the next one listens on all channels.
     if (this.#client) await this.#query(`listen ${channel}`);
   }
 
   /** @throws when the database cannot be connected to */
   async open(): Promise<void> {
-    this.#client = await this.#connect(LATEST_MS);
+    const began = performance.now();
+    this.#use(await this.#connect(LATEST_MS), began);
     this.#watching = this.#watch();
   }
 
-  /** True while no notification can be missed. */
+  /** True while no notification can be missed, unless the network has begun to drop packets and no heartbeat was late yet. */
   get isConnected(): boolean {
     return this.#client !== null;
+  }
+
+  /** True when every notification that was sent more than a second ago has arrived. */
+  get isComplete(): boolean {
+    return this.isConnected && performance.now() - this.#completeUntil < TRUSTED_MS;
+  }
+
+  /** Whatever was sent before the last time may have been missed. */
+  get timesConnected(): number {
+    return this.#timesConnected;
   }
 
   /**
@@ -109,13 +125,22 @@ export class Notifications extends EventEmitter<NotificationEvents> {
 
   async #connect(withinMs: number): Promise<pg.Client> {
     const client = new pg.Client({ ...this.#config, connectionTimeoutMillis: withinMs });
-    client.on('notification', ({ channel, payload }) => this.#listeners.get(channel)?.(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of this.#listeners.get(channel) ?? []) listener(payload ?? '');
+    });
     // A broken connection may emit more than one event, also after it was replaced.
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     await client.connect();
     for (const channel of this.#listeners.keys()) await client.query(`listen ${channel}`);
     return client;
+  }
+
+  /** @param began when connecting began */
+  #use(client: pg.Client, began: number): void {
+    this.#client = client;
+    this.#completeUntil = began;
+    this.#timesConnected += 1;
   }
 
   #lose(client: pg.Client): void {
@@ -129,7 +154,7 @@ export class Notifications extends EventEmitter<NotificationEvents> {
     while (!this.#closing.signal.aborted) {
       const client = this.#client;
       if (!client) await this.#connectAgain();
-      else if (await this.#isLate()) {
+      else if (await this.#isLate(client)) {
         this.#lose(client);
         this.#sockets.destroy();
       } else {
@@ -140,15 +165,20 @@ export class Notifications extends EventEmitter<NotificationEvents> {
   }
 
   /** One heartbeat. */
-  async #isLate(): Promise<boolean> {
+  async #isLate(client: pg.Client): Promise<boolean> {
     const began = performance.now();
-    const inTime = await settlesWithin(this.#query('select 1'), this.#lateMs());
+    const answer = this.#query('select 1').then(() => {
+      // Notifications come before the answers to what was asked after them.
+      if (this.#client === client) this.#completeUntil = began;
+    });
+    const inTime = await settlesWithin(answer, this.#lateMs());
     const tookMs = performance.now() - began;
     this.#usualMs += (Math.min(tookMs, LATEST_MS) - this.#usualMs) / 8;
     return !inTime;
   }
 
   async #connectAgain(): Promise<void> {
+    const began = performance.now();
     try {
       const connecting = this.#connect(this.#lateMs());
       // The server may accept the connection and then answer nothing.
@@ -157,7 +187,7 @@ export class Notifications extends EventEmitter<NotificationEvents> {
         connecting.catch(() => {});
         throw new Error('no answer in time');
       }
-      this.#client = await connecting;
+      this.#use(await connecting, began);
       if (!this.#closing.signal.aborted) this.emit('connected');
     } catch (error) {
       if (this.#closing.signal.aborted) return;

@@ -6,10 +6,13 @@ import type { Db } from '#server/db/db.ts';
 import { sessions, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 
-/** Tells the processes with sockets which sessions have ended: ids, separated by spaces. */
+/** Triggers announce on it the id of each session that has ended (server/db/functions/account-changes.sql). */
 export const endedSessionsChannel = 'ended_sessions';
-/** A notification of PostgreSQL holds fewer than 8,000 bytes. */
-const mostNotified = 200;
+/**
+ * Triggers announce on it the id of each account, merchant or session of which something has changed that an actor has;
+ * `all` for all.
+ */
+export const accountChangesChannel = 'account_changes';
 
 /** docs/rules.md#sessions. Tokens expire after 90 days by themselves, too. */
 const [idleDays, mostDays] = [7, 90];
@@ -82,15 +85,11 @@ export const endOtherSessions = (db: Db, userId: string, keptId: string): Promis
 export const endSession = async (db: Db, userId: string, id: string): Promise<boolean> =>
   (await end(db, and(eq(sessions.userId, userId), eq(sessions.id, id)))) > 0;
 
-/** Deletes sessions, and notifies all processes with the commit, so that they close the sockets. */
+/** Deletes sessions. A trigger notifies all processes with the commit, so that they refuse the tokens and close the sockets. */
 async function end(db: Db, which: SQL | undefined): Promise<number> {
   const ended = await db.delete(sessions).where(which).returning({ id: sessions.id });
   const ids = ended.map(({ id }) => id);
   noteEndedSessions(ids);
-  for (let at = 0; at < ids.length; at += mostNotified) {
-    const some = ids.slice(at, at + mostNotified).join(' ');
-    await db.execute(sql`select pg_notify(${endedSessionsChannel}, ${some})`);
-  }
   return ids.length;
 }
 
