@@ -1,7 +1,9 @@
 /**
  * `node bench/ended-sessions.ts`: how soon another process refuses a session that one process has ended. Starts two shops on
- * one database, ends sessions in the first, and measures from its reply until the second has refused the next request and
- * closed the session's socket. Fails when that request is accepted. The pages must be built. Prints Markdown.
+ * one database, uses sessions in both, ends them in the first, and measures from its reply until the second, which remembers
+ * them, has replied to the last request that it accepted (0 without one), and until it has closed the session's socket. Fails when
+ * p99 of the former is above 100 ms, or when the process that ended a session accepts it once more. The pages must be built. Prints
+ * Markdown.
  *
  * --sessions N   (500)   --port N  of the first shop (3161), the second has the next
  */
@@ -24,11 +26,12 @@ const shop = await openTemporaryShop({ generated: 10 });
 const processes = [];
 try {
   for (const port of [first, second]) processes.push(await startShop({ DATA_DIR: shop.dataDir }, port));
-  const times: { refused: number[]; closed: number[] } = { refused: [], closed: [] };
+  const times: { accepted: number[]; closed: number[] } = { accepted: [], closed: [] };
   for (let done = 0; done < Number(options.sessions); done += 1) await endOne();
   process.stdout.write('| in another process | p50 ms | p99 ms | most ms |\n| --- | ---: | ---: | ---: |\n');
   for (const [name, measured] of Object.entries(times)) {
     const { p50, p99 } = summarize(measured, 1, Number.NaN);
+    if (name === 'accepted' && p99 > 100) process.exitCode = 1;
     const figures = [p50, p99, measured.at(-1) ?? Number.NaN].map((ms) => ms.toFixed(1));
     process.stdout.write(`| ${name} | ${figures.join(' | ')} |\n`);
   }
@@ -44,16 +47,20 @@ try {
     await new Promise<void>((resolve, reject) =>
       socket.once('connect', resolve).once('connect_error', reject),
     );
-    if ((await request(second, 'GET', '/user/me', token)) !== 200)
-      throw new Error('the session did not begin');
+    for (const port of [first, second]) {
+      if ((await request(port, 'GET', '/user/me', token)) !== 200)
+        throw new Error('the session did not begin');
+    }
     const closed = new Promise<number>((resolve) =>
       socket.once('disconnect', () => resolve(performance.now())),
     );
     await request(first, 'POST', '/auth/logout', token);
     const ended = performance.now();
-    if ((await request(second, 'GET', '/user/me', token)) !== 401)
-      throw new Error('an ended session was accepted');
-    times.refused.push(performance.now() - ended);
+    let acceptedUntil = ended;
+    while ((await request(second, 'GET', '/user/me', token)) === 200) acceptedUntil = performance.now();
+    times.accepted.push(acceptedUntil - ended);
+    if ((await request(first, 'GET', '/user/me', token)) !== 401)
+      throw new Error('the process that ended a session accepted it');
     // The notification may arrive before the reply.
     times.closed.push(Math.max(0, (await closed) - ended));
   }

@@ -20,6 +20,7 @@ import { createFindActor } from './features/auth/find-actor.ts';
 import { createNoteRefusedToken } from './features/auth/note-refused-token.ts';
 import { providerRoutes } from './features/auth/provider.routes.ts';
 import { secondFactorRoutes } from './features/auth/second-factor/second-factor.routes.ts';
+import { openSessionCache } from './features/auth/session-cache.ts';
 import { createSessionUses } from './features/auth/session-uses.ts';
 import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
@@ -177,7 +178,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   cacheInvalidation.onChange((tags) => replyCache.invalidate(tags));
   cacheInvalidation.onMissed(replyCache.expireAll);
 
-  app.decorate('findActor', createFindActor(db, tokens, sessionUses, settings.requireSecondFactor));
+  const { pool, notifications } = parts;
+  const sessions = pool && notifications ? await openSessionCache(pool, notifications) : null;
+  const secondFactorPolicy = settings.requireSecondFactor;
+  app.decorate('findActor', createFindActor({ db, tokens, sessions, sessionUses, secondFactorPolicy }));
   app.decorate('replyCache', replyCache);
   app.decorate('guestCalls', new Map());
   app.decorate('internalRenderKey', internalRenderKey);
@@ -265,13 +269,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  const { notifications, redis = null, closing, supportAwayAfterMs, worker } = parts;
+  const { redis = null, closing, supportAwayAfterMs, worker } = parts;
   const sockets = { db, redis, settings, tokens, limits, sessionUses, closing, supportAwayAfterMs, worker };
   const socketServer = notifications && (await openSocketServer(app, { ...sockets, notifications }));
   if (parts.web) await registerWeb(app, settings, parts.web);
   const connections = letDrain(app, parts.bodyLimits);
   if (metrics && settings.metricsToken) {
-    const { pool, media } = parts;
+    const { media } = parts;
     const { isListening } = cacheInvalidation;
     metrics.observe({ db, pool, redis, replyCache, media, connections, isListening, ...socketServer });
     const otherWorkers = worker ? worker.others : async () => [];

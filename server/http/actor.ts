@@ -3,26 +3,34 @@ import { admin, merchant, type Role } from '#contract/roles.ts';
 import { sessionEnded } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 
-/** Who sends a request, read from the database every time, so that an ended session is refused at once. */
+/** Who sends a request. Requests share it, so nobody may change it. */
 export interface Actor {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-  role: Role;
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  readonly role: Role;
   /** The merchant record of this account and its brand; null without one. */
-  merchant: { id: string; isActive: boolean; brandId: string | null } | null;
+  readonly merchant: Readonly<{ id: string; isActive: boolean; brandId: string | null }> | null;
 }
 
 /** The actor of a request, with the session that its token names. */
 export interface SignedInActor extends Actor {
-  sessionId: string;
+  readonly sessionId: string;
   /** The shop requires two-step sign-in of this account, which has none (docs/rules.md#two-step-sign-in). */
-  mustSetUpSecondFactor: boolean;
+  readonly mustSetUpSecondFactor: boolean;
 }
 
-/** @returns the actor of an Authorization header; null for missing, malformed or expired tokens and ended sessions */
-export type FindActor = (authorization: string | undefined, ip: string) => Promise<SignedInActor | null>;
+/**
+ * @param call.writes true reads the actor from the database, so that no right of before is used to write
+ * (docs/rules.md#sessions)
+ * @returns the actor of an Authorization header; null for missing, malformed or expired tokens and ended sessions
+ */
+export type FindActor = (
+  authorization: string | undefined,
+  ip: string,
+  call: { writes: boolean },
+) => Promise<SignedInActor | null>;
 
 export const isAdministrator = (actor: Actor) => actor.role === admin;
 

@@ -135,7 +135,7 @@ export function serve<E extends Endpoint>(
         return done();
       }
       app
-        .findActor(authorization, request.ip)
+        .findActor(authorization, request.ip, { writes: declared.method !== 'GET' })
         .then((actor) => {
           // Without two-step sign-in where it is required, open calls are those of a guest.
           const isGuest = declared.access === 'anyone' && actor?.mustSetUpSecondFactor;

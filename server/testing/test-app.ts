@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type pg from 'pg';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { type CacheInvalidation, createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { openDatabase } from '#server/db/db.ts';
@@ -28,8 +29,11 @@ export interface TestApp extends TestDatabase {
   announce(...tags: Tag[]): Promise<void>;
   /** Makes a call below `/api`; `token` as the login call returns it. */
   call(method: Method, path: string, options?: CallOptions): Promise<LightMyRequestResponse>;
-  /** Starts another instance on the same database. */
-  startBeside(): Promise<TestApp>;
+  /**
+   * Starts another instance on the same database.
+   * @param listening the connection for its notifications, such as one through a proxy
+   */
+  startBeside(listening?: pg.ClientConfig): Promise<TestApp>;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -61,6 +65,7 @@ async function startOn(
   env: Record<string, string>,
   web?: WebSource,
   parts: TestParts = {},
+  listening = database.connection,
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
   const settings = readSettings({
@@ -72,7 +77,7 @@ async function startOn(
     SEED: 'none',
     ...env,
   });
-  const notifications = new Notifications(database.connection, 'shop test notifications');
+  const notifications = new Notifications(listening, 'shop test notifications');
   const cacheInvalidation = createCacheInvalidation(notifications);
   await notifications.open();
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl) : null;
@@ -121,9 +126,9 @@ async function startOn(
       };
       return await app.inject(options);
     },
-    async startBeside() {
+    async startBeside(through) {
       const beside = await openDatabase({ databaseUrl: database.url, dataDir: '' });
-      return await startOn({ ...beside, url: database.url }, env, web);
+      return await startOn({ ...beside, url: database.url }, env, web, {}, through);
     },
     async close() {
       await app.close();

@@ -26,7 +26,7 @@ export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret);
   // Verifying a signature costs more than reading the account, and its result never changes, so it is cached. Expiry and
   // session are still checked at every use.
-  const known = new LRUCache<string, ReadToken>({ max: 5_000 });
+  const known = new LRUCache<string, ReadToken>({ max: 10_000 });
   return {
     async issue(userId, sessionId) {
       const jwt = await new SignJWT({ sid: sessionId })

@@ -16,7 +16,7 @@ export const accountChangesChannel = 'account_changes';
 
 /** docs/rules.md#sessions. Tokens expire after 90 days by themselves, too. */
 const [idleDays, mostDays] = [7, 90];
-const expiresAt = sql`least(${sessions.lastUsedAt} + make_interval(days => ${sql.raw(`${idleDays}`)}), ${sessions.createdAt} + make_interval(days => ${sql.raw(`${mostDays}`)}))`;
+export const expiresAt = sql`least(${sessions.lastUsedAt} + make_interval(days => ${sql.raw(`${idleDays}`)}), ${sessions.createdAt} + make_interval(days => ${sql.raw(`${mostDays}`)}))`;
 
 /** Condition of sessions that have not expired. An ended one has no row. */
 export const isLive = sql`${expiresAt} > now()`;

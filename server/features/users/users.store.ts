@@ -6,7 +6,7 @@ import { merchants, sessions, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import type { Actor, SignedInActor } from '#server/http/actor.ts';
-import { endAllSessions, isLive } from './sessions.store.ts';
+import { endAllSessions, expiresAt, isLive } from './sessions.store.ts';
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
@@ -94,15 +94,18 @@ interface FoundActor {
   actor: Omit<SignedInActor, 'mustSetUpSecondFactor'>;
   isUseDue: boolean;
   hasSecondFactor: boolean;
+  /** How long the session lasts without another use. */
+  expiresInMs: number;
 }
 
-/** Prepares finding the actor of a session that has neither ended nor expired, for every signed-in request. */
+/** Prepares finding the actor of a session that has neither ended nor expired. */
 export function prepareFindActor(db: Db) {
   const query = db
     .select({
       ...actorColumns,
       isUseDue: sql<boolean>`${sessions.lastUsedAt} < now() - ${useIsDueAfter}`,
       secondFactorSince: secondFactors.confirmedAt,
+      expiresInMs: sql<number>`extract(epoch from ${expiresAt} - now())::float8 * 1000`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -114,11 +117,12 @@ export function prepareFindActor(db: Db) {
   return async (sessionId: string): Promise<FoundActor | null> => {
     const [row] = await query.execute({ sessionId });
     if (!row) return null;
-    const { isUseDue, secondFactorSince, ...found } = row;
+    const { isUseDue, secondFactorSince, expiresInMs, ...found } = row;
     return {
       actor: { ...asActor(found), sessionId },
       isUseDue,
       hasSecondFactor: secondFactorSince !== null,
+      expiresInMs,
     };
   };
 }

@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addMember, addMerchant, type TestMerchant } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+
+/** What processes remember of sessions (docs/rules.md#sessions). */
+const shop = await createTestApp({ REQUIRE_SECOND_FACTOR: 'merchants' });
+const beside = await shop.startBeside();
+const operator = new pg.Client(shop.connection);
+await operator.connect();
+afterAll(async () => {
+  await operator.end();
+  await beside.close();
+  await shop.close();
+});
+
+/** However busy the machine is. */
+const soon = { timeout: 10_000 };
+const actorIn = (process: TestApp, token: string) =>
+  process.app.findActor(token, '192.0.2.1', { writes: false });
+const statusOf = async (token: string, process = shop) =>
+  (await process.call('GET', '/user/me', { token })).statusCode;
+
+/** @returns how many connections to the database the work used */
+async function connectionsFor(process: TestApp, work: () => Promise<unknown>): Promise<number> {
+  const connect = vi.spyOn(process.pool, 'connect');
+  try {
+    await work();
+    return connect.mock.calls.length;
+  } finally {
+    connect.mockRestore();
+  }
+}
+
+/** Until the process knows the session. A process that is too slow for its heartbeat trusts nothing meanwhile. */
+async function warm(token: string, ...processes: TestApp[]): Promise<void> {
+  for (const process of processes) {
+    const connections = () => connectionsFor(process, () => actorIn(process, token));
+    await expect.poll(connections, soon).toBe(0);
+  }
+}
+
+it('are read once for many requests that only read', async () => {
+  const { token } = await addMember(shop);
+  const lamp = await addProduct(shop.db);
+  for (const path of ['/product/list', `/product/item/${lamp.slug}`]) {
+    const read = async () => expect((await shop.call('GET', path, { token })).statusCode).toBe(200);
+    await expect.poll(() => connectionsFor(shop, read), soon).toBe(0);
+  }
+});
+
+describe('a change of an account is seen by who made it at once, and by the other process soon', () => {
+  const changes: [what: string, sql: (vera: TestMerchant) => string, seen: unknown][] = [
+    ['a name', ({ id }) => `update users set first_name = 'Vero' where id = '${id}'`, { firstName: 'Vero' }],
+    ['an e-mail address', ({ id }) => `update users set email = null where id = '${id}'`, { email: null }],
+    [
+      'a role',
+      ({ id }) => `update users set role = 'ROLE MEMBER' where id = '${id}'`,
+      { role: 'ROLE MEMBER' },
+    ],
+    [
+      'a disabled merchant',
+      ({ merchantId }) => `update merchants set is_active = false where id = '${merchantId}'`,
+      { merchant: { isActive: false } },
+    ],
+    [
+      'a deleted merchant',
+      ({ merchantId }) => `delete from merchants where id = '${merchantId}'`,
+      { merchant: null },
+    ],
+    [
+      'a merchant record that is taken away',
+      ({ merchantId }) => `update merchants set user_id = null where id = '${merchantId}'`,
+      { merchant: null },
+    ],
+    [
+      'a deleted brand',
+      ({ brandId }) => `delete from brands where id = '${brandId}'`,
+      { merchant: { brandId: null } },
+    ],
+    [
+      'a brand that is taken away',
+      ({ brandId }) => `update brands set merchant_id = null where id = '${brandId}'`,
+      { merchant: { brandId: null } },
+    ],
+    [
+      'two-step sign-in',
+      ({ id }) =>
+        `insert into second_factors (user_id, encrypted_key, confirmed_at) values ('${id}', '', now())`,
+      { mustSetUpSecondFactor: false },
+    ],
+    ['an ended session', ({ sessionId }) => `delete from sessions where id = '${sessionId}'`, null],
+    [
+      'a session that has expired',
+      ({ sessionId }) =>
+        `update sessions set last_used_at = now() - interval '8 days' where id = '${sessionId}'`,
+      null,
+    ],
+    [
+      'a session that began long ago',
+      ({ sessionId }) =>
+        `update sessions set created_at = now() - interval '90 days' where id = '${sessionId}'`,
+      null,
+    ],
+    ['a deleted row', ({ id }) => `delete from users where id = '${id}'`, null],
+    ['the end of all sessions', () => 'truncate sessions', null],
+  ];
+  const match = (seen: unknown) => (seen === null ? null : expect.objectContaining(deep(seen)));
+  const deep = (seen: unknown) =>
+    Object.fromEntries(
+      Object.entries(seen as Record<string, unknown>).map(([key, value]) => [
+        key,
+        value !== null && typeof value === 'object' ? expect.objectContaining(value) : value,
+      ]),
+    );
+
+  it.each(changes)('%s', async (_what, sql, seen) => {
+    const vera = await addMerchant(shop);
+    await warm(vera.token, shop, beside);
+    expect(await actorIn(shop, vera.token)).not.toEqual(match(seen));
+    await shop.pool.query(sql(vera));
+    expect(await actorIn(shop, vera.token)).toEqual(match(seen));
+    await expect.poll(() => actorIn(beside, vera.token), soon).toEqual(match(seen));
+  });
+
+  it('two-step sign-in that is turned off', async () => {
+    const vera = await addMerchant(shop);
+    await shop.pool.query(
+      "insert into second_factors (user_id, encrypted_key, confirmed_at) values ($1, '', now())",
+      [vera.id],
+    );
+    await warm(vera.token, shop, beside);
+    await shop.pool.query('delete from second_factors where user_id = $1', [vera.id]);
+    expect(await actorIn(shop, vera.token)).toMatchObject({ mustSetUpSecondFactor: true });
+    await expect.poll(() => actorIn(beside, vera.token), soon).toMatchObject({ mustSetUpSecondFactor: true });
+  });
+
+  it('a statement of an operator', async () => {
+    const marta = await addMember(shop);
+    await warm(marta.token, shop, beside);
+    await operator.query('delete from sessions where user_id = $1', [marta.id]);
+    await expect.poll(() => actorIn(shop, marta.token), soon).toBeNull();
+    await expect.poll(() => actorIn(beside, marta.token), soon).toBeNull();
+  });
+});
+
+describe('an ended session', () => {
+  it('is refused by the process that ended it from its reply on, under many requests', async () => {
+    const { token } = await addMember(shop);
+    await warm(token, shop);
+    let isEnded = false;
+    const readers = Array.from({ length: 5 }, async () => {
+      while (!isEnded) await statusOf(token);
+    });
+    expect((await shop.call('POST', '/auth/logout', { token })).statusCode).toBe(200);
+    const later = await Promise.all(Array.from({ length: 5 }, () => statusOf(token)));
+    isEnded = true;
+    await Promise.all(readers);
+    expect(later).toEqual([401, 401, 401, 401, 401]);
+  });
+
+  it('is refused by a process that did not hear of it, while its connection is lost and after', async () => {
+    const { token } = await addMember(shop);
+    await warm(token, beside);
+    const [lost, connected] = [once(beside.notifications, 'lost'), once(beside.notifications, 'connected')];
+    await shop.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'shop test notifications' and datname = current_database()`,
+    );
+    await lost;
+    await operator.query(
+      'begin; alter table sessions disable trigger user; delete from sessions; alter table sessions enable trigger user; commit',
+    );
+    expect(await statusOf(token, beside)).toBe(401);
+    await connected;
+    expect(await statusOf(token, beside)).toBe(401);
+  });
+
+  it('is refused by a process whose connection for notifications drops all packets', async () => {
+    const proxy = await openDatabaseProxy(shop.connection);
+    const cutOff = await shop.startBeside(proxy.connection);
+    onTestFinished(async () => {
+      proxy.unblock();
+      await cutOff.close();
+      proxy.close();
+    });
+    const { token } = await addMember(shop);
+    await warm(token, cutOff);
+    proxy.block();
+    expect((await shop.call('POST', '/auth/logout', { token })).statusCode).toBe(200);
+    await expect.poll(() => statusOf(token, cutOff), soon).toBe(401);
+  });
+});
+
+it('do not count for writes, which read the account from the database', async () => {
+  const vera = await addMerchant(shop);
+  await warm(vera.token, shop);
+  await operator.query(
+    `begin; alter table users disable trigger user; update users set role = 'ROLE MEMBER' where id = '${vera.id}';
+     alter table users enable trigger user; commit`,
+  );
+  const find = (writes: boolean) => shop.app.findActor(vera.token, '192.0.2.1', { writes });
+  expect(await find(true)).toMatchObject({ role: 'ROLE MEMBER' });
+  // And reads know it from then on.
+  expect(await find(false)).toMatchObject({ role: 'ROLE MEMBER' });
+});
