@@ -51,6 +51,7 @@ import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearchProducts } from './features/search/search-products.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
+import { createLikes } from './features/wishlist/likes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { writeAccessLog } from './http/access-log.ts';
 import { apiPage, apiPagePolicy } from './http/api-page.ts';
@@ -239,7 +240,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       productsRoutes(api, { db });
       const search = createSearchProducts(db);
       searchRoutes(api, { db, cacheInvalidation, search });
-      wishlistRoutes(api, { db, cacheInvalidation, search });
+      const likes = await createLikes(db, notifications, isAway);
+      wishlistRoutes(api, { db, cacheInvalidation, search, likes });
       brandsBackOfficeRoutes(api, { db, cacheInvalidation });
       categoriesBackOfficeRoutes(api, { db, cacheInvalidation });
       productsBackOfficeRoutes(api, { db, cacheInvalidation, media: parts.media });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { brands, products } from '#server/db/schema/catalogue.ts';
-import { addPerson } from '#server/testing/builders/people.ts';
+import { addMember, addPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -95,4 +95,28 @@ it('keeps products and lists of other brands when a product is saved', async () 
   for (const url of [...others, ...changed, await ofBrand(lamp)]) await shop.app.inject({ url });
   await shop.announce(`product:${lamp.id}`, 'products', `brand:${lamp.brandId}`);
   expect(shop.app.replyCache.size()).toBe(others.length);
+});
+
+it('a signed-in caller gets the reply of guests, which no other cache may keep', async () => {
+  const { token } = await addMember(shop);
+  const { slug } = await addProduct(shop.db);
+  await shop.announce('catalogue');
+  const paths = [
+    '/product/list',
+    '/product/list/facets',
+    '/product/list/search/lamp',
+    `/product/item/${slug}`,
+    `/review/${slug}`,
+    '/brand/list',
+    '/category/list',
+  ];
+  for (const path of paths) {
+    const guest = await shop.call('GET', path);
+    const before = shop.app.replyCache.counts();
+    const own = await shop.call('GET', path, { token });
+    expect(shop.app.replyCache.counts(), path).toEqual({ ...before, hit: before.hit + 1 });
+    expect([own.statusCode, own.body]).toEqual([200, guest.body]);
+    expect(own.headers['cache-control']).toBe('private, no-store');
+    expect(own.headers['content-security-policy']).toBe(guest.headers['content-security-policy']);
+  }
 });

@@ -31,12 +31,15 @@ type MaybeStreamed<E extends Endpoint> = Result<E> | StreamedList | Download;
 
 export interface ServeOptions<E extends Endpoint> {
   /**
-   * Caches the reply for guests, which is the same for all of them, until one of these tags is invalidated. A not-found is
-   * cached, too.
+   * Caches the reply for guests, which signed-in callers get too, until one of these tags is invalidated. A not-found is cached,
+   * too.
    */
   cachedForGuests?: (result: Result<E>, query: Call<E>['query']) => Tag[];
-  /** Adds what is the caller's own to the cached reply. Without it, signed-in callers never get a cached reply. */
-  personal?: (result: Result<E>, actor: Actor) => Promise<Result<E>>;
+  /**
+   * Finds what is a signed-in caller's own in a cached reply.
+   * @returns how it is added to the cached reply, without fields that the schema does not have; null when nothing is to be added
+   */
+  personal?: (cached: CachedReply, actor: Actor) => Promise<((result: Result<E>) => Result<E>) | null>;
   /** Largest JSON body, if a megabyte is not enough. */
   maxBodyBytes?: number;
 }
@@ -90,7 +93,7 @@ export function serve<E extends Endpoint>(
   const { cachedForGuests, personal } = options;
 
   function findCachedReply(request: FastifyRequest): CachedReply | undefined {
-    const key = cacheKey(declared, request);
+    const key = cachedForGuests && !isInternalRender(app, request) ? cacheKey(declared, request) : null;
     return key === null ? undefined : app.replyCache.get(key);
   }
 
@@ -120,6 +123,26 @@ export function serve<E extends Endpoint>(
     });
   }
 
+  async function withOwn(cached: CachedReply, actor: Actor | null): Promise<CachedReply> {
+    const addOwn = actor && cached.status === 200 && (await personal?.(cached, actor));
+    if (!addOwn) return cached;
+    // The cached body was encoded by this endpoint's schema.
+    const own = addOwn(JSON.parse(cached.body.toString()) as Result<E>);
+    return { ...cached, body: Buffer.from(JSON.stringify(own)) };
+  }
+
+  /** @returns the reply, if it is in memory */
+  async function admit(request: FastifyRequest, authorization: string): Promise<CachedReply | undefined> {
+    const actor = await app.findActor(authorization, request.ip, { writes: declared.method !== 'GET' });
+    // Without two-step sign-in where it is required, open calls are those of a guest.
+    const isGuest = declared.access === 'anyone' && actor?.mustSetUpSecondFactor;
+    // Before it may be refused: the security log says who was.
+    request.actor = isGuest ? null : actor;
+    requireAccess(actor, declared);
+    const cached = findCachedReply(request);
+    return cached && (await withOwn(cached, request.actor));
+  }
+
   app.route({
     method: declared.method,
     url: declared.path,
@@ -129,34 +152,24 @@ export function serve<E extends Endpoint>(
     onRequest(request, reply, done) {
       const { authorization } = request.headers;
       if (authorization === undefined) {
-        const cached = cachedForGuests && !isInternalRender(app, request) && findCachedReply(request);
+        const cached = findCachedReply(request);
         if (cached) return sendCached(reply, cached);
         requireAccess(null, declared);
         return done();
       }
-      app
-        .findActor(authorization, request.ip, { writes: declared.method !== 'GET' })
-        .then((actor) => {
-          // Without two-step sign-in where it is required, open calls are those of a guest.
-          const isGuest = declared.access === 'anyone' && actor?.mustSetUpSecondFactor;
-          // Before it may be refused: the security log says who was.
-          request.actor = isGuest ? null : actor;
-          requireAccess(actor, declared);
-        })
-        // Not `.then(done).catch(done)`: an error that `done` throws would call it a second time.
-        .then(() => done(), done);
+      // Not `.then(done).catch(done)`: an error that `done` throws would call it a second time.
+      admit(request, authorization).then(
+        (ready) => (ready ? sendCached(reply.headers(forOneCaller), ready) : done()),
+        done,
+      );
     },
     handler: async (request, reply) => {
       const { actor } = request;
-      const isGuest = request.headers.authorization === undefined;
-      if (!isGuest) reply.header('cache-control', 'private, no-store');
-      const key = cachedForGuests && (isGuest || personal) ? cacheKey(declared, request) : null;
+      if (request.headers.authorization !== undefined) reply.headers(forOneCaller);
+      const key = cachedForGuests ? cacheKey(declared, request) : null;
       if (cachedForGuests && key !== null) {
         const cached = await replyForGuests(cachedForGuests, key, request, reply);
-        if (!personal || !actor || cached.status !== 200) return send(reply, cached);
-        // The cached body was encoded by this endpoint's schema.
-        const own = await personal(JSON.parse(cached.body.toString()) as Result<E>, actor);
-        return send(reply, encode(declared, own, []));
+        return send(reply, await withOwn(cached, actor));
       }
       const result = await (writesFor(declared, actor)
         ? forSession(actor.sessionId, () => run(request, reply, actor))
@@ -231,6 +244,7 @@ function sendFile(
     .send(content);
 }
 
+const forOneCaller = { 'cache-control': 'private, no-store' };
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
 function encode(endpoint: Endpoint, result: unknown, tags: Tag[]): CachedReply {

@@ -29,7 +29,21 @@ export async function deleteWish(db: Db, userId: string, productId: string): Pro
   await db.delete(wishes).where(and(eq(wishes.userId, userId), eq(wishes.productId, productId)));
 }
 
-/** Prepares finding which products the user likes, for every list of a signed-in caller. */
+/** Prepares listing what the user likes, also what is not for sale, at most `limit` products. */
+export function prepareListLiked(db: Db, limit: number) {
+  const statement = db
+    .select({ productId: wishes.productId })
+    .from(wishes)
+    .where(eq(wishes.userId, sql.placeholder('userId')))
+    .limit(limit)
+    .prepare('all_liked_products');
+  return async (userId: string): Promise<Set<string>> => {
+    const rows = await statement.execute({ userId });
+    return new Set(rows.map((row) => row.productId));
+  };
+}
+
+/** Prepares finding which of some products the user likes. */
 export function prepareFindLiked(db: Db) {
   const statement = db
     .select({ productId: wishes.productId })

@@ -12,47 +12,63 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { Tag } from '#server/http/reply-cache.ts';
+import type { CachedReply, Tag } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
 import { createListProducts } from '../products/list-products.ts';
 import { filterOf, noFilter, orderOf, searchedName } from '../products/product-filter.rules.ts';
 import { prepareFindProductForSale, type ShopProduct } from '../products/products.store.ts';
 import type { SearchProducts } from '../search/search-products.ts';
+import type { Likes } from './likes.ts';
 import * as store from './wishes.store.ts';
+
+const productTag = 'product:';
+
+interface WishlistParts {
+  db: Db;
+  cacheInvalidation: CacheInvalidation;
+  search: SearchProducts;
+  likes: Likes;
+}
 
 /** The wishlist, and products for shoppers with the caller's likes. */
 export function wishlistRoutes(
   app: FastifyInstance,
-  { db, cacheInvalidation, search }: { db: Db; cacheInvalidation: CacheInvalidation; search: SearchProducts },
+  { db, cacheInvalidation, search, likes }: WishlistParts,
 ): void {
   const listProducts = createListProducts(db, cacheInvalidation);
   const findProductForSale = prepareFindProductForSale(db);
-  const findLiked = store.prepareFindLiked(db);
 
-  /** Adds the caller's likes to the reply for guests. */
-  async function withLikes(products: readonly Product[], actor: Actor): Promise<Product[]> {
-    const liked = await findLiked(
-      actor.id,
-      products.map((product) => product._id),
-    );
-    return products.map((product) => ({ ...product, isLiked: liked.has(product._id) }));
+  /** @returns how the caller's likes are added to products of the reply for guests; null when none is liked */
+  async function markerFor({ tags }: CachedReply, actor: Actor) {
+    const shown = productsOf(tags);
+    const liked = await likes.among(actor.id, shown);
+    if (!shown.some((id) => liked.has(id))) return null;
+    return (product: Product): Product => ({ ...product, isLiked: liked.has(product._id) });
   }
   const withoutLikes = (products: readonly ShopProduct[]) =>
     products.map((product) => ({ ...product, isLiked: false }));
   const tagsOf = (products: readonly { _id: string }[]): Tag[] => [
     'catalogue',
-    ...products.map((product): Tag => `product:${product._id}`),
+    ...products.map((product): Tag => `${productTag}${product._id}`),
   ];
   /** Only changes of its own products change the list of one brand. An empty page does not say which brand that is. */
   const listTagsOf = (products: readonly Product[], isOfOneBrand: boolean): Tag[] => {
     const brand = isOfOneBrand ? products[0]?.brand : null;
     return [brand ? `brand:${brand._id}` : 'products', ...tagsOf(products)];
   };
+  const productsOf = (tags: readonly Tag[]) =>
+    tags.filter((tag) => tag.startsWith(productTag)).map((tag) => tag.slice(productTag.length));
   const list = {
-    personal: async <Reply extends { products: Product[] }>(reply: Reply, actor: Actor) => ({
-      ...reply,
-      products: await withLikes(reply.products, actor),
-    }),
+    personal: async (cached: CachedReply, actor: Actor) => {
+      const mark = await markerFor(cached, actor);
+      return (
+        mark &&
+        (<Reply extends { products: Product[] }>(reply: Reply) => ({
+          ...reply,
+          products: reply.products.map(mark),
+        }))
+      );
+    },
   };
 
   serve(
@@ -94,9 +110,9 @@ export function wishlistRoutes(
     },
     {
       cachedForGuests: ({ product }) => tagsOf([product]),
-      personal: async ({ product }, actor) => {
-        const liked = await findLiked(actor.id, [product._id]);
-        return { product: { ...product, isLiked: liked.has(product._id) } };
+      personal: async (cached, actor) => {
+        const mark = await markerFor(cached, actor);
+        return mark && (({ product }) => ({ product: mark(product) }));
       },
     },
   );
@@ -104,10 +120,12 @@ export function wishlistRoutes(
   serve(app, setWish, async ({ actor, body }) => {
     if (!body.isLiked) {
       await inTransaction(db, (tx) => store.deleteWish(tx, actor.id, body.product));
+      likes.changed(actor.id);
       return { success: true as const, message: 'Removed from your wishlist.' };
     }
     const isForSale = await inTransaction(db, (tx) => store.insertWish(tx, actor.id, body.product));
     if (!isForSale) throw refuseField('product', 'Product is not available.', 'not-for-sale');
+    likes.changed(actor.id);
     return { success: true as const, message: 'Added to your wishlist.' };
   });
 
