@@ -12,7 +12,7 @@ import { urlOf } from './url-of.ts';
 export interface Scenario {
   name: string;
   paths: string[];
-  /** With a token: never answered from the cache. */
+  /** With a token. */
   signedIn?: boolean;
   /** Prepares the queries of the call; absent for pages, which make several calls. */
   query?(db: Db): () => Promise<unknown>;
@@ -91,6 +91,12 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       },
       target: 5_000,
     },
+    {
+      name: 'product (signed in)',
+      paths: slugs.map((slug) => `/api/product/item/${slug}`),
+      signedIn: true,
+    },
+    { name: 'own profile', paths: ['/api/user/me'], signedIn: true },
     {
       name: 'suggestions',
       paths: texts.map((text) => `/api/product/list/search/${encodeURIComponent(text)}`),
