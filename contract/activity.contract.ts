@@ -64,6 +64,8 @@ const activityRow = z.object({
 });
 export type ActivityRow = z.output<typeof activityRow>;
 
+const day = z.iso.date().optional().catch(undefined);
+
 export const listActivity = endpoint({
   method: 'GET',
   path: '/activity',
@@ -72,6 +74,8 @@ export const listActivity = endpoint({
   query: paging().extend({
     search: search.meta({ description: 'Part of a name or e-mail address.' }),
     kind: z.enum(activityKinds).optional().catch(undefined),
+    from: day.meta({ description: 'First day, UTC: 2026-11-22.' }),
+    to: day.meta({ description: 'Last day, UTC.' }),
   }),
   reply: z.object({ activity: z.array(activityRow), ...pageInfo }),
 });

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '#server/db/schema/activity.ts';
 import { users } from '#server/db/schema/people.ts';
 import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addAdministrator, addPerson, type TestPerson } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { deleteOldActivity } from './activity.store.ts';
+import { deleteOldActivity, insertActivity } from './activity.store.ts';
 
 const shop = await createTestApp({ RATE_LIMIT: 'on' });
 afterAll(shop.close);
@@ -42,6 +43,32 @@ describe('the activity of the shop', () => {
       { kind: 'signed-up', at: expect.any(String), details: {}, ...rest },
     ]);
     expect(events[0].at >= events[1].at).toBe(true);
+  });
+
+  it('can be narrowed to days, each from midnight to midnight in UTC', async () => {
+    const times = [
+      '2026-03-01T23:59:59.999Z',
+      '2026-03-02T00:00:00.000Z',
+      '2026-03-03T23:59:59.999Z',
+      '2026-03-04T00:00:00.000Z',
+    ];
+    const entries = times.map((time) => ({
+      id: v7({ msecs: Date.parse(time) }),
+      at: new Date(time),
+      details: {},
+    }));
+    await insertActivity(
+      shop.db,
+      entries.map((entry) => ({ ...entry, kind: 'events-dropped' as const })),
+    );
+    const found = async (days: string) =>
+      (await list(`?kind=events-dropped&${days}`)).activity.map(({ at }: { at: string }) => at).reverse();
+    expect(await found('from=2026-03-02&to=2026-03-03')).toEqual(times.slice(1, 3));
+    expect(await found('from=2026-03-04&to=2026-03-04')).toEqual(times.slice(3));
+    expect(await found('to=2026-03-01')).toEqual(times.slice(0, 1));
+    expect(await found('to=0000-01-01')).toEqual([]);
+    expect(await found('from=9999-12-31')).toEqual([]);
+    expect(await found('from=yesterday&to=2026-02-30')).toEqual(times);
   });
 
   it('finds the account of a failed sign-in, and stores the address of nobody', async () => {

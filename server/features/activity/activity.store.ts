@@ -1,4 +1,17 @@
-import { and, count, desc, eq, inArray, isNull, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 import type { ActivityKind, ActivityRow } from '#contract/activity.contract.ts';
@@ -54,6 +67,9 @@ interface ActivityQuery {
   /** Part of the name or e-mail address of somebody who did it or whom it is about. */
   search?: string | undefined;
   kind?: ActivityKind | undefined;
+  /** First and last day, UTC: `2026-11-22`. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 /** A search for so common a word that it matches more people shows the events of the newest. */
@@ -65,15 +81,28 @@ const actors = alias(users, 'actor');
 /** One page of what happened, newest first. */
 export async function listActivity(
   db: Db,
-  { page, limit, search, kind }: ActivityQuery,
+  { page, limit, search, kind, from, to }: ActivityQuery,
 ): Promise<{ activity: ActivityRow[] } & PageInfo> {
   const people = search ? await findPeople(db, search) : null;
-  const which = and(kind && eq(activity.kind, kind), people ? concerns(people) : undefined);
+  const which = and(
+    kind && eq(activity.kind, kind),
+    people ? concerns(people) : undefined,
+    from ? gte(activity.id, firstIdOf(Date.parse(from))) : undefined,
+    to ? lt(activity.id, firstIdOf(Date.parse(to) + DAY_MS)) : undefined,
+  );
   const [rows, [all]] = await Promise.all([
     selectNamed(db, selectPage(db, which, page, limit)),
     db.select({ count: count() }).from(activity).where(which),
   ]);
   return { activity: rows.map(asRow), ...pageInfoOf(all?.count ?? 0, page, limit) };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Ids begin with the time of the event, so that every index of the list also finds days. */
+function firstIdOf(ms: number): string {
+  const time = Math.max(ms, 0).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
 async function findPeople(db: Db, search: string): Promise<string[]> {

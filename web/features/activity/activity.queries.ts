@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { OptionsQuery } from '#web/components/form/async-options.ts';
 import type { ListSearchParams } from '#web/lib/list-search-params.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { kindOptions } from './activity-labels.ts';
@@ -9,7 +10,16 @@ export const activityQuery = ({ page, search, filters }: ListSearchParams) =>
     queryKey: ['activity', page, search, filters],
     queryFn: async ({ signal }) => {
       const kind = kindOptions.find(({ value }) => value === filters.kind)?.value;
-      return await shopApi('GET /activity', { query: { page, kind, ...(search ? { search } : {}) }, signal });
+      const { from, to } = filters;
+      const query = { page, kind, from, to, ...(search ? { search } : {}) };
+      return await shopApi('GET /activity', { query, signal });
     },
     placeholderData: keepPreviousData,
   });
+
+/** The kinds whose names contain a text. */
+export const kindOptionsQuery: OptionsQuery = (text) => ({
+  queryKey: ['activity kinds', text],
+  queryFn: async () =>
+    kindOptions.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase())),
+});

@@ -42,7 +42,7 @@ function Row({ check }: { check: HealthCheck }) {
         <p>{sentence}</p>
         {since ? (
           <p className={styles.since}>
-            Since <time dateTime={since}>{`${formatDate(since)}, ${formatHour(since)}`}</time>
+            <time dateTime={since}>{`Since ${formatDate(since)}, ${formatHour(since)}`}</time>
           </p>
         ) : null}
         {usedPercent !== null ? <Meter percent={usedPercent} isFull={status === 'broken'} /> : null}

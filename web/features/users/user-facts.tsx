@@ -31,6 +31,21 @@ export function UserFacts({
         { name: 'Two-step sign-in', value: hasSecondFactor ? 'On' : 'Off' },
         { name: 'Newsletter', value: user.isSubscribed ? 'Subscribed' : 'Not subscribed' },
         { name: 'Created', value: formatDate(user.created) },
+        ...(user.email
+          ? [
+              {
+                name: 'Activity',
+                value: (
+                  <Link
+                    className="link tap"
+                    to={`${href('/dashboard/activity')}${listSearchParams({ search: user.email })}`}
+                  >
+                    See what happened
+                  </Link>
+                ),
+              },
+            ]
+          : []),
         ...(merchant
           ? [
               {

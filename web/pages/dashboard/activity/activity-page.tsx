@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilterChip } from '#web/components/table/filter-chip.tsx';
+import { DateRangeChip } from '#web/components/table/date-range-chip.tsx';
 import { ListPage, useListSearchParams } from '#web/components/table/list-page.tsx';
-import { activityQuery } from '#web/features/activity/activity.queries.ts';
-import { kindOptions } from '#web/features/activity/activity-labels.ts';
+import { SearchFilterChip } from '#web/components/table/search-filter-chip.tsx';
+import { activityQuery, kindOptionsQuery } from '#web/features/activity/activity.queries.ts';
+import { kindLabel } from '#web/features/activity/activity-labels.ts';
 import { ActivityTable } from '#web/features/activity/activity-table.tsx';
 import { dashboardMeta } from '../dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Activity');
 
 export default function ActivityPage() {
-  const [params, onChange] = useListSearchParams(['kind']);
+  const [params, onChange] = useListSearchParams(['kind', 'from', 'to']);
+  const { kind, from = '', to = '' } = params.filters;
   return (
     <ListPage
       title="Activity"
@@ -21,12 +23,20 @@ export default function ActivityPage() {
       pagedSearch
       search={{ label: 'Search by person', placeholder: 'Type name or email', wide: true }}
       tools={
-        <FilterChip
-          name="Kind"
-          options={kindOptions}
-          value={params.filters.kind ?? ''}
-          onChange={(kind) => onChange({ filters: { kind } })}
-        />
+        <>
+          <SearchFilterChip
+            name="Kind"
+            isSet={kind !== undefined}
+            label={kind && kindLabel(kind)}
+            optionsQuery={kindOptionsQuery}
+            onChange={(chosen) => onChange({ filters: { kind: chosen } })}
+          />
+          <DateRangeChip
+            name="Dates"
+            value={{ from, to }}
+            onChange={(change) => onChange({ filters: change }, { replace: true })}
+          />
+        </>
       }
       empty={{
         title: 'No activity found.',

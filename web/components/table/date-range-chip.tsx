@@ -1,0 +1,83 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { inputClass } from '../form/input.tsx';
+import { Button } from '../ui/button.tsx';
+import { PopoverPanel } from '../ui/popover-panel.tsx';
+import { type DateRange, dateRangeLabel } from './date-range.ts';
+import * as styles from './date-range-chip.module.css';
+import { ChipButton } from './filter-chip.tsx';
+
+type DateRangeChipProps = {
+  /** 'Dates' */
+  name: string;
+  value: DateRange;
+  onChange: (change: Partial<DateRange>) => void;
+};
+
+/** A filter by the first and last day. Imports Base UI: dashboard only. */
+export function DateRangeChip({ name, value, onChange }: DateRangeChipProps) {
+  const [open, setOpen] = useState(false);
+  const chip = useRef<HTMLButtonElement>(null);
+  const chosen = dateRangeLabel(value);
+  const clear = () => {
+    setOpen(false);
+    onChange({ from: '', to: '' });
+  };
+  return (
+    <>
+      <ChipButton
+        ref={chip}
+        name={name}
+        isSet={chosen !== null}
+        chosen={chosen}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      <PopoverPanel
+        open={open}
+        onOpenChange={setOpen}
+        anchor={chip}
+        label={name}
+        align="start"
+        className={styles.panel}
+      >
+        <DayInput label="From" value={value.from} max={value.to} onChange={(from) => onChange({ from })} />
+        <DayInput label="To" value={value.to} min={value.from} onChange={(to) => onChange({ to })} />
+        {chosen === null ? null : <Button onClick={clear}>Clear</Button>}
+      </PopoverPanel>
+    </>
+  );
+}
+
+/** Earlier years are those of somebody who is still typing one. */
+const EARLIEST = '2000-01-01';
+
+interface DayInputProps {
+  label: string;
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+/** Uncontrolled, so that a day that is not complete or in range yet stays as it is. */
+function DayInput({ label, value, min, max, onChange }: DayInputProps) {
+  const id = useId();
+  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (target.validity.valid) onChange(target.value);
+  };
+  return (
+    <div className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={inputClass}
+        type="date"
+        defaultValue={value}
+        min={min || EARLIEST}
+        max={max || '9999-12-31'}
+        onChange={change}
+      />
+    </div>
+  );
+}
