@@ -5,6 +5,7 @@ import { addBrand, addMember } from './testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from './testing/builders/products.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { builtPages } from './testing/test-web.ts';
+import { builtWeb } from './web.ts';
 
 let shop: TestApp;
 let lamp: TestProduct;
@@ -78,6 +79,18 @@ describe('a page that exists', () => {
     expect(titleOf(ofBrand.body)).toBe('Aldergate | MERN Store');
     expect(ofBrand.body).toContain('Showing: 1-10 products of 12 products');
   });
+});
+
+it('the browser learns which pages its links lead to, for each page its own', async () => {
+  const { version } = (await builtWeb().load()).assets;
+  for (const [path, id] of [
+    ['/contact', 'pages/storefront/contact-page'],
+    ['/dashboard/health', 'pages/dashboard/health/health-page'],
+  ]) {
+    const reply = await get(`/__manifest?paths=${encodeURIComponent(path ?? '')}&version=${version}`);
+    expect(reply.statusCode).toBe(200);
+    expect(Object.keys(reply.json())).toContain(id);
+  }
 });
 
 describe('a page that does not exist', () => {

@@ -77,7 +77,7 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
         const headers = { ...page.headers, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
         return await sendPage(request, reply, { ...page, headers });
       }
-      if (web.mode === 'development')
+      if (web.mode === 'development' || isRouteDiscovery(request.url, build))
         return await sendPage(request, reply, (await render(request, request.url)).reply);
       const url = pageCacheKey(request.url, match, entryOf(build).pageUrl);
       const key = `page ${url}`;
@@ -95,6 +95,10 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
     });
   });
 }
+
+/** In the browser, React Router asks which pages the links of this one lead to. */
+const isRouteDiscovery = (url: string, { routeDiscovery }: ServerBuild) =>
+  url.split('?', 1)[0] === (routeDiscovery?.manifestPath ?? '/__manifest');
 
 function noFile(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send({ message: 'There is no such file.' });
