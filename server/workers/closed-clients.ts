@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
-/** What Linux calls a connection that its client has closed and this machine has not. */
-const CLOSE_WAIT = '08';
+/** Lines of connections that their clients have closed and this machine has not (state 08, CLOSE_WAIT). */
+const CLOSED = /^ *\d+: [\dA-F]+:([\dA-F]{4}) ([\dA-F]+):([\dA-F]{4}) 08 /gm;
 
 /** Names a connection by its client's address and both ports. */
 export const nameOf = ({ remoteAddress = '', remotePort, localPort }: Socket): string =>
@@ -21,13 +21,12 @@ export async function findClosedConnections(): Promise<ReadonlySet<string>> {
 
 /** @param table as in /proc/net/tcp: `sl local_address rem_address st …`, in hexadecimal digits */
 export function closedIn(table: string): string[] {
-  return table.split('\n').flatMap((line) => {
-    const [, local = '', remote = '', state] = line.trim().split(/\s+/);
-    if (state !== CLOSE_WAIT) return [];
-    const [address = '', remotePort = ''] = remote.split(':');
-    const localPort = local.split(':')[1] ?? '';
-    return `${inOneForm(addressOf(address))} ${Number.parseInt(remotePort, 16)} ${Number.parseInt(localPort, 16)}`;
-  });
+  // One expression for the whole table, which may have a line for each of 50,000 connections.
+  return Array.from(table.matchAll(CLOSED), ([, localPort = '', address = '', remotePort = '']) =>
+    [inOneForm(addressOf(address)), Number.parseInt(remotePort, 16), Number.parseInt(localPort, 16)].join(
+      ' ',
+    ),
+  );
 }
 
 /** Each four bytes are a number in the machine's order, which is little-endian where Node runs. */
