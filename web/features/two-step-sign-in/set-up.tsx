@@ -33,8 +33,10 @@ export function SetUp({ hasPassword, onSignInAgain, onCodes }: SetUpProps) {
   return (
     <Form layout="stack" dense className={styles.form} onSubmit={onSubmit}>
       <p className="muted">
-        After your password, the shop asks for a code that an app on your phone shows. Whoever learns your
-        password cannot sign in without it. Any authenticator app will do.
+        {hasPassword
+          ? 'After your password, the shop asks for a code that an app on your phone shows. Whoever learns your password cannot sign in without it. '
+          : 'After the sign-in, the shop asks for a code that an app on your phone shows. Nobody can sign in without it. '}
+        Any authenticator app will do.
       </p>
       <p className="muted">When it is on, you are signed out on all other devices.</p>
       {hasPassword ? (
