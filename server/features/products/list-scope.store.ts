@@ -1,15 +1,16 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import type { ProductFilter } from './product-filter.rules.ts';
 
 /** The values of a statement: placeholders of a prepared one, or the values themselves. */
-export type Bind = (name: keyof ProductFilter | 'offset' | 'limit') => unknown;
+export type Bind = (name: keyof ProductFilter | 'brandIds' | 'offset' | 'limit') => unknown;
 export const placeholders: Bind = (name) => sql.placeholder(name);
 /** Each value is one parameter, a list too. */
-export const valuesOf =
-  (filter: ProductFilter): Bind =>
-  (name) =>
-    sql.param(filter[name as keyof ProductFilter]);
+export async function valuesOf(db: Db, filter: ProductFilter): Promise<Bind> {
+  const values: Record<string, unknown> = { ...filter, brandIds: await findChosenBrandIds(db, filter) };
+  return (name) => sql.param(values[name]);
+}
 
 interface Source {
   table: SQLWrapper;
@@ -19,7 +20,7 @@ interface Source {
   averageRating: SQLWrapper;
   brandId: SQLWrapper;
 }
-export const allProducts: Source = { table: products, ...columnsOf(products), id: products.id };
+const allProducts: Source = { table: products, ...columnsOf(products), id: products.id };
 export const linesOfCategories: Source = {
   table: categoryProducts,
   ...columnsOf(categoryProducts),
@@ -39,8 +40,18 @@ function columnsOf({
 export const sourceOf = (filter: ProductFilter) =>
   filter.category === null ? allProducts : linesOfCategories;
 
-export const chosenBrandIds = (bind: Bind) =>
-  sql`select ${brands.id} from ${brands} where ${brands.slug} = any(${bind('brands')}::text[])`;
+/**
+ * Slugs of brands become ids before the list is read, because PostgreSQL must know which they are: a page of large brands is
+ * found fastest in the order of the list, one of small brands by sorting all of their products.
+ */
+export async function findChosenBrandIds(db: Db, { brands: slugs }: ProductFilter): Promise<string[] | null> {
+  if (slugs === null) return null;
+  const rows = await db
+    .select({ id: brands.id })
+    .from(brands)
+    .where(inArray(brands.slug, [...slugs]));
+  return rows.map(({ id }) => id);
+}
 
 /** The conditions of a list but for price and rating. Slugs become ids first, for the index. */
 export function inScope(filter: ProductFilter, bind: Bind, source: Source = sourceOf(filter)): SQL[] {
@@ -53,7 +64,7 @@ export function inScope(filter: ProductFilter, bind: Bind, source: Source = sour
     const id = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${bind('brand')}`;
     conditions.push(sql`${source.brandId} = (${id})`);
   }
-  if (filter.brands !== null) conditions.push(sql`${source.brandId} = any(array(${chosenBrandIds(bind)}))`);
+  if (filter.brands !== null) conditions.push(sql`${source.brandId} = any(${bind('brandIds')}::uuid[])`);
   return conditions;
 }
 

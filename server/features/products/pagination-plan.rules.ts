@@ -13,14 +13,10 @@ export interface PaginationPlan {
   order: ProductOrder;
   /** Read from the end, which is closer to the page. */
   backwards: boolean;
-  /** Few match the price or rating: find those first, then sort. Else scan in list order and skip what does not match. */
-  filterFirst: boolean;
   offset: number;
   limit: number;
 }
 
-/** Sorting this many is faster than skipping thousands of others. */
-const few = 2_000;
 /** From this offset on, it pays to find out where the page begins. */
 const deep = 100;
 
@@ -36,27 +32,13 @@ export function planPagination(
   known: { count: number; histogram: PriceHistogram },
 ): { filter: ProductFilter; plan: PaginationPlan } {
   const { count, histogram } = known;
-  const filterFirst = isSelective(filter, order, count, histogram);
-  const plan = { order, backwards: false, filterFirst, offset, limit };
+  const plan = { order, backwards: false, offset, limit };
   if (offset < deep) return { filter, plan };
   if (order !== 'newest') return fromBucket(filter, plan, count, histogram);
   const shown = Math.min(limit, count - offset);
   const fromEnd = count - offset - shown;
   if (fromEnd >= offset) return { filter, plan };
   return { filter, plan: { ...plan, backwards: true, offset: fromEnd, limit: shown } };
-}
-
-function isSelective(
-  filter: ProductFilter,
-  order: ProductOrder,
-  count: number,
-  histogram: PriceHistogram,
-): boolean {
-  if (count > few) return false;
-  // Category lines have no index by rating: they are scanned.
-  if (filter.rating !== null) return filter.category === null;
-  const bounded = filter.leastCents !== null || filter.mostCents !== null;
-  return bounded && order === 'newest' && count * 20 < histogram.total;
 }
 
 /** Begins a list by price at the bucket of the page's first product. */

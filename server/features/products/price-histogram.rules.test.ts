@@ -96,14 +96,4 @@ describe('a pagination plan', () => {
     expect(read(noFilter, 'price-up', 1_500, 10).plan.offset).toBeLessThan(5);
     expect(read(noFilter, 'price-down', 1_500, 10).plan.offset).toBeLessThan(5);
   });
-
-  it('finds the few products of a narrow price range before sorting them', () => {
-    const known = { count: 12, histogram: spread };
-    const narrow = { ...noFilter, leastCents: 1_000, mostCents: 2_000 };
-    expect(planPagination(narrow, 'newest', { offset: 0, limit: 10 }, known).plan.filterFirst).toBe(true);
-    expect(
-      planPagination(noFilter, 'newest', { offset: 0, limit: 10 }, { ...known, count: 3_000 }).plan
-        .filterFirst,
-    ).toBe(false);
-  });
 });

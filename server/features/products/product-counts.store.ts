@@ -18,7 +18,7 @@ export async function countBuckets(
   filter: ProductFilter,
 ): Promise<[bucket: number, count: number][]> {
   const { table, priceCents, averageRating } = sourceOf(filter);
-  const bind = valuesOf(filter);
+  const bind = await valuesOf(db, filter);
   const conditions = [...inScope(filter, bind), ...rated(filter, averageRating, bind)];
   const bucket = sql`case when ${priceCents} > 500000 then 10001 else ${priceCents} / 100 * 2 + (${priceCents} % 100 > 0)::int end`;
   const counted = sql`select ${bucket} as bucket, count(*) as products from ${table} where ${all(conditions)} group by 1`;
@@ -32,7 +32,7 @@ export async function countBuckets(
 /** Counts the products of a list row by row, for price bounds inside a bucket. */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
   const { table, priceCents, averageRating } = sourceOf(filter);
-  const bind = valuesOf(filter);
+  const bind = await valuesOf(db, filter);
   const conditions = [
     ...inScope(filter, bind),
     ...withinPrices(filter, priceCents, bind),
@@ -58,7 +58,7 @@ export async function countByCategory(db: Db, filter: ProductFilter): Promise<Co
 async function countBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFilter): Promise<CountById> {
   // Only category lines know in which categories a product is.
   const source = key === 'categoryId' ? linesOfCategories : sourceOf(filter);
-  const bind = valuesOf(filter);
+  const bind = await valuesOf(db, filter);
   const conditions = [
     ...inScope(filter, bind, source),
     ...withinPrices(filter, source.priceCents, bind),
