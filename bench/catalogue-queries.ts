@@ -6,7 +6,8 @@ import * as backOffice from '#server/features/products/back-office.store.ts';
 import { createListProducts } from '#server/features/products/list-products.ts';
 import { noFilter, type ProductFilter } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
-import { countForSale, listForSaleSlugs } from '#server/features/products/sitemap.store.ts';
+import { numbersIn, productsPerFile } from '#server/features/products/sitemap.rules.ts';
+import { listForSaleSlugs, listSitemapFiles } from '#server/features/products/sitemap.store.ts';
 import { createListFacets } from '#server/features/search/list-facets.ts';
 import { createSearchProducts } from '#server/features/search/search-products.ts';
 import { noChanges } from './temporary-shop.ts';
@@ -134,11 +135,8 @@ function singleQueries(db: Db, { slug }: Example): CatalogueQuery[] {
     { title: 'a product by its slug', run: () => findForSale(slug) },
     { title: 'brands for sale', run: () => listShopBrands(db) },
     { title: 'categories', run: () => listShopCategories(db) },
-    { title: 'sitemap: how many products', run: () => countForSale(db) },
-    {
-      title: 'sitemap: 5,000 URLs from the 50,000th on',
-      run: () => listForSaleSlugs(db, { offset: 50_000 }, 5_000),
-    },
+    { title: 'sitemap: which files', run: () => listSitemapFiles(db, productsPerFile) },
+    { title: 'sitemap: 1,000 URLs of the fifth file', run: () => listForSaleSlugs(db, numbersIn(5), 1_000) },
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { listShopBrands } from '../brands/brands.store.ts';
 import { listShopCategories } from '../categories/categories.store.ts';
 import * as rules from './sitemap.rules.ts';
-import { countForSale, listForSaleSlugs } from './sitemap.store.ts';
+import { listForSaleSlugs, listSitemapFiles } from './sitemap.store.ts';
 
 interface SitemapParts {
   db: Db;
@@ -24,17 +24,14 @@ export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: SitemapPa
     cachedAnHour(reply, 'text/plain').send(rules.robotsText(publicUrl)),
   );
 
-  // One file if everything fits in it, else an index of files.
+  // One file if all products are in one, else an index of files.
   app.get('/sitemap.xml', async (request, reply) => {
-    const [paths, productCount] = await Promise.all([pages(), countForSale(db)]);
-    if (paths.length + productCount <= rules.urlsPerFile) {
-      return sendXml(request, reply, urlset(publicUrl, paths, forSalePaths(db, 0)));
+    const files = await listSitemapFiles(db, rules.productsPerFile);
+    if (files.length <= 1) {
+      return sendXml(request, reply, urlset(publicUrl, await pages(), forSalePaths(db, files[0] ?? 1)));
     }
-    const files = Array.from(
-      { length: rules.productFiles(productCount) },
-      (_, at) => `/sitemap-products-${at + 1}.xml`,
-    );
-    return sendXml(request, reply, [rules.sitemapIndex(publicUrl, ['/sitemap-pages.xml', ...files])]);
+    const paths = files.map((file) => `/sitemap-products-${file}.xml`);
+    return sendXml(request, reply, [rules.sitemapIndex(publicUrl, ['/sitemap-pages.xml', ...paths])]);
   });
 
   app.get('/sitemap-pages.xml', async (request, reply) =>
@@ -44,21 +41,19 @@ export function sitemapRoutes(app: FastifyInstance, { db, publicUrl }: SitemapPa
   app.get<{ Params: { file: string } }>(
     '/sitemap-products-:file(^[1-9]\\d{0,5}).xml',
     async (request, reply) => {
-      const paths = forSalePaths(db, (Number(request.params.file) - 1) * rules.urlsPerFile);
+      const paths = forSalePaths(db, Number(request.params.file));
       return sendXml(request, reply, urlset(publicUrl, [], paths));
     },
   );
 }
 
 /** The products of one file, with one batch in memory at a time. */
-async function* forSalePaths(db: Db, offset: number): AsyncGenerator<string[]> {
-  let from: Parameters<typeof listForSaleSlugs>[1] = { offset };
-  for (let left = rules.urlsPerFile; left > 0; left -= batchSize) {
-    const batch = await listForSaleSlugs(db, from, Math.min(batchSize, left));
+async function* forSalePaths(db: Db, file: number): AsyncGenerator<string[]> {
+  const { from, to } = rules.numbersIn(file);
+  for (let next = from; next <= to; ) {
+    const batch = await listForSaleSlugs(db, { from: next, to }, batchSize);
     yield batch.map(({ slug }) => rules.productPath(slug));
-    const last = batch.at(-1);
-    if (!last || batch.length < batchSize) return;
-    from = { after: last.id };
+    next = batch.length < batchSize ? to + 1 : (batch.at(-1)?.number ?? to) + 1;
   }
 }
 

@@ -1,5 +1,16 @@
 /** The format allows 50,000; crawlers read smaller files sooner. */
-export const urlsPerFile = 10_000;
+export const productsPerFile = 10_000;
+
+export interface NumberRange {
+  from: number;
+  to: number;
+}
+
+/** The numbers of a file's products. A product stays in its file, so that a crawler finds few changed files. */
+export const numbersIn = (file: number): NumberRange => ({
+  from: (file - 1) * productsPerFile + 1,
+  to: file * productsPerFile,
+});
 
 /** Pages that every shop has. */
 const fixedPages = ['/', '/shop', '/brands', '/contact', '/sell', '/shipping'];
@@ -19,9 +30,6 @@ export function pagePaths({ categories, brands }: Slugs): string[] {
 }
 
 export const productPath = (slug: string): string => `/product/${encodeURIComponent(slug)}`;
-
-/** How many files the products need. */
-export const productFiles = (count: number): number => Math.ceil(count / urlsPerFile);
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -1,30 +1,28 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, between, eq, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import type { NumberRange } from './sitemap.rules.ts';
 
-export interface ForSaleSlug {
-  id: string;
-  slug: string;
+/** Which files of `size` product numbers have products for sale: one look into an index for each file. */
+export async function listSitemapFiles(db: Db, size: number): Promise<number[]> {
+  const { rows } = await db.execute<{ file: number }>(sql`
+    select file from generate_series(1, (select (max(${products.number}) - 1) / ${size}::int + 1 from ${products})) file
+    where exists (select from ${products}
+      where ${products.forSale} and ${products.number} > (file - 1) * ${size}::int and ${products.number} <= file * ${size}::int)
+    order by file`);
+  return rows.map(({ file }) => file);
 }
 
-/** Counts products for sale with an index-only scan. */
-export async function countForSale(db: Db): Promise<number> {
-  const [found] = await db.select({ count: count() }).from(products).where(eq(products.forSale, true));
-  return found?.count ?? 0;
-}
-
-/** Slugs of products for sale, newest first, from an offset or after a product. */
+/** Slugs of the products for sale with these numbers, by number. */
 export async function listForSaleSlugs(
   db: Db,
-  from: { offset: number } | { after: string },
+  { from, to }: NumberRange,
   limit: number,
-): Promise<ForSaleSlug[]> {
-  const isAfter = 'after' in from ? lt(products.id, from.after) : undefined;
+): Promise<{ number: number; slug: string }[]> {
   return await db
-    .select({ id: products.id, slug: products.slug })
+    .select({ number: products.number, slug: products.slug })
     .from(products)
-    .where(and(eq(products.forSale, true), isAfter))
-    .orderBy(desc(products.id))
-    .limit(limit)
-    .offset('offset' in from ? from.offset : 0);
+    .where(and(eq(products.forSale, true), between(products.number, from, to)))
+    .orderBy(asc(products.number))
+    .limit(limit);
 }
