@@ -119,13 +119,18 @@ export const editProductForm = z.object({
   quantityWas: quantity.optional(),
 });
 
+const countIsCapped = z
+  .boolean()
+  .optional()
+  .meta({ description: 'True when a search finds more than `count`, which stops at 10,000.' });
+
 export const listProductOptions = endpoint({
   method: 'GET',
   path: '/product/list/select',
   access: 'merchant',
   summary: 'Products to choose from',
   query: optionalPaging,
-  reply: z.object({ products: selectOptions, ...optionalPageInfo }),
+  reply: z.object({ products: selectOptions, ...optionalPageInfo, countIsCapped }),
 });
 export const listProducts = endpoint({
   method: 'GET',
@@ -142,6 +147,7 @@ export const listProducts = endpoint({
   reply: z.object({
     products: z.array(backOfficeProduct),
     ...optionalPageInfo,
+    countIsCapped,
     chosen: z
       .object({ category: selectOption.nullable(), brand: selectOption.nullable() })
       .optional()

@@ -81,10 +81,28 @@ function chosen({ ownBrand, search, category, brand, status, stock }: ProductCho
   );
 }
 
-const countProducts = async (db: Db, choice: ProductChoice) => {
-  const [all] = await db.select({ count: count() }).from(products).where(chosen(choice));
-  return all?.count ?? 0;
-};
+/** A search counts no further: that many rows say that the text must be longer. */
+const mostCounted = 10_000;
+
+interface Counted {
+  count: number;
+  /** More products match than `count`. */
+  countIsCapped?: true;
+}
+
+async function countProducts(db: Db, choice: ProductChoice): Promise<Counted> {
+  const found = db
+    .select({ id: products.id })
+    .from(products)
+    .where(chosen(choice))
+    .limit(mostCounted + 1)
+    .as('found');
+  const [counted] = choice.search
+    ? await db.select({ count: count() }).from(found)
+    : await db.select({ count: count() }).from(products).where(chosen(choice));
+  const all = counted?.count ?? 0;
+  return choice.search && all > mostCounted ? { count: mostCounted, countIsCapped: true } : { count: all };
+}
 
 const lowerName = sql`lower(${products.name})`;
 const orders = {
@@ -98,13 +116,14 @@ const orders = {
   own: [{ column: products.id, isDescending: true }],
 };
 
-/** One page, newest first by default, and the count of all. */
+/** One page, newest first by default, and how many there are. */
 export async function listProducts(
   db: Db,
   choice: ProductChoice,
   { offset, limit, sort }: { offset: number; limit: number; sort?: ProductSort },
-): Promise<{ products: BackOfficeProduct[]; count: number }> {
-  const order = listOrder(sort, orders, choice.search);
+): Promise<Counted & { products: BackOfficeProduct[] }> {
+  const counted = await countProducts(db, choice);
+  const order = searchOrder(sort, choice, counted);
   const ids = db
     .select({ id: products.id })
     .from(products)
@@ -112,13 +131,15 @@ export async function listProducts(
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  const [rows, all] = await Promise.all([
-    selectProducts(db)
-      .where(inArray(products.id, ids))
-      .orderBy(...order),
-    countProducts(db, choice),
-  ]);
-  return { products: rows.map(backOfficeProductOf), count: all };
+  const rows = await selectProducts(db)
+    .where(inArray(products.id, ids))
+    .orderBy(...order);
+  return { products: rows.map(backOfficeProductOf), ...counted };
+}
+
+/** Few matches are found and then sorted; of many, the next ones are soon met in the order of an index. */
+function searchOrder(sort: ProductSort | undefined, { search }: ProductChoice, counted: Counted): SQL[] {
+  return listOrder(sort, orders, counted.countIsCapped ? undefined : search);
 }
 
 /** The next batch of all products, newest first; the first batch when `last` is null. */
@@ -147,16 +168,14 @@ export async function listOptions(
   db: Db,
   choice: ProductChoice,
   { offset, limit }: { offset: number; limit: number },
-): Promise<{ products: ProductOption[]; count: number }> {
-  const [page, all] = await Promise.all([
-    selectOptions(db)
-      .where(chosen(choice))
-      .orderBy(...listOrder(byName, orders, choice.search))
-      .limit(limit)
-      .offset(offset),
-    countProducts(db, choice),
-  ]);
-  return { products: page, count: all };
+): Promise<Counted & { products: ProductOption[] }> {
+  const counted = await countProducts(db, choice);
+  const page = await selectOptions(db)
+    .where(chosen(choice))
+    .orderBy(...searchOrder(byName, choice, counted))
+    .limit(limit)
+    .offset(offset);
+  return { products: page, ...counted };
 }
 
 /** The next batch of products to choose from, by name; the first batch when `last` is null. */

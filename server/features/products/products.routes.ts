@@ -33,11 +33,11 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       return new StreamedList('products', inBatches(after, batchSize));
     }
     const { page, limit } = paging;
-    const [{ products, count }, chosen] = await Promise.all([
+    const [{ count, ...found }, chosen] = await Promise.all([
       store.listProducts(db, choice, { offset: (page - 1) * limit, limit, sort: query.sort }),
       store.nameChoice(db, choice),
     ]);
-    return { products, ...pageInfoOf(count, page, limit), chosen };
+    return { ...found, ...pageInfoOf(count, page, limit), chosen };
   });
 
   serve(app, listProductOptions, async ({ actor, query }) => {
@@ -49,8 +49,8 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       return new StreamedList('products', inBatches(after, batchSize));
     }
     const { page, limit } = paging;
-    const { products, count } = await store.listOptions(db, choice, { offset: (page - 1) * limit, limit });
-    return { products, ...pageInfoOf(count, page, limit) };
+    const { count, ...found } = await store.listOptions(db, choice, { offset: (page - 1) * limit, limit });
+    return { ...found, ...pageInfoOf(count, page, limit) };
   });
 
   serve(app, getProduct, async ({ actor, params }) => {

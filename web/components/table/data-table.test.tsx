@@ -67,6 +67,8 @@ const footer = (props: Partial<Parameters<typeof TableFooter>[0]>) =>
 test('the footer says which rows these are', () => {
   expect(footer({})).toContain('41-58 of 58');
   expect(footer({ currentPage: 9 })).toContain('>58<');
+  expect(footer({ countIsCapped: true })).toContain('41-58 of more than 58');
+  expect(footer({ countIsCapped: true, searching: true })).toContain('>more than 58<');
 });
 
 test('there is no pager while a search is active', () => {

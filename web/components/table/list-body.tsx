@@ -5,7 +5,13 @@ import { QueryResult, type ResultQuery } from '../ui/query-result.tsx';
 import * as styles from './list-body.module.css';
 import { TableFooter } from './table-footer.tsx';
 
-export type Paged = { totalPages: number; currentPage: number; count: number };
+export type Paged = {
+  totalPages: number;
+  currentPage: number;
+  count: number;
+  /** There are more than `count`. */
+  countIsCapped?: boolean | undefined;
+};
 
 /** What a list needs of TanStack Query's result. */
 export type ListQuery<List> = ResultQuery<List> & { isPlaceholderData: boolean };
@@ -69,7 +75,7 @@ function Body<List extends Paged, Row>({
   children,
 }: Omit<ListBodyProps<List, Row>, 'label' | 'found' | 'skeleton'> & { data: List }) {
   const rows = rowsOf(data);
-  const { totalPages, currentPage, count } = data;
+  const { totalPages, currentPage, count, countIsCapped } = data;
   // The last row of the last page was deleted, here or elsewhere.
   if (currentPage > totalPages && count > 0 && !isPlaceholderData)
     return <Navigate to={hrefFor(totalPages)} replace />;
@@ -77,7 +83,7 @@ function Body<List extends Paged, Row>({
   return (
     <div aria-busy={isPlaceholderData || undefined}>
       {children(rows, data)}
-      <TableFooter {...{ totalPages, currentPage, count, hrefFor, searching }} />
+      <TableFooter {...{ totalPages, currentPage, count, countIsCapped, hrefFor, searching }} />
     </div>
   );
 }

@@ -91,7 +91,8 @@ export function ListPage<List extends Paged, Row>({
   const isFiltered = Object.keys(params.filters).length > 0;
   const isEmpty = data?.count === 0 && !isSearching && !isFiltered;
   const isCut = isSearching && !pagedSearch && data && rowCount !== undefined && data.count > rowCount;
-  const inWords = data && formatNumberOf(data.count, one, many);
+  const counted = data && formatNumberOf(data.count, one, many);
+  const inWords = data?.countIsCapped ? `more than ${counted}` : counted;
   const number = data && !isSearching ? formatCount(data.count) : undefined;
   const add = addPath ? (
     <ButtonLink to={addPath} variant="primary" icon="plus">

@@ -7,21 +7,29 @@ type TableFooterProps = {
   totalPages: number;
   currentPage: number;
   count: number;
+  /** There are more than `count`. */
+  countIsCapped?: boolean | undefined;
   hrefFor: (page: number) => string;
   /** While a search is active there is no pager (docs/rules.md#pagination). */
   searching?: boolean;
 };
 
 /** Below a list: the range of its rows, and the pager. */
-export function TableFooter({ totalPages, currentPage, count, hrefFor, searching }: TableFooterProps) {
+export function TableFooter({
+  totalPages,
+  currentPage,
+  count,
+  countIsCapped,
+  hrefFor,
+  searching,
+}: TableFooterProps) {
   const first = pageRows * (currentPage - 1) + 1;
   const last = Math.min(pageRows * currentPage, count);
   const whole = searching || first > count;
+  const all = countIsCapped ? `more than ${formatCount(count)}` : formatCount(count);
   return (
     <div className={styles.footer}>
-      <span className="num">
-        {whole ? formatCount(count) : `${formatCount(first)}-${formatCount(last)} of ${formatCount(count)}`}
-      </span>
+      <span className="num">{whole ? all : `${formatCount(first)}-${formatCount(last)} of ${all}`}</span>
       {searching ? null : <Pagination {...{ totalPages, currentPage, hrefFor }} />}
     </div>
   );

@@ -12,7 +12,7 @@ export const productsQuery = (params: ListSearchParams) =>
       query: { ...query, ...params.filters },
       signal,
     });
-    return { ...pageOf(products, info), chosen: info.chosen };
+    return { ...pageOf(products, info), countIsCapped: info.countIsCapped, chosen: info.chosen };
   });
 
 export const productQuery = (id: string) =>
