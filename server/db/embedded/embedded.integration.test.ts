@@ -17,6 +17,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SettingsError } from '#server/env.ts';
 import { type Connection, type EmbeddedPostgres, joinEmbeddedPostgres } from './embedded.ts';
+import { availableMemory, memorySettings } from './memory-settings.ts';
 import { readPostmaster } from './postmaster.ts';
 import { ProcessLock } from './process-lock.ts';
 
@@ -122,6 +123,16 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     joined = [];
     expect(postmaster()).toBeNull();
     expect(existsSync(connection.host)).toBe(false);
+  });
+
+  test("gets a share of the machine's memory", async () => {
+    const { connection } = await joinHere({ durable: true });
+    const { shared_buffers: wanted } = memorySettings(availableMemory());
+    const [row] = await query<{ bytes: string }>(
+      connection,
+      "select pg_size_bytes(current_setting('shared_buffers')) as bytes",
+    );
+    expect(Number(row?.bytes)).toBe(Number.parseInt(wanted, 10) * 1024 * 1024);
   });
 
   test('does not run as root, and only the user of the shop can reach it', async () => {

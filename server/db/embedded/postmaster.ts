@@ -20,6 +20,7 @@ import { SettingsError } from '#server/env.ts';
 import { isRunning } from '#server/is-running.ts';
 import type { Binaries } from './binaries.ts';
 import { programOptions, runProgram } from './cluster.ts';
+import { availableMemory, memorySettings } from './memory-settings.ts';
 import { closedFolderOnTheWay, mayEnter } from './system-user.ts';
 
 /** What a running PostgreSQL writes about itself into its cluster folder. */
@@ -41,6 +42,7 @@ export interface PostmasterOptions {
 const SOCKET_FOLDER = 'shop-postgres-';
 /** A socket's whole path may have 107 bytes (103 on macOS), its name has 17, the random end of the folder 6. */
 const LONGEST_TEMPORARY_FOLDER = 103 - 17 - SOCKET_FOLDER.length - 6 - 2;
+const TEST_MEMORY = 512 * 1024 * 1024;
 const WINDOWS = process.platform === 'win32';
 const STILL_IN_USE = /still in use/;
 const ATTEMPTS_BEFORE_KILL = 4;
@@ -203,10 +205,10 @@ function serverSettings(socketFolder: string, port: number, durable: boolean): s
     unix_socket_permissions: '0700',
     port,
     max_connections: 100,
-    shared_buffers: '128MB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
-    effective_cache_size: '1GB',
+    // Databases of tests are small, and several run at once.
+    ...memorySettings(durable ? availableMemory() : TEST_MEMORY),
     // For solid-state disks, where random reads cost little more than sequential ones.
     random_page_cost: 1.1,
     jit: 'off',
