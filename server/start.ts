@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
 import { prepareBackupDir } from './backup/backup-dir.ts';
 import { listenError, listenOptions } from './check-port.ts';
 import { dataDirError, prepareDataDir } from './data-dir.ts';
@@ -18,7 +17,7 @@ import { createThisProcess } from './features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
-import { type Jobs, startJobs } from './jobs/start-jobs.ts';
+import type { Jobs } from './jobs/start-jobs.ts';
 import type { ProcessEnd } from './process-end.ts';
 import { logThrough } from './process-log.ts';
 import { createSecretEncryption } from './secret-encryption.ts';
@@ -43,7 +42,10 @@ export async function startServer(
   shareHashSlots(settings.workers);
   if (settings.backupDir) prepareBackupDir(settings.backupDir);
   const wait = { waitMs: settings.startupTimeoutMs, onWait, signal };
-  const database = await openDatabase(settings, { ...wait, workers: settings.workers });
+  const opening = openDatabase(settings, { ...wait, workers: settings.workers });
+  // Most of the shop is loaded while PostgreSQL starts.
+  const loading = import('./app.ts');
+  const database = await opening;
   atEnd(() => database.close());
   if (!database.embedded) prepareDataDir(settings.dataDir, null);
   signal.throwIfAborted();
@@ -73,6 +75,7 @@ export async function startServer(
   const thisProcess = createThisProcess({ ...settings, media });
   const encryption = createSecretEncryption(settings.settingsKey ?? ownSecret(settings, 'settings-key'));
   const jwtSecret = settings.jwtSecret ?? ownSecret(settings, 'jwt-secret');
+  const { buildApp } = await loading;
   const app: FastifyInstance = await buildApp({
     db: database.db,
     pool: database.pool,
@@ -111,6 +114,7 @@ export async function startServer(
   if (worker?.runsJobs ?? true) {
     await reportUnreadableKeys(database.db, encryption, app.log);
     if (isDemo) renderDemoImages(media, app);
+    const { startJobs } = await import('./jobs/start-jobs.ts');
     jobs = await startJobs({ settings, database, log: app.log });
   }
   heartbeat = await startHeartbeat({ db: database.db, thisProcess, log: app.log });

@@ -20,7 +20,6 @@ import {
   markSent,
   requeueMail,
 } from '#server/features/mail/outbox.store.ts';
-import { composeMail } from './compose-mail.ts';
 import { createMailPace, type MailAnswer, type MailPace } from './mail-pace.ts';
 
 interface Log {
@@ -70,6 +69,8 @@ async function sendClaimed(
   const { db, mailer, sender } = job;
   let copy: MailCopy | null = null;
   try {
+    // Loaded with the first mail: templates and React's renderer.
+    const { composeMail } = await import('./compose-mail.ts');
     const { secrets, headers, ...content } = await composeMail(db, sender, mail);
     copy = mailer.leavesTheShop ? withoutSecrets(content, secrets) : content;
     const messageId = `<${mail.id}@${new URL(sender.publicUrl).hostname}>`;

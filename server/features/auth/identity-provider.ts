@@ -1,4 +1,4 @@
-import * as client from 'openid-client';
+import type * as client from 'openid-client';
 import { cleanName } from '#contract/schemas.ts';
 import type { ExternalProvider } from './linking.rules.ts';
 
@@ -43,6 +43,9 @@ interface ProviderSettings {
   issuer: string;
 }
 
+/** Loaded with the first sign-in: most shops have no provider. */
+const openid = () => import('openid-client');
+
 /** For each request to the provider. */
 const timeoutSeconds = 10;
 
@@ -69,6 +72,7 @@ export function createIdentityProvider(
   return {
     name,
     async begin() {
+      const client = await openid();
       const config = await configuration();
       const flow = {
         state: client.randomState(),
@@ -87,6 +91,7 @@ export function createIdentityProvider(
     },
 
     async finish(callback, flow) {
+      const client = await openid();
       const config = await configuration();
       const tokens = await client
         .authorizationCodeGrant(config, callback, {
@@ -96,7 +101,9 @@ export function createIdentityProvider(
           idTokenExpected: true,
         })
         .catch((error: unknown) => {
-          throw isDenial(error) ? new SignInDenied(error.message, { cause: error }) : error;
+          const isDenial =
+            error instanceof client.AuthorizationResponseError && error.error === 'access_denied';
+          throw isDenial ? new SignInDenied(error.message, { cause: error }) : error;
         });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider sent no ID token');
@@ -106,6 +113,7 @@ export function createIdentityProvider(
 }
 
 async function discover({ clientId, clientSecret, issuer }: ProviderSettings): Promise<client.Configuration> {
+  const client = await openid();
   const server = new URL(issuer);
   const found = await client.discovery(server, clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
@@ -127,9 +135,6 @@ function scopeOf(name: ExternalProvider, config: client.Configuration): string {
   return `openid email ${knowsProfile ? 'profile' : 'public_profile'}`;
 }
 
-const isDenial = (error: unknown): error is client.AuthorizationResponseError =>
-  error instanceof client.AuthorizationResponseError && error.error === 'access_denied';
-
 /** Some providers leave the e-mail address out of the ID token and return it from the userinfo endpoint. */
 async function fetchMissingClaims(
   config: client.Configuration,
@@ -137,7 +142,7 @@ async function fetchMissingClaims(
   claims: client.IDToken,
 ): Promise<Record<string, unknown>> {
   if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return {};
-  return await client.fetchUserInfo(config, accessToken, claims.sub);
+  return await (await openid()).fetchUserInfo(config, accessToken, claims.sub);
 }
 
 function claimsOf(claims: Record<string, unknown>): Claims {
