@@ -9,6 +9,7 @@
  *
  * Instead of the above:
  * --workers A,B  compares these numbers of WORKERS
+ * --memory N     runs all loads in turn for N minutes, and prints how much memory the shop uses
  * --against DIR  compares this checkout with another one, which must be installed: each fills a shop with its own import, and
  *                both are loaded in turn, --rounds (3) times. Adds loads whose requests all differ
  * --uncached     times each way to reach products when nothing is cached, one request at a time, --samples (200) of each;
@@ -32,6 +33,7 @@ import {
   orderLoad,
 } from './loads.ts';
 import type { Measured } from './measure.ts';
+import { measureMemory } from './measure-memory.ts';
 import { measureRawSql } from './raw-sql-baseline.ts';
 import { chooseScenarios } from './scenarios.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
@@ -47,6 +49,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     port: { type: 'string', default: '3161' },
     workers: { type: 'string' },
+    memory: { type: 'string' },
     against: { type: 'string' },
     rounds: { type: 'string', default: '3' },
     uncached: { type: 'boolean', default: false },
@@ -90,6 +93,12 @@ async function measureThisCheckout(): Promise<void> {
       const counts = options.workers.split(',').map(Number);
       const loads = wanted(await listLoads(shop.database.db, load));
       await compareWorkers(counts, { dataDir: shop.dataDir, port }, loads, print);
+    } else if (options.memory) {
+      const running = await start();
+      const minutes = Number(options.memory);
+      await measureMemory(running, shop.database.db, { ...load, minutes }, print).finally(() =>
+        running.stop(),
+      );
     } else {
       const running = await start();
       await runScenarios(shop.database, running).finally(() => running.stop());
