@@ -12,6 +12,8 @@ RUN npm prune --omit=dev --no-audit --no-fund \
 
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+# docs/decisions/087-memory.md
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /shop
 # /data is for images and secrets. The rest of the file system may be read-only, with a tmpfs at /tmp.
 RUN mkdir --mode=700 /data && chown node:node /data
@@ -26,4 +28,4 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s CMD ["node", "scripts/healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=16", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=60", "server/main.ts"]

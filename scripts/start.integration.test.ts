@@ -216,6 +216,16 @@ describe('starting', () => {
     expect((await shop.ended).code).toBe(9);
   });
 
+  test.runIf(process.platform === 'linux')('begins again in place with settings of malloc', async () => {
+    write(
+      'server/main.ts',
+      `console.log(process.pid, process.env.MALLOC_ARENA_MAX, String(process.execArgv));`,
+    );
+    await run('start.mjs');
+    const shop = launchNode(['--max-semi-space-size=8'], 'start.mjs');
+    expect((await shop.ended).output).toBe(`${shop.child.pid} 2 --max-semi-space-size=8\n`);
+  });
+
   test("passes Node's flags to a shop in a separate process", async () => {
     write('server/main.ts', `setInterval(() => {}, 1000); console.log(String(process.execArgv));`);
     const flag = '--max-semi-space-size=16';

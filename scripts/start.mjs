@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { beginAgainSmall, smallProcessEnv } from './memory.mjs';
 import { findNode, inModules, reportErrors, root, run } from './steps.mjs';
 import { runWatched } from './watch.mjs';
 
@@ -15,6 +16,7 @@ const PARENT_CHECK_MS = 200;
 const compiled = inModules('.cache/node');
 
 await reportErrors(async () => {
+  if (!isDev) beginAgainSmall();
   process.chdir(root);
   if (process.env.npm_lifecycle_event) endWithParent();
   await ensureInstalled();
@@ -29,9 +31,9 @@ await reportErrors(async () => {
     module.flushCompileCache?.();
     return;
   }
-  // Keeps the memory flag of `npm start` (docs/decisions/051-young-generation.md).
+  // Keeps the memory flags of `npm start` (docs/decisions/087-memory.md).
   const args = [...process.execArgv, '--disable-warning=ExperimentalWarning', main];
-  const options = { env: { ...process.env, NODE_COMPILE_CACHE: compiled } };
+  const options = { env: { ...smallProcessEnv(), NODE_COMPILE_CACHE: compiled } };
   process.exitCode = await (isDev ? runWatched(node, [...args, '--dev'], options) : run(node, args, options));
 });
 

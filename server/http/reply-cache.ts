@@ -71,7 +71,7 @@ interface CacheOptions {
 }
 
 export function createReplyCache({
-  maxBytes = 48 * 1024 * 1024,
+  maxBytes = 32 * 1024 * 1024,
   database = alwaysAvailable,
   refresh = async () => {},
 }: CacheOptions = {}): ReplyCache {

@@ -37,9 +37,16 @@ export async function sendPage(
 }
 
 async function compress(body: Buffer, encoding: Encoding, onCompressed: (bytes: number) => void) {
-  const compressed = await compressors[encoding](body);
+  // A copy: zlib returns a part of a buffer that is mostly twice as large.
+  const compressed = copyOf(await compressors[encoding](body));
   onCompressed(compressed.length);
   return compressed;
+}
+
+function copyOf(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 function accepted(header: string | string[] | undefined): Encoding | null {
