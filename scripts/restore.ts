@@ -29,16 +29,16 @@ async function restore(file: string): Promise<void> {
   try {
     if (!database.embedded) prepareDataDir(settings.dataDir, null);
     const images = openStore(settings.dataDir, settings.s3);
-    const {
-      manifest,
-      rows,
-      images: imageCount,
-      secrets,
-    } = await restoreBackup({ pool: database.pool, images }, file);
+    let secretLines: string[] = [];
+    const keepSecrets = (secrets: Record<string, string>) => {
+      secretLines = keepRestoredSecrets(settings, secrets);
+    };
+    const restored = await restoreBackup({ pool: database.pool, images, keepSecrets }, file);
+    const { manifest, rows, images: imageCount } = restored;
     console.log(
       `Restored the backup of ${manifest.createdAt} (version ${manifest.version}): ${rows.toLocaleString('en')} rows and ${imageCount.toLocaleString('en')} images.`,
     );
-    for (const line of keepRestoredSecrets(settings, secrets)) console.log(line);
+    for (const line of secretLines) console.log(line);
   } finally {
     await database.close();
   }

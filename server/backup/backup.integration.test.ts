@@ -1,18 +1,29 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  createWriteStream,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { pack as tarPack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
+import { knownMigrations, migrateDatabase } from '#server/db/migrate.ts';
 import { openNotifications } from '#server/db/open-notifications.ts';
 import { seedDemo } from '#server/db/seed/seed-demo.ts';
 import { diskStore } from '#server/features/media/disk-store.ts';
 import { closeMedia, openMedia } from '#server/features/media/media.ts';
 import { tableContents } from '#server/testing/table-contents.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
+import { type ArchivedTable, addJson } from './archive.ts';
 import { appliedMigrations, migrateUpTo } from './migration-history.ts';
 import { readBack } from './read-back.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -83,9 +94,10 @@ describe('a backup', () => {
   it('brings every row, sequence, original image and secret into another database', async () => {
     const target = await emptyDatabase();
     const images = imagesOf('target');
-    const restored = await restoreBackup({ pool: target.pool, images }, archive);
+    const keepSecrets = vi.fn();
+    const restored = await restoreBackup({ pool: target.pool, images, keepSecrets }, archive);
 
-    expect(restored.secrets).toEqual(secrets);
+    expect(keepSecrets).toHaveBeenCalledExactlyOnceWith(secrets);
     const content = await contentOf(target);
     expect(content).toEqual(await contentOf(shop));
     expect(content.orders).toMatchObject({ count: expect.any(Number) });
@@ -97,6 +109,17 @@ describe('a backup', () => {
     // Made again when it is first asked for.
     expect(await images.get('0123456789abcdef01234567/800x600-160.webp')).toBeNull();
     expect(restored.images).toBeGreaterThan(20);
+  });
+
+  it('keeps the secrets before any row is there to stay, so that a restore that ends then can be repeated', async () => {
+    const target = await emptyDatabase();
+    const keepSecrets = () => {
+      throw new Error('killed');
+    };
+    const restoring = restoreBackup({ pool: target.pool, images: imagesOf('killed'), keepSecrets }, archive);
+    await expect(restoring).rejects.toThrow('killed');
+    await restoreBackup({ pool: target.pool, images: imagesOf('killed'), keepSecrets() {} }, archive);
+    expect(await contentOf(target)).toEqual(await contentOf(shop));
   });
 
   it('is refused for a database without a shop', async () => {
@@ -111,7 +134,7 @@ describe('a backup', () => {
   it('goes into an empty shop of this version too, in place of what its first start made', async () => {
     const target = await emptyDatabase({ migrated: true });
     await target.db.execute(sql`insert into installation values ('other', 'fact')`);
-    await restoreBackup({ pool: target.pool, images: imagesOf('migrated') }, archive);
+    await restoreBackup({ pool: target.pool, images: imagesOf('migrated'), keepSecrets() {} }, archive);
     expect(await contentOf(target)).toEqual(await contentOf(shop));
   });
 
@@ -129,7 +152,7 @@ describe('a backup', () => {
     writer.release();
     await backup;
     const target = await emptyDatabase();
-    await restoreBackup({ pool: target.pool, images: imagesOf('moving') }, path);
+    await restoreBackup({ pool: target.pool, images: imagesOf('moving'), keepSecrets() {} }, path);
     expect(await contentOf(target)).toEqual(before);
     await shop.db.execute(sql`delete from installation where key = 'late'`);
     await writeBackup(source(), join(folder, 'again.tar.gz'));
@@ -171,9 +194,10 @@ describe('a backup', () => {
 describe('a restore refuses', () => {
   const refusal = async (target: TestDatabase, path = archive) => {
     const before = await contentOf(target);
-    const error = await restoreBackup({ pool: target.pool, images: imagesOf('refused') }, path).catch(
-      (reason: Error) => reason,
-    );
+    const error = await restoreBackup(
+      { pool: target.pool, images: imagesOf('refused'), keepSecrets() {} },
+      path,
+    ).catch((reason: Error) => reason);
     expect(error).toMatchObject({ name: 'BackupError' });
     const after = await contentOf(target);
     // The schema may have been made; no row was.
@@ -188,6 +212,30 @@ describe('a restore refuses', () => {
       sql`insert into brands (id, name, slug, description) values (gen_random_uuid(), 'Here', 'here', '')`,
     );
     expect(await refusal(target)).toContain('not empty');
+  });
+
+  it('an archive without tables, and one with a table of another program', async () => {
+    const path = join(folder, 'foreign.tar.gz');
+    const pack = async (tables: ArchivedTable[]) => {
+      const tar = tarPack();
+      const written = pipeline(
+        tar as unknown as NodeJS.ReadableStream,
+        createGzip(),
+        createWriteStream(path),
+      );
+      const migrations = [...knownMigrations];
+      const about = { format: 1, version: '0.2.0', createdAt: new Date().toISOString(), migrations };
+      await addJson(tar, 'manifest.json', { ...about, tables });
+      await addJson(tar, 'end.json', { rows: {}, images: 0, sequences: [] });
+      tar.finalize();
+      await written;
+    };
+    await pack([]);
+    expect(await refusal(await emptyDatabase({ migrated: true }), path)).toBe(
+      'The archive holds no tables of a shop.',
+    );
+    await pack([{ name: 'somebody_elses', columns: ['id'] }]);
+    expect(await refusal(await emptyDatabase(), path)).toBe('The archive is damaged or cut off.');
   });
 
   it('a database on which a shop runs', async () => {
@@ -258,16 +306,16 @@ it('restores a backup of an older version, and brings it to this one', async () 
   await writeBackup({ ...source('0.9.0'), pool: old.pool, images: imagesOf('none') }, path);
 
   const target = await emptyDatabase();
-  await restoreBackup({ pool: target.pool, images: imagesOf('older') }, path);
+  await restoreBackup({ pool: target.pool, images: imagesOf('older'), keepSecrets() {} }, path);
   await migrateDatabase(old.pool);
   expect(await contentOf(target)).toEqual(await contentOf(old));
   expect(await checksOf(target)).toEqual(await checksOf(old));
 
   // Where this version has begun already, its tables are not those of the archive.
   const begun = await emptyDatabase({ migrated: true });
-  await expect(restoreBackup({ pool: begun.pool, images: imagesOf('begun') }, path)).rejects.toThrow(
-    'a database without any tables',
-  );
+  await expect(
+    restoreBackup({ pool: begun.pool, images: imagesOf('begun'), keepSecrets() {} }, path),
+  ).rejects.toThrow('a database without any tables');
 });
 
 async function migrationTimes(): Promise<number[]> {

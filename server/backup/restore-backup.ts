@@ -9,6 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { extract as tarExtract } from 'tar-stream';
 import type { DatabasePool } from '#server/db/database-pool.ts';
 import { knownMigrations, migrateDatabase } from '#server/db/migrate.ts';
+import { sqlStateOf } from '#server/db/outage.ts';
 import { isUnused } from '#server/db/seed/demo-state.ts';
 import { type ImageStore, isImageKey } from '#server/features/media/image-store.ts';
 import { contentTypeOf } from '#server/features/media/media.rules.ts';
@@ -29,14 +30,14 @@ import { columnList, listTables, quoted } from './snapshot.ts';
 export interface RestoreTarget {
   pool: DatabasePool;
   images: ImageStore;
+  /** Called before the commit, so that whatever ends the restore, a shop with rows has its secrets. By name. */
+  keepSecrets(secrets: Record<string, string>): void;
 }
 
 export interface Restored {
   manifest: Manifest;
   rows: number;
   images: number;
-  /** By name; the caller keeps them. */
-  secrets: Record<string, string>;
 }
 
 const DAMAGED = 'The archive is damaged or cut off.';
@@ -71,7 +72,9 @@ export async function restoreBackup(target: RestoreTarget, path: string): Promis
       () => error,
       (reason) => (isArchiveError(reason) || isReadError(reason) ? reason : error),
     );
-    throw isArchiveError(cause) ? new BackupError(DAMAGED, { cause }) : fileError(path, cause);
+    throw isArchiveError(cause) || isRowError(cause)
+      ? new BackupError(DAMAGED, { cause })
+      : fileError(path, cause);
   }
 }
 
@@ -79,6 +82,8 @@ async function readManifest(first: ArchiveEntry | null): Promise<Manifest> {
   if (first?.name !== 'manifest.json') throw new BackupError('This file is not a backup of a shop.');
   const manifest = manifestSchema.safeParse(await json(first.body));
   if (!manifest.success) throw new BackupError(DAMAGED);
+  if (manifest.data.tables.length === 0 || manifest.data.migrations.length === 0)
+    throw new BackupError('The archive holds no tables of a shop.');
   const { format, version, migrations } = manifest.data;
   if (format > FORMAT || migrations.some((migration) => !knownMigrations.has(migration))) {
     throw new BackupError(
@@ -119,7 +124,7 @@ async function refuseRunningShop(client: pg.ClientBase): Promise<void> {
 }
 
 async function load(
-  { pool, images }: RestoreTarget,
+  { pool, images, keepSecrets }: RestoreTarget,
   reader: ArchiveReader,
   manifest: Manifest,
 ): Promise<Omit<Restored, 'manifest'>> {
@@ -135,9 +140,10 @@ async function load(
     }
     await resume();
     await refuseRunningShop(client);
+    keepSecrets(secrets);
     await client.query('commit');
     client.release();
-    return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), images: imageCount, secrets };
+    return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), images: imageCount };
   } catch (error) {
     client.release(true);
     throw error;
@@ -224,4 +230,10 @@ function isArchiveError(error: unknown): boolean {
     code.startsWith('Z_') ||
     /invalid tar header|unexpected end of (data|file)|Unexpected end/i.test(error.message)
   );
+}
+
+/** PostgreSQL's errors for tables, columns and values that no shop of this version writes. */
+function isRowError(error: unknown): boolean {
+  const state = sqlStateOf(error) ?? '';
+  return ['42P01', '42703'].includes(state) || /^2[23]/.test(state);
 }
