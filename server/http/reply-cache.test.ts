@@ -223,6 +223,14 @@ describe('cached replies', () => {
       }
     });
 
+    it('are not displaced by the compressed form of another', async () => {
+      const cache = createReplyCache({ maxBytes: 4_000 });
+      await asked(cache, 'popular', 3);
+      const reply = await ask(cache, 'rare', at(kilobyte, 'catalogue'));
+      cache.grow('rare', reply, 2_000);
+      expect([cache.get('rare'), cache.get('popular')?.body.toString()]).toEqual([undefined, kilobyte]);
+    });
+
     it('are displaced by one that is requested more often', async () => {
       const cache = createReplyCache({ maxBytes: 10_000 });
       for (let number = 0; number < 20; number += 1) await asked(cache, `key-${number}`, 1);

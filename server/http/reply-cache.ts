@@ -141,7 +141,7 @@ export function createReplyCache({
 
   function store(key: string, entry: Entry): void {
     entries.delete(key);
-    if (!makeRoomFor(key, entry)) return;
+    if (!makeRoomFor(key, sizeOf(entry, key))) return;
     entries.set(key, entry);
     for (const tag of entry.reply.tags) {
       const keys = keysByTag.get(tag) ?? new Set();
@@ -150,8 +150,7 @@ export function createReplyCache({
   }
 
   /** Replaces only what was requested less than this reply, so that a flood of searches displaces no popular page. */
-  function makeRoomFor(key: string, entry: Entry): boolean {
-    const size = sizeOf(entry, key);
+  function makeRoomFor(key: string, size: number): boolean {
     if (size > maxBytes) return false;
     for (const oldest of entries.rkeys()) {
       if (entries.calculatedSize + size <= maxBytes) break;
@@ -217,7 +216,9 @@ export function createReplyCache({
     },
     grow(key, reply, bytes) {
       const entry = entries.peek(key);
-      if (entry?.reply === reply) entries.set(key, { ...entry, grownBytes: entry.grownBytes + bytes });
+      if (entry?.reply !== reply) return;
+      if (makeRoomFor(key, bytes)) entries.set(key, { ...entry, grownBytes: entry.grownBytes + bytes });
+      else entries.delete(key);
     },
     invalidate(tags) {
       changes += 1;

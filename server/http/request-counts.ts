@@ -6,7 +6,7 @@ export interface RequestCounts {
 }
 
 /** Counters of each of the rows. A power of two. */
-const width = 32_768;
+const width = 65_536;
 const mask = width - 1;
 /** A key has one counter in each row. Other keys that share it can only make it larger, so the smallest is the best estimate. */
 const multipliers = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
@@ -14,7 +14,7 @@ const multipliers = [0x9e3779b1, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f];
 const halvedAfter = 2 * width;
 const most = 255;
 
-/** A count-min sketch: 128 KiB, however many keys there are. */
+/** A count-min sketch: 256 KiB, however many keys there are. */
 export function createRequestCounts(): RequestCounts {
   const counters = new Uint8Array(multipliers.length * width);
   // Unknown to visitors, who could otherwise choose searches that share the counters of a popular page.
