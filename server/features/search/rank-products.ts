@@ -12,14 +12,8 @@ import {
   type SearchPlan,
   type TypedWord,
 } from './search.rules.ts';
-import {
-  type Found,
-  findBySku,
-  listSimilarFromFirstLetter,
-  listSimilarWords,
-  prepareReadWords,
-  prepareSearch,
-} from './search.store.ts';
+import { type Found, findBySku, prepareSearch } from './search.store.ts';
+import { listSimilarFromFirstLetter, listSimilarWords, prepareReadWords } from './words.store.ts';
 
 /**
  * Ranks the products for sale that match a search text, as ids. A sku matches exactly its product. Otherwise words match

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { Statements } from '#server/db/statements.ts';
+import { conditionsOf } from './bounds.store.ts';
 import type { FacetCounts } from './facets.rules.ts';
+import { bind, type Reading, readingOf, scores, termArrays } from './postings.store.ts';
 import type { Bounds, SearchPlan } from './search.rules.ts';
-import { bind, conditionsOf, type Reading, readingOf, scores, termArrays } from './search.store.ts';
 
 /** Common shapes: one word or several, without filters. */
 const mostNamed = 6;

@@ -7,7 +7,8 @@ import { createTestDatabase } from '#server/testing/test-db.ts';
 import { noFilter, type ProductFilter } from '../products/product-filter.rules.ts';
 import { prepareCountResults } from './result-counts.store.ts';
 import { planSearch, type SearchOrder } from './search.rules.ts';
-import { prepareReadWords, prepareSearch } from './search.store.ts';
+import { prepareSearch } from './search.store.ts';
+import { prepareReadWords } from './words.store.ts';
 
 const { db, close } = await createTestDatabase();
 afterAll(close);

@@ -1,108 +1,13 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
-import { searchPostings, searchTerms, searchWords } from '#server/db/schema/search.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { Statements } from '#server/db/statements.ts';
-import {
-  type Bounds,
-  countDocuments,
-  type KnownTerm,
-  type KnownWord,
-  type SearchOrder,
-  type SearchPlan,
-  type SearchWindow,
-  type TypedWord,
-} from './search.rules.ts';
+import { conditionsOf, isUnfiltered } from './bounds.store.ts';
+import { bind, type Reading, readingOf, scores, termArrays } from './postings.store.ts';
+import type { Bounds, SearchOrder, SearchPlan, SearchWindow } from './search.rules.ts';
 
-export const bind = sql.placeholder;
-
-/** Different words of a query; further ones are ignored. */
-const mostWords = 16;
 /** Common shapes: one word or several, in each order. */
 const mostNamed = 12;
-/** Terms for a prefix, most common first. */
-const mostBegun = 24;
-
-interface WordRow {
-  word: string;
-  at: number;
-  begun: boolean;
-  id: number;
-  documents: number;
-}
-
-/** Prepares reading the words of a text with their terms, the terms that the last word is a prefix of, and the size of the catalogue. */
-export function prepareReadWords(db: Db) {
-  const word = sql`select word, min(at)::int as at from search_words_of(${bind('text')})
-    with ordinality typed(word, at) group by word order by 2 limit ${sql.raw(String(mostWords))}`;
-  const exact = sql`select word, at, false as begun, coalesce(t.id, 0) as id, coalesce(t.documents, 0) as documents
-    from word left join ${searchTerms} t on t.term = search_stem(word) and t.documents > 0`;
-  const begun = sql`select last.word, last.at, true as begun, t.id, max(t.documents) as documents
-    from (select word, at from word order by at desc limit 1) last
-    join ${searchWords} k on k.word ~>=~ last.word and k.word ~<~ (last.word || chr(1114111))
-    join lateral (select t.id, t.documents from ${searchTerms} t
-      where t.id = k.term_id and t.term <> '' and t.documents > 0 offset 0) t on true
-    group by last.word, last.at, t.id order by documents desc, t.id limit ${sql.raw(String(mostBegun))}`;
-  const catalogue = sql`select '' as word, 0 as at, false as begun, t.id, t.documents from ${searchTerms} t where t.term = ''`;
-  const statement = db
-    .select({
-      word: sql<string>`word`,
-      at: sql<number>`at`,
-      begun: sql<boolean>`begun`,
-      id: sql<number>`id`,
-      documents: sql<number>`documents`,
-    })
-    .from(
-      sql`(with word as materialized (${word}) ${exact} union all (${begun}) union all ${catalogue}) known`,
-    )
-    .prepare('search_words');
-
-  return async (text: string): Promise<{ words: TypedWord[]; catalogue: number }> => {
-    const rows: WordRow[] = await statement.execute({ text });
-    const catalogue = rows.find((row) => row.at === 0)?.documents ?? 0;
-    const typed = rows.filter((row) => row.at > 0 && !row.begun).sort((a, b) => a.at - b.at);
-    const words = typed.map(({ word, id, documents }) => ({
-      word,
-      exact: id === 0 ? null : { id, documents },
-      begun: rows.filter((row) => row.begun && row.word === word).map(termOf),
-    }));
-    return { words, catalogue };
-  };
-}
-
-const termOf = ({ id, documents }: KnownTerm): KnownTerm => ({ id, documents });
-
-const similarColumns = {
-  word: searchWords.word,
-  id: searchTerms.id,
-  documents: searchTerms.documents,
-};
-
-/** Words with one or two typos compared to this one. */
-export async function listSimilarWords(db: Db, word: string): Promise<KnownWord[]> {
-  return await db
-    .select(similarColumns)
-    .from(searchWords)
-    .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
-    .where(
-      sql`${searchTerms.term} <> '' and search_deletions(${searchWords.word}) && search_deletions(${word})`,
-    );
-}
-
-/** Words with the same first letter and few typos, as a whole or up to the typed length. */
-export async function listSimilarFromFirstLetter(db: Db, word: string): Promise<KnownWord[]> {
-  const [first = ''] = word;
-  const known = searchWords.word;
-  return await db
-    .select(similarColumns)
-    .from(searchWords)
-    .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
-    .where(
-      sql`${searchTerms.term} <> '' and ${known} ~>=~ ${first} and ${known} ~<~ (${first} || chr(1114111))
-        and (levenshtein_less_equal(${known}, ${word}, 2) <= 2
-          or levenshtein_less_equal(left(${known}, length(${word})), ${word}, 2) <= 2)`,
-    );
-}
 
 /** Products for sale with this sku, ignoring case. */
 export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<Found> {
@@ -163,75 +68,6 @@ const orders: Record<SearchOrder, string> = {
   'price-up': 'price_cents, number',
 };
 
-/**
- * How postings are read: of a single term; of one word with several terms; of all words; or of the rare words first, and of
- * far more common words only for the products that the rare ones found.
- */
-type Shape = 'term' | 'word' | 'words' | 'rare_first';
-export type Reading = { shape: Shape } & Pick<SearchPlan, 'isBroad'>;
-export const readingOf = (plan: SearchPlan): Reading => ({ shape: shapeOf(plan), isBroad: plan.isBroad });
-
-function shapeOf({ groups, essential }: SearchPlan): Shape {
-  if (groups.length === 1) return groups[0]?.terms.length === 1 ? 'term' : 'word';
-  const rare = countDocuments(groups.slice(0, essential));
-  const common = countDocuments(groups.slice(essential));
-  return common > 1_000 && rare * 4 < common ? 'rare_first' : 'words';
-}
-
-/** The plan as an array for each column of `term`. */
-export function termArrays({ groups, least, essential }: SearchPlan) {
-  const terms = groups.flatMap(({ terms, idf }, part) =>
-    terms.map(({ id, weight }) => ({ id, part, weight: weight * idf, idf, alone: terms.length === 1 })),
-  );
-  return {
-    ids: terms.map((term) => term.id),
-    parts: terms.map((term) => term.part),
-    weights: terms.map((term) => term.weight),
-    idfs: terms.map((term) => term.idf),
-    alones: terms.map((term) => term.alone),
-    essential,
-    // Slightly less, because single-precision sums are rounded.
-    least: least * 0.9999,
-  };
-}
-
-const terms = sql`term as materialized (select * from
-  unnest(${bind('ids')}::int[], ${bind('parts')}::int[], ${bind('weights')}::real[], ${bind('idfs')}::real[],
-    ${bind('alones')}::boolean[]) u(id, part, weight, idf, alone))`;
-const postings = sql`join ${searchPostings} p on p.term_id = term.id`;
-
-/** Scores products: the best term of each word, times the share of the query that matched. */
-export function scores(shape: Shape): SQL {
-  if (shape === 'term') {
-    return sql`with ${terms} select p.product_number as number, p.impact * term.weight as score from term ${postings}`;
-  }
-  if (shape === 'word') {
-    return sql`with ${terms} select p.product_number as number, max(p.impact * term.weight) as score
-      from term ${postings} group by 1`;
-  }
-  const found =
-    shape === 'words'
-      ? sql``
-      : sql`, candidate as materialized (select distinct p.product_number as number
-          from term ${postings} where term.part < ${bind('essential')}::int)`;
-  const hits = (alone: SQL) => {
-    const columns = sql`p.product_number as number, term.part, term.idf`;
-    if (shape === 'words')
-      return sql`select ${columns}, p.impact * term.weight as score from term ${postings} where ${alone}`;
-    return sql`select ${columns}, p.impact * term.weight as score from term ${postings}
-        where ${alone} and term.part < ${bind('essential')}::int
-      union all select ${columns}, p.impact * term.weight from term join candidate on true
-        ${postings} and p.product_number = candidate.number
-        where ${alone} and term.part >= ${bind('essential')}::int`;
-  };
-  return sql`with ${terms}${found}
-    select number, sum(score) * sum(idf) as score from (
-      ${hits(sql`term.alone`)}
-      union all select number, part, idf, max(score) from (${hits(sql`not term.alone`)}) choices group by number, part, idf
-    ) hit group by number having sum(idf) >= ${bind('least')}::real`;
-}
-
-const isUnfiltered = (filter: Bounds) => Object.values(filter).every((value) => value === null);
 const pageOf = (order: SearchOrder) =>
   sql`order by ${sql.raw(orders[order])} limit ${bind('limit')} offset ${bind('offset')}`;
 
@@ -263,26 +99,4 @@ function bestMatches({ shape, isBroad }: Reading): SQL {
     from (select number, score, count(*) over ()::int as count from (${scores(shape)}) scored
       where ${isForSale} ${pageOf('best')}) best
     join ${products} on ${products.number} = best.number and ${products.forSale}`;
-}
-
-/** Conditions for products for sale within the filter. `value` gives a placeholder or the value itself. */
-export function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): SQL[] {
-  const conditions = [sql`${products.forSale}`];
-  if (filter.leastCents !== null) conditions.push(sql`${products.priceCents} >= ${value('leastCents')}::int`);
-  if (filter.mostCents !== null) conditions.push(sql`${products.priceCents} <= ${value('mostCents')}::int`);
-  if (filter.rating !== null) conditions.push(sql`${products.averageRating} >= ${value('rating')}::real`);
-  if (filter.brand !== null) {
-    const id = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${value('brand')}`;
-    conditions.push(sql`${products.brandId} = (${id})`);
-  }
-  if (filter.brands !== null) {
-    const ids = sql`select ${brands.id} from ${brands} where ${brands.slug} = any(${value('brands')}::text[])`;
-    conditions.push(sql`${products.brandId} = any(array(${ids}))`);
-  }
-  if (filter.category !== null) {
-    const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${value('category')}`;
-    conditions.push(sql`exists (select from ${categoryProducts} where ${categoryProducts.categoryId} = (${id})
-      and ${categoryProducts.productId} = ${products.id})`);
-  }
-  return conditions;
 }

@@ -1,0 +1,27 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import type { Bounds } from './search.rules.ts';
+
+export const isUnfiltered = (filter: Bounds) => Object.values(filter).every((value) => value === null);
+
+/** Conditions for products for sale within the filter. `value` gives a placeholder or the value itself. */
+export function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): SQL[] {
+  const conditions = [sql`${products.forSale}`];
+  if (filter.leastCents !== null) conditions.push(sql`${products.priceCents} >= ${value('leastCents')}::int`);
+  if (filter.mostCents !== null) conditions.push(sql`${products.priceCents} <= ${value('mostCents')}::int`);
+  if (filter.rating !== null) conditions.push(sql`${products.averageRating} >= ${value('rating')}::real`);
+  if (filter.brand !== null) {
+    const id = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${value('brand')}`;
+    conditions.push(sql`${products.brandId} = (${id})`);
+  }
+  if (filter.brands !== null) {
+    const ids = sql`select ${brands.id} from ${brands} where ${brands.slug} = any(${value('brands')}::text[])`;
+    conditions.push(sql`${products.brandId} = any(array(${ids}))`);
+  }
+  if (filter.category !== null) {
+    const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${value('category')}`;
+    conditions.push(sql`exists (select from ${categoryProducts} where ${categoryProducts.categoryId} = (${id})
+      and ${categoryProducts.productId} = ${products.id})`);
+  }
+  return conditions;
+}

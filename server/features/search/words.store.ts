@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { searchTerms, searchWords } from '#server/db/schema/search.ts';
+import { bind } from './postings.store.ts';
+import type { KnownTerm, KnownWord, TypedWord } from './search.rules.ts';
+
+/** Different words of a query; further ones are ignored. */
+const mostWords = 16;
+/** Terms for a prefix, most common first. */
+const mostBegun = 24;
+
+interface WordRow {
+  word: string;
+  at: number;
+  begun: boolean;
+  id: number;
+  documents: number;
+}
+
+/** Prepares reading the words of a text with their terms, the terms that the last word is a prefix of, and the size of the catalogue. */
+export function prepareReadWords(db: Db) {
+  const word = sql`select word, min(at)::int as at from search_words_of(${bind('text')})
+    with ordinality typed(word, at) group by word order by 2 limit ${sql.raw(String(mostWords))}`;
+  const exact = sql`select word, at, false as begun, coalesce(t.id, 0) as id, coalesce(t.documents, 0) as documents
+    from word left join ${searchTerms} t on t.term = search_stem(word) and t.documents > 0`;
+  const begun = sql`select last.word, last.at, true as begun, t.id, max(t.documents) as documents
+    from (select word, at from word order by at desc limit 1) last
+    join ${searchWords} k on k.word ~>=~ last.word and k.word ~<~ (last.word || chr(1114111))
+    join lateral (select t.id, t.documents from ${searchTerms} t
+      where t.id = k.term_id and t.term <> '' and t.documents > 0 offset 0) t on true
+    group by last.word, last.at, t.id order by documents desc, t.id limit ${sql.raw(String(mostBegun))}`;
+  const catalogue = sql`select '' as word, 0 as at, false as begun, t.id, t.documents from ${searchTerms} t where t.term = ''`;
+  const statement = db
+    .select({
+      word: sql<string>`word`,
+      at: sql<number>`at`,
+      begun: sql<boolean>`begun`,
+      id: sql<number>`id`,
+      documents: sql<number>`documents`,
+    })
+    .from(
+      sql`(with word as materialized (${word}) ${exact} union all (${begun}) union all ${catalogue}) known`,
+    )
+    .prepare('search_words');
+
+  return async (text: string): Promise<{ words: TypedWord[]; catalogue: number }> => {
+    const rows: WordRow[] = await statement.execute({ text });
+    const catalogue = rows.find((row) => row.at === 0)?.documents ?? 0;
+    const typed = rows.filter((row) => row.at > 0 && !row.begun).sort((a, b) => a.at - b.at);
+    const words = typed.map(({ word, id, documents }) => ({
+      word,
+      exact: id === 0 ? null : { id, documents },
+      begun: rows.filter((row) => row.begun && row.word === word).map(termOf),
+    }));
+    return { words, catalogue };
+  };
+}
+
+const termOf = ({ id, documents }: KnownTerm): KnownTerm => ({ id, documents });
+
+const similarColumns = {
+  word: searchWords.word,
+  id: searchTerms.id,
+  documents: searchTerms.documents,
+};
+
+/** Words with one or two typos compared to this one. */
+export async function listSimilarWords(db: Db, word: string): Promise<KnownWord[]> {
+  return await db
+    .select(similarColumns)
+    .from(searchWords)
+    .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
+    .where(
+      sql`${searchTerms.term} <> '' and search_deletions(${searchWords.word}) && search_deletions(${word})`,
+    );
+}
+
+/** Words with the same first letter and few typos, as a whole or up to the typed length. */
+export async function listSimilarFromFirstLetter(db: Db, word: string): Promise<KnownWord[]> {
+  const [first = ''] = word;
+  const known = searchWords.word;
+  return await db
+    .select(similarColumns)
+    .from(searchWords)
+    .innerJoin(searchTerms, sql`${searchTerms.id} = ${searchWords.termId} and ${searchTerms.documents} > 0`)
+    .where(
+      sql`${searchTerms.term} <> '' and ${known} ~>=~ ${first} and ${known} ~<~ (${first} || chr(1114111))
+        and (levenshtein_less_equal(${known}, ${word}, 2) <= 2
+          or levenshtein_less_equal(left(${known}, length(${word})), ${word}, 2) <= 2)`,
+    );
+}
