@@ -86,7 +86,9 @@ export const listShopProducts = endpoint({
   reply: z.object({
     products: z.array(product),
     ...pageInfo,
+    countIsCapped: z.boolean().optional().meta({ description: 'A search with more matches than `count`.' }),
     countAbove: z.number().int().meta({ description: 'How many more the list would hold without `max`.' }),
+    countAboveIsCapped: z.boolean().optional().meta({ description: 'A search with more than `countAbove`.' }),
   }),
 });
 

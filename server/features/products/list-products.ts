@@ -9,8 +9,11 @@ import type { ShopProduct } from './products.store.ts';
 export interface ProductListResult {
   products: ShopProduct[];
   count: number;
+  /** A search with more; lists without a search text have exact counts. */
+  countIsCapped?: true;
   /** More without the upper price bound. */
   countAbove: number;
+  countAboveIsCapped?: true;
   /** 1 when all products fit one page. */
   page: number;
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Button } from '#web/components/ui/button.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
-import { formatCount } from '#web/lib/format.ts';
 import FilterColumn from './filter-column.tsx';
 import * as styles from './filter-sheet.module.css';
 import type { ListFacets } from './list-facets.ts';
@@ -14,7 +13,7 @@ type FilterSheetProps = {
   filters: ShopFilters;
   facets: ListFacets;
   scope: ListScope;
-  count: number;
+  count: string;
 };
 
 /** The filters where there is no room for a column: a sheet from the bottom, with the list updating behind it. */
@@ -38,7 +37,7 @@ export default function FilterSheet({ open, onOpenChange, count, ...column }: Fi
             Clear
           </Button>
           <Button variant="primary" onClick={() => onOpenChange(false)}>
-            Show {formatCount(count)} products
+            Show {count} products
           </Button>
         </div>
       }

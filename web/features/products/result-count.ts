@@ -1,15 +1,22 @@
 import type { PageInfo } from '#contract/paging.ts';
 import { formatCount } from '#web/lib/format.ts';
 
+/** '10,000+' for a search with more matches than are counted. */
+export const countText = (count: number, isCapped?: boolean) => formatCount(count) + (isCapped ? '+' : '');
+
 /** The toolbar's text (docs/rules.md#shop-page). */
-export function resultCountText({ count, currentPage }: PageInfo, shown: number, limit: number): string {
-  const of = `${formatCount(count)} products`;
+export function resultCountText(
+  { count, countIsCapped, currentPage }: PageInfo & { countIsCapped?: boolean },
+  shown: number,
+  limit: number,
+): string {
+  const of = `${countText(count, countIsCapped)} products`;
   if (shown === 0) return of;
   const first = limit * (currentPage - 1) + 1;
   return `Showing: ${formatCount(first)}-${formatCount(first + shown - 1)} products of ${of}`;
 }
 
 /** '4 more above $2,500': the products above the price range. */
-export function moreAboveText(count: number, dollars: number): string {
-  return `${formatCount(count)} more above $${formatCount(dollars)}`;
+export function moreAboveText(count: number, dollars: number, isCapped?: boolean): string {
+  return `${countText(count, isCapped)} more above $${formatCount(dollars)}`;
 }

@@ -129,6 +129,12 @@ test.each([
   expect(resultCountText(info, shown, 10)).toBe(text);
 });
 
+test('says that there are more than were counted', () => {
+  const info = { count: 10_000, countIsCapped: true, currentPage: 2, totalPages: 1_000 };
+  expect(resultCountText(info, 10, 10)).toBe('Showing: 11-20 products of 10,000+ products');
+  expect(moreAboveText(10_000, 2500, true)).toBe('10,000+ more above $2,500');
+});
+
 test('counts the products above the price range', () => {
   expect(moreAboveText(4, 2500)).toBe('4 more above $2,500');
 });

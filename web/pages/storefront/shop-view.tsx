@@ -11,7 +11,7 @@ import { Pagination } from '#web/components/ui/pagination.tsx';
 import type { ListFacets } from '#web/features/products/list-facets.ts';
 import { type ListScope, listHref } from '#web/features/products/list-urls.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
-import { moreAboveText, resultCountText } from '#web/features/products/result-count.ts';
+import { countText, moreAboveText, resultCountText } from '#web/features/products/result-count.ts';
 import {
   countChosen,
   productsPerPage,
@@ -40,8 +40,11 @@ export interface ShopList extends PageInfo {
   facets: ListFacets;
   filters: ShopFilters;
   scope: ListScope;
+  /** There are more. */
+  countIsCapped?: boolean | undefined;
   /** How many more there are above the price range. */
   countAbove: number;
+  countAboveIsCapped?: boolean | undefined;
 }
 
 type ShopViewProps = ShopList & {
@@ -53,7 +56,7 @@ type ShopViewProps = ShopList & {
 
 /** Filters on the left, products on the right; the search params hold everything that was chosen. */
 export function ShopView({ description, image, ...list }: ShopViewProps) {
-  const { title, products, offered, facets, filters, scope, countAbove, ...info } = list;
+  const { title, products, offered, facets, filters, scope, countAbove, countAboveIsCapped, ...info } = list;
   const { pathname } = useLocation();
   const isLoading = useNavigation().location?.pathname === pathname;
   const [isSheetOpen, setSheetOpen] = useState<boolean>();
@@ -75,7 +78,7 @@ export function ShopView({ description, image, ...list }: ShopViewProps) {
             <span role="status">{resultCountText(info, products.length, productsPerPage)}</span>
             {countAbove > 0 ? (
               <Link className="link tap" to={listHref(scope, withoutHighest(filters))} preventScrollReset>
-                {moreAboveText(countAbove, filters.max)}
+                {moreAboveText(countAbove, filters.max, countAboveIsCapped)}
               </Link>
             ) : null}
           </p>
@@ -124,7 +127,7 @@ export function ShopView({ description, image, ...list }: ShopViewProps) {
           <FilterSheet.Component
             open={isSheetOpen}
             onOpenChange={setSheetOpen}
-            count={info.count}
+            count={countText(info.count, info.countIsCapped)}
             {...{ filters, facets, scope }}
           />
         </Suspense>
