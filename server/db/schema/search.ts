@@ -1,17 +1,27 @@
-import { integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
 
 /**
- * What products are searched by (docs/decisions/013-search.md). Written by triggers alone, in the transaction of every change
+ * What products are searched by (docs/decisions/013-search.md and 085-search-reads-few-postings.md). Written by triggers alone, in the transaction of every change
  * to a product's name, description or brand, and of the brand's name.
  */
 
 /** Stems of words. The empty one stands for the whole catalogue: its `documents` is the number of products. */
-export const searchTerms = pgTable('search_terms', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  term: text().notNull().unique('search_terms_term_key'),
-  /** Products that hold it. Approximate: concurrent writers do not wait for each other to count. */
-  documents: integer().notNull().default(0),
-});
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    term: text().notNull().unique('search_terms_term_key'),
+    /** Products that hold it. Approximate: concurrent writers do not wait for each other to count. */
+    documents: integer().notNull().default(0),
+    /** A column of its own, because an index on `documents` would be written with every count. */
+    isCommon: boolean().notNull().generatedAlwaysAs(sql`documents >= 100`),
+  },
+  (t) => [
+    // A prefix that begins many words is completed with common ones, which are found here.
+    index('search_terms_common').on(sql`${t.term} text_pattern_ops`).where(sql`${t.isCommon}`),
+  ],
+);
 
 /** Words as they are written: compared with prefixes and misspellings. */
 export const searchWords = pgTable('search_words', {
@@ -29,7 +39,11 @@ export const searchPostings = pgTable(
     productNumber: integer().notNull(),
     impact: real().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.termId, t.productNumber, t.impact] })],
+  (t) => [
+    primaryKey({ columns: [t.termId, t.productNumber, t.impact] }),
+    // The best of a term without the others.
+    index('search_postings_impact').on(t.termId, t.impact.desc().nullsFirst(), t.productNumber),
+  ],
 );
 
 /** The terms of each product, so that its postings are found again when it changes. */

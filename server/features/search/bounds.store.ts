@@ -4,6 +4,15 @@ import type { Bounds } from './search.rules.ts';
 
 export const isUnfiltered = (filter: Bounds) => Object.values(filter).every((value) => value === null);
 
+/** Whether a match is for sale. Looks up which are not, because those are far fewer. */
+export function isForSale(isBroad: boolean, upTo?: SQL): SQL {
+  const within = upTo ? sql` and hidden.number <= ${upTo}` : sql``;
+  const hidden = sql`select hidden.number from ${products} hidden where not hidden.for_sale and hidden.deleted_at is null${within}`;
+  return isBroad
+    ? sql`scored.number not in (${hidden})`
+    : sql`not exists (${hidden} and hidden.number = scored.number)`;
+}
+
 /** Conditions for products for sale within the filter. `value` gives a placeholder or the value itself. */
 export function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): SQL[] {
   const conditions = [sql`${products.forSale}`];

@@ -1,6 +1,13 @@
 import type { Db } from '#server/db/db.ts';
-import type { ProductFilter, ProductOrder, Window } from '../products/product-filter.rules.ts';
+import {
+  noFilter,
+  type ProductFilter,
+  type ProductOrder,
+  type Window,
+} from '../products/product-filter.rules.ts';
 import type { FacetCounts } from './facets.rules.ts';
+import { cappedCount, type MatchCount } from './match-count.rules.ts';
+import { createReadMatches, type Matches } from './read-matches.ts';
 import { countOfIds, prepareCountResults, withoutFacets } from './result-counts.store.ts';
 import {
   type Guess,
@@ -12,7 +19,7 @@ import {
   type SearchPlan,
   type TypedWord,
 } from './search.rules.ts';
-import { type Found, findBySku, prepareSearch } from './search.store.ts';
+import { findBySku } from './search.store.ts';
 import { listSimilarFromFirstLetter, listSimilarWords, prepareReadWords } from './words.store.ts';
 
 /**
@@ -21,24 +28,27 @@ import { listSimilarFromFirstLetter, listSimilarWords, prepareReadWords } from '
  */
 export interface RankProducts {
   /** One page; `order` null is best match first. */
-  page(text: string, filter: ProductFilter, order: ProductOrder | null, window: Window): Promise<Found>;
+  page(text: string, filter: ProductFilter, order: ProductOrder | null, window: Window): Promise<Matches>;
+  /** The best `wanted`, not counted. */
+  best(text: string, wanted: number): Promise<string[]>;
+  count(text: string, filter: ProductFilter): Promise<MatchCount>;
   /** Counts of the matches by category and brand. */
-  count(text: string, filter: ProductFilter): Promise<FacetCounts>;
+  countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
 }
 
 const nothing: FacetCounts = { productCount: 0, categories: new Map(), brands: new Map() };
 
 export function createRankProducts(db: Db): RankProducts {
   const readWords = prepareReadWords(db);
-  const search = prepareSearch(db);
+  const matches = createReadMatches(db);
   const countFound = prepareCountResults(db);
 
   /** @returns the products of a sku, or a plan; null when no word is known */
-  async function interpret(text: string, filter: ProductFilter): Promise<Found | SearchPlan | null> {
+  async function interpret(text: string, filter: ProductFilter): Promise<Matches | SearchPlan | null> {
     const { words, catalogue } = await readWords(text);
     if (mayBeSku(text, words)) {
       const found = await findBySku(db, text, filter);
-      if (found.count > 0) return found;
+      if (found.length > 0) return { ids: found, ...cappedCount(found.length) };
     }
     return planSearch(words, await guess(db, words), catalogue);
   }
@@ -46,10 +56,20 @@ export function createRankProducts(db: Db): RankProducts {
   return {
     async page(text, filter, order, window) {
       const query = await interpret(text, filter);
-      if (query === null) return { ids: [], count: 0 };
-      return 'ids' in query ? query : await search(query, filter, order ?? 'best', window);
+      if (query === null) return { ids: [], count: 0, isCapped: false };
+      return 'ids' in query ? query : await matches.page(query, filter, order ?? 'best', window);
+    },
+    async best(text, wanted) {
+      const query = await interpret(text, noFilter);
+      if (query === null) return [];
+      return 'ids' in query ? query.ids : await matches.best(query, noFilter, wanted);
     },
     async count(text, filter) {
+      const query = await interpret(text, filter);
+      if (query === null) return cappedCount(0);
+      return 'ids' in query ? query : await matches.count(query, filter);
+    },
+    async countFacets(text, filter) {
       const query = await interpret(text, withoutFacets(filter));
       if (query === null) return nothing;
       return 'ids' in query ? await countOfIds(db, query.ids, filter) : await countFound(query, filter);

@@ -4,7 +4,7 @@ import { brands, categories, categoryProducts, products } from '#server/db/schem
 import { Statements } from '#server/db/statements.ts';
 import { conditionsOf } from './bounds.store.ts';
 import type { FacetCounts } from './facets.rules.ts';
-import { bind, type Reading, readingOf, scores, termArrays } from './postings.store.ts';
+import { bind, type Reading, readingKey, readingOf, scores, termArrays } from './postings.store.ts';
 import type { Bounds, SearchPlan } from './search.rules.ts';
 
 /** Common shapes: one word or several, without filters. */
@@ -35,8 +35,7 @@ export function prepareCountResults(db: Db) {
   return async (plan: SearchPlan, filter: Bounds): Promise<FacetCounts> => {
     const reading = readingOf(plan);
     const given = Object.entries(filter).filter(([, value]) => value !== null);
-    const extent = reading.isBroad ? 'broad' : 'narrow';
-    const shape = [reading.shape, extent, ...given.map(([key]) => key)].join(' ');
+    const shape = [readingKey(reading), ...given.map(([key]) => key)].join(' ');
     const statement = statements.get(shape, (name) => prepare(name, reading, filter));
     const [row] = await statement.execute({ ...filter, ...termArrays(plan) });
     return countsOf(row?.counts);
@@ -62,16 +61,16 @@ function countsOf(row: CountRow | undefined): FacetCounts {
 }
 
 /** Matches for sale within the filter. Scans all products when many may match, as pages do. */
-function foundBy({ shape, isBroad }: Reading, filter: Bounds): SQL {
+function foundBy(reading: Reading, filter: Bounds): SQL {
   const conditions = sql.join(conditionsOf(filter, bind), sql` and `);
   const { id, number, brandId } = products;
-  const [candidates, isCandidate] = isBroad
+  const [candidates, isCandidate] = reading.isBroad
     ? [
         sql`(select ${number}, ${id}, ${brandId} from ${products} where ${conditions} offset 0) products`,
         sql`true`,
       ]
     : [products, conditions];
-  return sql`select ${id}, ${brandId} from (${scores(shape)}) scored join ${candidates} on ${number} = scored.number
+  return sql`select ${id}, ${brandId} from (${scores(reading)}) scored join ${candidates} on ${number} = scored.number
     where ${isCandidate}`;
 }
 

@@ -1,14 +1,10 @@
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import type { ProductListResult } from '../products/list-products.ts';
-import {
-  noFilter,
-  type ProductFilter,
-  type ProductOrder,
-  pageWithin,
-} from '../products/product-filter.rules.ts';
+import { type ProductFilter, type ProductOrder, pageWithin } from '../products/product-filter.rules.ts';
 import { prepareListByIds } from '../products/products.store.ts';
 import type { FacetCounts } from './facets.rules.ts';
+import { cappedCount, type MatchCount } from './match-count.rules.ts';
 import { createRankProducts } from './rank-products.ts';
 import { rankSuggestions } from './suggestions.rules.ts';
 import { prepareListSuggested } from './suggestions.store.ts';
@@ -41,32 +37,42 @@ export function createSearchProducts(db: Db): SearchProducts {
   const listSuggested = prepareListSuggested(db);
 
   /** Matches above the upper price bound. A search without one needs no query. */
-  async function countAboveOf(text: string, filter: ProductFilter): Promise<number> {
-    if (filter.mostCents === null) return 0;
+  async function countAboveOf(text: string, filter: ProductFilter): Promise<MatchCount> {
+    if (filter.mostCents === null) return cappedCount(0);
     const leastCents = Math.max(filter.leastCents ?? 0, filter.mostCents + 1);
     const above = { ...filter, leastCents, mostCents: null };
-    return (await rank.page(text, above, null, { offset: 0, limit: 1 })).count;
+    return await rank.count(text, above);
   }
 
   return {
     async list(text, filter, order, { page: requested, limit }) {
       const offset = (requested - 1) * limit;
-      const [found, countAbove] = await Promise.all([
+      const [found, above] = await Promise.all([
         rank.page(text, filter, order, { offset, limit }),
         countAboveOf(text, filter),
       ]);
+      const counts = (count: number, isCapped: boolean) => ({
+        count,
+        ...(isCapped ? { countIsCapped: true as const } : {}),
+        countAbove: above.count,
+        ...(above.isCapped ? { countAboveIsCapped: true as const } : {}),
+      });
       if (found.ids.length > 0 || offset === 0) {
-        return { products: await listByIds(found.ids), count: found.count, countAbove, page: requested };
+        return {
+          products: await listByIds(found.ids),
+          ...counts(found.count, found.isCapped),
+          page: requested,
+        };
       }
       // No row has the count past the end. And a result that fits one page is answered whatever page was requested.
       const first = await rank.page(text, filter, order, { offset: 0, limit });
       const page = pageWithin(first.count, requested, limit);
       const products = page === requested ? [] : await listByIds(first.ids);
-      return { products, count: first.count, countAbove, page };
+      return { products, ...counts(first.count, first.isCapped), page };
     },
-    countFacets: rank.count,
+    countFacets: rank.countFacets,
     async suggest(text) {
-      const { ids } = await rank.page(text, noFilter, null, { offset: 0, limit: mostCandidates });
+      const ids = await rank.best(text, mostCandidates);
       const found = rankSuggestions(text, await listSuggested(ids));
       return found.slice(0, mostSuggestions).map(({ categories: _ranked, ...suggestion }) => suggestion);
     },

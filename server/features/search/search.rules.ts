@@ -44,6 +44,8 @@ export interface SearchPlan {
   least: number;
   /** The number of rarest groups of which a product must match at least one to reach `least`. */
   essential: number;
+  /** Products of the catalogue. */
+  catalogue: number;
   /** So many products may match that scanning all is faster than looking up each. */
   isBroad: boolean;
 }
@@ -93,7 +95,13 @@ export function planSearch(
   const least = groups.reduce((sum, group) => sum + group.idf, 0) * leastShare;
   const essential = countEssential(groups, least);
   const found = countDocuments(groups.slice(0, essential));
-  return { groups, least, essential, isBroad: found > Math.max(broadFrom, catalogue * broadShare) };
+  return {
+    groups,
+    least,
+    essential,
+    catalogue,
+    isBroad: found > Math.max(broadFrom, catalogue * broadShare),
+  };
 }
 
 /** Counts the products of all terms; a product counts once for each term. */

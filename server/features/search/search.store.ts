@@ -2,15 +2,15 @@ import { desc, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { Statements } from '#server/db/statements.ts';
-import { conditionsOf, isUnfiltered } from './bounds.store.ts';
-import { bind, type Reading, readingOf, scores, termArrays } from './postings.store.ts';
+import { conditionsOf, isForSale, isUnfiltered } from './bounds.store.ts';
+import { bind, type Reading, readingKey, readingOf, scores, termArrays } from './postings.store.ts';
 import type { Bounds, SearchOrder, SearchPlan, SearchWindow } from './search.rules.ts';
 
 /** Common shapes: one word or several, in each order. */
 const mostNamed = 12;
 
 /** Products for sale with this sku, ignoring case. */
-export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<Found> {
+export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -22,7 +22,7 @@ export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<Fo
         )}`,
     )
     .orderBy(desc(products.id));
-  return { ids: rows.map((row) => row.id), count: rows.length };
+  return rows.map((row) => row.id);
 }
 
 export interface Found {
@@ -53,12 +53,16 @@ export function prepareSearch(db: Db) {
   ): Promise<Found> => {
     const reading = readingOf(plan);
     const given = Object.entries(filter).filter(([, value]) => value !== null);
-    const extent = reading.isBroad ? 'broad' : 'narrow';
-    const shape = [reading.shape, extent, order, ...given.map(([key]) => key)].join(' ');
+    const shape = [readingKey(reading), order, ...given.map(([key]) => key)].join(' ');
     const statement = statements.get(shape, (name) => prepare(name, reading, filter, order));
     const rows = await statement.execute({ ...filter, ...termArrays(plan), offset, limit });
-    return { ids: rows.map((row) => row.id), count: rows[0]?.count ?? 0 };
+    return foundOf(rows);
   };
+}
+
+/** The page of rows that each have the count of all; a row without an id is no match. */
+export function foundOf(rows: readonly { id: string | null; count: number | null }[]): Found {
+  return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]?.count ?? 0 };
 }
 
 const orders: Record<SearchOrder, string> = {
@@ -68,35 +72,31 @@ const orders: Record<SearchOrder, string> = {
   'price-up': 'price_cents, number',
 };
 
-const pageOf = (order: SearchOrder) =>
+export const pageOf = (order: SearchOrder) =>
   sql`order by ${sql.raw(orders[order])} limit ${bind('limit')} offset ${bind('offset')}`;
 
 /**
  * One page of matches for sale within the filter. PostgreSQL cannot know how many products a prepared statement finds,
  * expects few, and looks up each. When they are many, `offset 0` makes it scan the products instead.
  */
-function sortedMatches({ shape, isBroad }: Reading, filter: Bounds, order: SearchOrder): SQL {
+function sortedMatches(reading: Reading, filter: Bounds, order: SearchOrder): SQL {
   const conditions = sql.join(conditionsOf(filter, bind), sql` and `);
   const { id, number, priceCents } = products;
-  const [candidates, isCandidate] = isBroad
+  const [candidates, isCandidate] = reading.isBroad
     ? [
         sql`(select ${number}, ${id}, ${priceCents} from ${products} where ${conditions} offset 0) products`,
         sql`true`,
       ]
     : [products, conditions];
   return sql`select ${id} as id, scored.number, ${priceCents} as price_cents, scored.score, count(*) over ()::int as count
-    from (${scores(shape)}) scored join ${candidates} on ${number} = scored.number
+    from (${scores(reading)}) scored join ${candidates} on ${number} = scored.number
     where ${isCandidate} ${pageOf(order)}`;
 }
 
-/** One page of the best matches. Looks up which are not for sale, because those are far fewer. */
-function bestMatches({ shape, isBroad }: Reading): SQL {
-  const hidden = sql`select hidden.number from ${products} hidden where not hidden.for_sale and hidden.deleted_at is null`;
-  const isForSale = isBroad
-    ? sql`scored.number not in (${hidden})`
-    : sql`not exists (${hidden} and hidden.number = scored.number)`;
+/** One page of the best matches. */
+function bestMatches(reading: Reading): SQL {
   return sql`select ${products.id} as id, best.number, best.score, best.count
-    from (select number, score, count(*) over ()::int as count from (${scores(shape)}) scored
-      where ${isForSale} ${pageOf('best')}) best
+    from (select number, score, count(*) over ()::int as count from (${scores(reading)}) scored
+      where ${isForSale(reading.isBroad)} ${pageOf('best')}) best
     join ${products} on ${products.number} = best.number and ${products.forSale}`;
 }

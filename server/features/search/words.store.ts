@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { searchTerms, searchWords } from '#server/db/schema/search.ts';
 import { bind } from './postings.store.ts';
@@ -8,6 +8,8 @@ import type { KnownTerm, KnownWord, TypedWord } from './search.rules.ts';
 const mostWords = 16;
 /** Terms for a prefix, most common first. */
 const mostBegun = 24;
+/** Words of a prefix that are looked at; a catalogue of 20,000 products has more only for one or two letters. */
+const mostWordsBegun = 300;
 
 interface WordRow {
   word: string;
@@ -23,11 +25,20 @@ export function prepareReadWords(db: Db) {
     with ordinality typed(word, at) group by word order by 2 limit ${sql.raw(String(mostWords))}`;
   const exact = sql`select word, at, false as begun, coalesce(t.id, 0) as id, coalesce(t.documents, 0) as documents
     from word left join ${searchTerms} t on t.term = search_stem(word) and t.documents > 0`;
+  const isBegun = (column: SQLWrapper) =>
+    sql`${column} ~>=~ last.word and ${column} ~<~ (last.word || chr(1114111))`;
+  // Two letters begin a tenth of all words: the common terms come from an index of their own, the others from a few words.
   const begun = sql`select last.word, last.at, true as begun, t.id, max(t.documents) as documents
     from (select word, at from word order by at desc limit 1) last
-    join ${searchWords} k on k.word ~>=~ last.word and k.word ~<~ (last.word || chr(1114111))
-    join lateral (select t.id, t.documents from ${searchTerms} t
-      where t.id = k.term_id and t.term <> '' and t.documents > 0 offset 0) t on true
+    cross join lateral (
+      (select t.id, t.documents from ${searchTerms} t where t.is_common and t.term <> '' and ${isBegun(sql`t.term`)} offset 0)
+      union all
+      select t.id, t.documents from (
+        select k.term_id from ${searchWords} k where ${isBegun(sql`k.word`)}
+        order by k.word using ~<~ limit ${sql.raw(String(mostWordsBegun))}
+      ) k cross join lateral (select t.id, t.documents from ${searchTerms} t
+        where t.id = k.term_id and t.term <> '' and t.documents > 0 offset 0) t
+    ) t
     group by last.word, last.at, t.id order by documents desc, t.id limit ${sql.raw(String(mostBegun))}`;
   const catalogue = sql`select '' as word, 0 as at, false as begun, t.id, t.documents from ${searchTerms} t where t.term = ''`;
   const statement = db

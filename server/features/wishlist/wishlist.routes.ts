@@ -76,11 +76,11 @@ export function wishlistRoutes(
     listShopProducts,
     async ({ query }) => {
       const [name, filter, order] = [searchedName(query), filterOf(query), orderOf(query)];
-      const { products, count, countAbove, page } =
+      const { products, count, page, ...counted } =
         name === null
           ? await listProducts(filter, order ?? 'newest', query)
           : await search.list(name, filter, order, query);
-      return { products: withoutLikes(products), ...pageInfoOf(count, page, query.limit), countAbove };
+      return { products: withoutLikes(products), ...pageInfoOf(count, page, query.limit), ...counted };
     },
     {
       ...list,

@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brands } from '#server/db/schema/catalogue.ts';
+import { addBrand } from '#server/testing/builders/people.ts';
+import { addCategory } from '#server/testing/builders/products.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { noFilter, type ProductFilter } from '../products/product-filter.rules.ts';
+import { prepareReadAllWords } from './all-words.store.ts';
+import { prepareReadBest } from './best-matches.store.ts';
+import { type BestRead, isProven } from './best-read.rules.ts';
+import { prepareSearchFew } from './few-products.store.ts';
+import { prepareCountMatches } from './match-count.store.ts';
+import { planSearch, type SearchOrder, type SearchPlan } from './search.rules.ts';
+import { prepareSearch } from './search.store.ts';
+import { prepareReadWords } from './words.store.ts';
+
+const { db, close } = await createTestDatabase();
+afterAll(close);
+
+const vocabulary = ['oak', 'desk', 'lamp', 'lantern', 'white', 'brass', 'tall', 'chair', 'chest', 'rug'];
+let filters: ProductFilter[];
+
+/** 600 products: words repeat and differ in number, so that scores are both equal and different. One in nine is hidden. */
+beforeAll(async () => {
+  const brandId = await addBrand(db, { name: 'Aldergate' });
+  await addBrand(db, { name: 'Kilnfold' });
+  const word = (salt: number) =>
+    sql`(${sql.param(vocabulary)}::text[])[1 + (abs(hashint4(n * 31 + ${sql.raw(String(salt))})) % 100) ^ 2::int / 1000]`;
+  await db.execute(sql`insert into products (id, sku, name, slug, description, price_cents, quantity, is_active, brand_id)
+    select gen_random_uuid(), 'S-' || n, concat_ws(' ', ${word(1)}, ${word(2)}, case when n % 3 = 0 then ${word(3)} end),
+      'product-' || n, concat_ws(' ', ${word(4)}, ${word(5)}, repeat('filler ', n % 4)), 1000 + (n * 37 % 500) * 10, 1,
+      n % 9 <> 0, (select id from brands order by name offset n % 2 limit 1)
+    from generate_series(1, 600) n`);
+  const { rows } = await db.execute<{ id: string }>(sql`select id from products where number % 4 = 0`);
+  const category = await addCategory(db, { productIds: rows.map(({ id }) => id) });
+  const [brand] = await db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, brandId));
+  filters = [
+    noFilter,
+    { ...noFilter, leastCents: 2_000, mostCents: 4_000 },
+    { ...noFilter, brand: brand?.slug ?? '' },
+    { ...noFilter, category: category.slug, mostCents: 5_000 },
+  ];
+});
+
+/** One to four different words; the last may be unfinished. The same texts every time. */
+function* texts(count: number): Generator<string> {
+  let state = 7;
+  const random = (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  for (let at = 0; at < count; at += 1) {
+    const words = Array.from({ length: 1 + random(4) }, () => vocabulary[random(vocabulary.length)] ?? '');
+    yield words.join(' ').slice(0, random(5) === 0 ? -2 : undefined);
+  }
+}
+
+const readWords = prepareReadWords(db);
+const readAll = prepareSearch(db);
+const readBest = prepareReadBest(db);
+const readAllWords = prepareReadAllWords(db);
+const searchFew = prepareSearchFew(db);
+const countMatches = prepareCountMatches(db);
+
+async function planOf(text: string): Promise<SearchPlan> {
+  const { words, catalogue } = await readWords(text);
+  const plan = planSearch(words, new Map(), catalogue);
+  if (!plan) throw new Error(`nothing to look for in ${text}`);
+  return plan;
+}
+const idsOf = ({ best }: BestRead) => best.map(({ id }) => id);
+
+describe('a search that reads few postings', () => {
+  it('has the ranking and the count of one that reads all, whenever it says that it is proven', async () => {
+    const proven = { best: 0, allWords: 0 };
+    for (const text of texts(30)) {
+      const plan = await planOf(text);
+      for (const filter of filters) {
+        const all = await readAll(plan, filter, 'best', { offset: 0, limit: 1_000 });
+        expect(await countMatches(plan, filter), text).toEqual({ count: all.count, isCapped: false });
+        for (const wanted of [1, 10, 40]) {
+          const label = JSON.stringify({ text, filter, wanted });
+          for (const depth of [5, 50, 1_000]) {
+            const read = await readBest(plan, filter, wanted, depth);
+            if (!isProven(read, wanted)) continue;
+            expect(idsOf(read), `${label} ${depth}`).toEqual(all.ids.slice(0, wanted));
+            proven.best += 1;
+          }
+          if (plan.groups.length === 1) continue;
+          const read = await readAllWords(plan, filter, wanted);
+          if (!isProven(read, wanted)) continue;
+          expect(idsOf(read), label).toEqual(all.ids.slice(0, wanted));
+          proven.allWords += 1;
+        }
+      }
+    }
+    // Otherwise this compared nothing.
+    expect(proven.best).toBeGreaterThan(200);
+    expect(proven.allWords).toBeGreaterThan(20);
+  });
+
+  it('has the same pages in every order when it looks up the products of a filter', async () => {
+    const orders: SearchOrder[] = ['best', 'newest', 'price-up', 'price-down'];
+    for (const text of texts(12)) {
+      const plan = await planOf(text);
+      for (const filter of filters) {
+        for (const order of orders) {
+          const window = { offset: 5, limit: 10 };
+          const all = await readAll(plan, filter, order, window);
+          const few = await searchFew(plan, filter, order, window, 600);
+          expect(few?.ids, JSON.stringify({ text, filter, order })).toEqual(all.ids);
+          if (all.ids.length > 0) expect(few?.count).toBe(all.count);
+        }
+      }
+    }
+  });
+
+  it('does not look up the products of a filter that has too many', async () => {
+    const plan = await planOf('lamp');
+    expect(await searchFew(plan, noFilter, 'best', { offset: 0, limit: 10 }, 100)).toBeNull();
+  });
+});
