@@ -18,7 +18,7 @@ const CACHE_MS = 5_000;
 /** @returns a reader of what waits in the database, which is null when the database does not answer in time */
 export function createQueueCounts(db: Db): () => Promise<QueueCounts | null> {
   let cached: Promise<QueueCounts | null> | null = null;
-  let cachedForGuests = 0;
+  let cachedUntil = 0;
   /** A query that is still running after its time, so that scrapes do not start another one. */
   let running: Promise<QueueCounts> | null = null;
 
@@ -35,9 +35,9 @@ export function createQueueCounts(db: Db): () => Promise<QueueCounts | null> {
   }
 
   return () => {
-    if (!cached || performance.now() >= cachedForGuests) {
+    if (!cached || performance.now() >= cachedUntil) {
       cached = countInTime();
-      cachedForGuests = performance.now() + CACHE_MS;
+      cachedUntil = performance.now() + CACHE_MS;
     }
     return cached;
   };
