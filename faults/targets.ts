@@ -10,6 +10,8 @@ export const targets = {
   freshness: 100,
   /** Until a process notices that its notifications no longer arrive. */
   lostNotifications: 5_000,
+  /** Until a process whose notifications do not arrive refuses reads of a session that another has ended. */
+  lostEndOfSession: 1_000,
   /** Until a stalled request body is aborted; the limit is 1.5 s here (preloads/short-body-timeouts.ts) and 30 s in the shop. */
   slowBody: 3_000,
   /** Until a visitor gets a list while others flood the shop (p95). */

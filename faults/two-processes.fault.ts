@@ -4,7 +4,8 @@ import { type ExternalPostgres, startExternalPostgres } from './dependencies/pos
 import { openTcpProxy, type TcpProxy } from './dependencies/tcp-proxy.ts';
 import { expectNothingLost, expectReadableErrors } from './expectations.ts';
 import { type FaultShop, openExternalShop } from './fault-shop.ts';
-import { Client, signIn } from './load/client.ts';
+import { Client, signIn, signUp } from './load/client.ts';
+import { acceptedFor } from './load/ended-session.ts';
 import { findEditable, stalenessOf } from './load/price-change.ts';
 import { measure, rowOf } from './row.ts';
 import { runWithOrders } from './scenario.ts';
@@ -58,17 +59,27 @@ test('the connections that listen for notifications go silent', async (context) 
   const [product] = await findEditable(shop.database, shop.products);
   if (!product) throw new Error('there is no product');
   let staleMs = 0;
+  let acceptedMs = 0;
+  const [first, second] = shop.processes;
+  const owner = await signUp(first?.url ?? '');
+  const elsewhere = new Client(second?.url ?? '');
+  elsewhere.token = owner.token;
   const observed = await runWithOrders(shop, row, async (scenario) => {
     const listeners = await shop.database.query<{ client_port: number }>(
       `select client_port from pg_stat_activity where ${isNotificationListener}`,
     );
     expect(listeners).toHaveLength(shop.processes.length);
     scenario.failed();
+    expect((await elsewhere.call('GET', '/api/user/me')).status).toBe(200);
     for (const { client_port: port } of listeners) network.stallClient(port);
-    staleMs = await stalenessOf({ editor, visitor, product, cents: 77_700 });
+    [staleMs, acceptedMs] = await Promise.all([
+      stalenessOf({ editor, visitor, product, cents: 77_700 }),
+      acceptedFor({ owner, elsewhere }),
+    ]);
     scenario.restored();
   });
   expectNothingLost(row);
   expectReadableErrors(observed);
   measure(row, 'stale for', staleMs, 'lostNotifications');
+  measure(row, 'ended session accepted for', acceptedMs, 'lostEndOfSession');
 });
