@@ -129,8 +129,10 @@ export class DatabasePool {
         if (code === DISK_FULL) this.disk.note();
       });
       client.on('notice', ({ code, detail }) => {
-        if (code === ANNOUNCED && detail)
-          this.#announced.set(client, [...(this.#announced.get(client) ?? []), detail]);
+        if (code !== ANNOUNCED || !detail) return;
+        const ids = this.#announced.get(client);
+        if (ids) ids.push(detail);
+        else this.#announced.set(client, [detail]);
       });
     });
     pool.on('error', this.#onBroken);

@@ -1,8 +1,14 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addMember, addMerchant, type TestMerchant } from '#server/testing/builders/people.ts';
+import {
+  addAdministrator,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+} from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -136,6 +142,21 @@ describe('a change of an account is seen by who made it at once, and by the othe
     await shop.pool.query('delete from second_factors where user_id = $1', [vera.id]);
     expect(await actorIn(shop, vera.token)).toMatchObject({ mustSetUpSecondFactor: true });
     await expect.poll(() => actorIn(beside, vera.token), soon).toMatchObject({ mustSetUpSecondFactor: true });
+  });
+
+  it('a merchant whom an administrator disables', async () => {
+    const [ada, vera] = [await addAdministrator(shop), await addMerchant(shop)];
+    for (const { id } of [ada, vera]) await turnOnSecondFactor(shop, id);
+    const products = async (process: TestApp) =>
+      (await process.call('GET', '/product', { token: vera.token })).statusCode;
+    await warm(vera.token, shop, beside);
+    expect([await products(shop), await products(beside)]).toEqual([200, 200]);
+    const disabled = await shop.call('PUT', `/merchant/${vera.merchantId}/active`, {
+      token: ada.token,
+      body: { merchant: { isActive: false } },
+    });
+    expect([disabled.statusCode, await products(shop)]).toEqual([200, 403]);
+    await expect.poll(() => products(beside), soon).toBe(403);
   });
 
   it('a statement of an operator', async () => {
