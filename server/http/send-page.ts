@@ -1,19 +1,29 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedReply } from './reply-cache.ts';
+import { isInternalRender } from './serve.ts';
 
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
+/**
+ * For a page's first request: an eighth larger, in a fifth of the time (docs/decisions/083-rendering.md). At once, because
+ * another thread would cost as much again.
+ */
+const quickCompressors = {
+  br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
+  gzip: (body: Buffer) => gzipSync(body, { level: 1 }),
+};
 type Encoding = keyof typeof compressors;
 
-/** Compressed bodies live as long as the cached page. */
-const compressed = new WeakMap<CachedReply, Map<Encoding, Promise<Buffer>>>();
+/** Compressed bodies live as long as the cached page; null for a form that was requested once. */
+const compressed = new WeakMap<CachedReply, Map<Encoding, Promise<Buffer> | null>>();
 
 /**
- * Sends a rendered page: 304 when unchanged, and compressed if accepted. A cached page is compressed once.
+ * Sends a rendered page: 304 when unchanged, and compressed if accepted. A cached page is compressed well once, when it is
+ * requested again; most are not.
  * @param onCompressed gets the size of each compressed form, which is kept with the page
  */
 export async function sendPage(
@@ -29,11 +39,17 @@ export async function sendPage(
   }
   const encoding = accepted(request.headers['accept-encoding']);
   if (!encoding || page.body.length < 1024) return reply.send(page.body);
-  const forms = compressed.get(page) ?? new Map<Encoding, Promise<Buffer>>();
+  reply.header('content-encoding', encoding);
+  const forms = compressed.get(page) ?? new Map<Encoding, Promise<Buffer> | null>();
   compressed.set(page, forms);
+  // A popular page that is refreshed in the background will be requested again.
+  if (!forms.has(encoding) && !isInternalRender(request.server, request)) {
+    forms.set(encoding, null);
+    return reply.send(quickCompressors[encoding](page.body));
+  }
   const body = forms.get(encoding) ?? compress(page.body, encoding, onCompressed);
   forms.set(encoding, body);
-  return reply.header('content-encoding', encoding).send(await body);
+  return reply.send(await body);
 }
 
 async function compress(body: Buffer, encoding: Encoding, onCompressed: (bytes: number) => void) {
