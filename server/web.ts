@@ -133,17 +133,22 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     const calls = callsInProcess(app, request);
     const api = createApi(calls.transport);
     const scriptNonce = randomUUID();
+    let delivered: string | null = null;
     const context = new RouterContextProvider();
     context.set(servicesContext, {
       api,
       shop,
       scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
+      deliver: (html) => {
+        delivered = html;
+      },
     });
 
     const response = await handlerOf(build)(new Request(settings.publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
-    const secured = securePage(lowerScriptPriority(await response.text()), scriptNonce, settings, web.mode);
+    const html = delivered ?? (await response.text());
+    const secured = securePage(lowerScriptPriority(html), scriptNonce, settings, web.mode);
     const body = Buffer.from(secured.html);
     if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = secured.policy;
     headers.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
@@ -174,6 +179,7 @@ interface ShopEntry {
     shop: { name: string; supportPhone: string; publicUrl: string; imageBaseUrl: string };
     scriptNonce: string;
     report(error: unknown): void;
+    deliver(html: string): void;
   }>;
   createApi(transport: Transport): unknown;
   pageUrl: PageUrl;

@@ -59,13 +59,15 @@ const handle = createRequestHandler(build, 'production');
 
 async function render(path: string) {
   const report = vi.fn();
+  const delivered: string[] = [];
   const context = new RouterContextProvider();
   context.set(entry.servicesContext, {
     scriptNonce: 'n0nce',
     report,
+    deliver: (html: string) => delivered.push(html),
   } as unknown as Parameters<typeof context.set<typeof entry.servicesContext>>[1]);
   const response = await handle(new Request(`https://shop.example${path}`), context);
-  return { status: response.status, html: await response.text(), report };
+  return { status: response.status, html: delivered[0] ?? (await response.text()), report };
 }
 
 /** Without React's marks, and with React Router's scripts of the loader data in one. */

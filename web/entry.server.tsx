@@ -21,11 +21,13 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { report, scriptNonce: nonce } = context.get(servicesContext);
+  const { report, deliver, scriptNonce: nonce } = context.get(servicesContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   const html = renderAtOnce(request, routerContext, nonce);
-  if (html !== null)
-    return new Response(await withLoaderData(html, routerContext, nonce), { status, headers });
+  if (html !== null) {
+    deliver(await withLoaderData(html, routerContext, nonce));
+    return new Response(null, { status, headers });
+  }
 
   let finalStatus = status;
   const page = await renderToReadableStream(

@@ -8,12 +8,14 @@ const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
+/** A window of 64 kB instead of 4 MB. */
+const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 };
 /**
  * For a page's first request: an eighth larger, in a fifth of the time (docs/decisions/083-rendering.md). At once, because
  * another thread would cost as much again.
  */
 const quickCompressors = {
-  br: (body: Buffer) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }),
+  br: (body: Buffer) => brotliCompressSync(body, { params: quickBrotli }),
   gzip: (body: Buffer) => gzipSync(body, { level: 1 }),
 };
 type Encoding = keyof typeof compressors;

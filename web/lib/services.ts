@@ -19,6 +19,8 @@ export interface Services {
   scriptNonce: string;
   /** Logs an error of a page. */
   report(error: unknown): void;
+  /** Takes the page instead of the response's body, which would encode and decode it again. */
+  deliver(html: string): void;
 }
 
 export const servicesContext = createContext<Services>();
