@@ -1,4 +1,4 @@
-import { errorText } from './describe-error.ts';
+import { errorLine, errorText } from './describe-error.ts';
 import { SettingsError } from './env.ts';
 import type { ProcessLog } from './process-log.ts';
 
@@ -63,7 +63,7 @@ export function createProcessEnd(): ProcessEnd & {
         await work();
       } catch (error) {
         if (error !== ending.signal.reason) {
-          onFailure(error instanceof SettingsError ? error.message : errorText(error));
+          onFailure(await reasonOf(error));
           fail();
           await close();
         }
@@ -88,6 +88,14 @@ export function shutDownAfterUnknownErrors({ log, fail }: ProcessEnd, shutDown: 
       shutDown();
     });
   }
+}
+
+/** One line for what the operator can change, or wait for. */
+async function reasonOf(error: unknown): Promise<string> {
+  if (error instanceof SettingsError) return error.message;
+  const { isDependencyFailure } = await import('./dependency-failure.ts');
+  if (!isDependencyFailure(error)) return errorText(error);
+  return `A dependency stopped answering during the start: ${errorLine(error)}. Start the shop again.`;
 }
 
 function fail(): void {
