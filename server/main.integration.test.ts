@@ -263,8 +263,8 @@ describe('the process', patient, () => {
     const entry = expect.objectContaining({
       level: 40,
       msg: 'A process of the shop has ended without a shutdown.',
-      pid: killed.pid,
-      lastHeartbeat: expect.any(String),
+      pid: next.pid,
+      lost: expect.objectContaining({ pid: killed.pid, lastHeartbeat: expect.any(String) }),
     });
     await expect.poll(() => entriesOf(next)).toContainEqual(entry);
     expect(await next.stop()).toBe(0);

@@ -110,6 +110,9 @@ export async function noteLost({ db, thisProcess, log }: HeartbeatJob, seesSilen
     db,
     ended.map(({ id }) => id),
   );
-  for (const { beatAt, ...process } of lost)
-    log.warn({ ...process, lastHeartbeat: beatAt }, 'A process of the shop has ended without a shutdown.');
+  for (const { beatAt, ...ended } of lost)
+    log.warn(
+      { lost: { ...ended, lastHeartbeat: beatAt } },
+      'A process of the shop has ended without a shutdown.',
+    );
 }

@@ -160,7 +160,13 @@ it('knows which processes run, which ended, and which were lost', async () => {
   // After an outage of the database all are silent.
   for (const seesSilence of [false, true, true]) await noteLost({ ...shop, log: { warn } }, seesSilence);
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ host: 'elsewhere', version: '9.0.0', lastHeartbeat: expect.any(Date) }),
+    {
+      lost: expect.objectContaining({
+        host: 'elsewhere',
+        version: '9.0.0',
+        lastHeartbeat: expect.any(Date),
+      }),
+    },
     'A process of the shop has ended without a shutdown.',
   );
   expect(await see('Processes')).toMatchObject({
@@ -184,7 +190,7 @@ it('sees at once that a process of this machine was killed, also when its id was
   await recordHeartbeat(db, { ...heartbeat, pid: process.ppid, id: crypto.randomUUID() });
   const warn = vi.fn();
   await noteLost({ ...shop, log: { warn } }, false);
-  expect(warn.mock.calls.map(([details]) => details.pid).sort()).toEqual([pid, process.pid].sort());
+  expect(warn.mock.calls.map(([details]) => details.lost.pid).sort()).toEqual([pid, process.pid].sort());
 });
 
 it('watches the disks and image queues of all processes', async () => {
