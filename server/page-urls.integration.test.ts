@@ -73,7 +73,8 @@ async function render(url: string): Promise<string> {
     new Request(`https://shop.example${url}`),
     context,
   );
-  return await response.text();
+  // React marks what was loaded for the first rendering of a process.
+  return (await response.text()).replaceAll(/<!--\/?\$-->/g, '');
 }
 
 /** @returns the names of the search params that `work` reads */
