@@ -87,8 +87,8 @@ async function readAll({ app }: TestApp): Promise<Record<string, string>> {
   const replies: Record<string, string> = {};
   for (const url of urls) {
     const { statusCode, body } = await app.inject({ url });
-    // React marks what was loaded for the first rendering of a process.
-    replies[url] = `${statusCode} ${body.replaceAll(/<!--\/?\$-->/g, '')}`;
+    // React marks and splits what was loaded for the first rendering of a process.
+    replies[url] = `${statusCode} ${body.replaceAll(/<!--\/?\$-->|<\/script><script>/g, '')}`;
   }
   return replies;
 }

@@ -73,8 +73,8 @@ async function render(url: string): Promise<string> {
     new Request(`https://shop.example${url}`),
     context,
   );
-  // React marks what was loaded for the first rendering of a process.
-  return (await response.text()).replaceAll(/<!--\/?\$-->/g, '');
+  // React marks and splits what was loaded for the first rendering of a process.
+  return (await response.text()).replaceAll(/<!--\/?\$-->|<\/script><script nonce="nonce">/g, '');
 }
 
 /** @returns the names of the search params that `work` reads */
