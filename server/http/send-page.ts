@@ -3,6 +3,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedReply } from './reply-cache.ts';
 import { isInternalRender } from './serve.ts';
+import { unpooledBuffer } from './unpooled-buffer.ts';
 
 const compressors = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -55,16 +56,9 @@ export async function sendPage(
 }
 
 async function compress(body: Buffer, encoding: Encoding, onCompressed: (bytes: number) => void) {
-  // A copy: zlib returns a part of a buffer that is mostly twice as large.
-  const compressed = copyOf(await compressors[encoding](body));
+  const compressed = unpooledBuffer(await compressors[encoding](body));
   onCompressed(compressed.length);
   return compressed;
-}
-
-function copyOf(bytes: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(copy);
-  return copy;
 }
 
 function accepted(header: string | string[] | undefined): Encoding | null {

@@ -11,6 +11,7 @@ import { Download } from './download.ts';
 import { type ReadForm, readForm } from './multipart.ts';
 import { absenceTags, type CachedReply, type Tag } from './reply-cache.ts';
 import { StreamedList, streamList } from './streamed-list.ts';
+import { unpooledBuffer } from './unpooled-buffer.ts';
 
 /** What a handler gets, parsed by the endpoint's schemas. */
 export interface Call<E extends Endpoint> {
@@ -252,7 +253,7 @@ function encode(endpoint: Endpoint, result: unknown, tags: Tag[]): CachedReply {
     tags,
     status: 200,
     headers: jsonHeaders,
-    body: Buffer.from(JSON.stringify(endpoint.reply.parse(result))),
+    body: unpooledBuffer(JSON.stringify(endpoint.reply.parse(result))),
   };
 }
 
