@@ -70,7 +70,7 @@ it('requests are counted by method, route pattern and class of status, from the 
   expect(values).toMatchObject({
     'shop_reply_cache_requests_total{result="hit"}': 1,
     'shop_reply_cache_requests_total{result="miss"}': 2,
-    shop_reply_cache_entries: 1,
+    shop_reply_cache_entries: 2,
   });
   expect(values.shop_reply_cache_bytes).toBeGreaterThan(100);
 });
