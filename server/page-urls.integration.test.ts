@@ -74,7 +74,8 @@ async function render(url: string): Promise<string> {
     context,
   );
   // React marks and splits what was loaded for the first rendering of a process.
-  return (await response.text()).replaceAll(/<!--\/?\$-->|<\/script><script nonce="nonce">/g, '');
+  const html = (await response.text()).replaceAll(/<!--\/?\$-->/g, '');
+  return html.replaceAll('</script><script nonce="nonce">', '');
 }
 
 /** @returns the names of the search params that `work` reads */
