@@ -68,13 +68,15 @@ async function render(url: string): Promise<string> {
   const report = (error: unknown) => {
     throw error;
   };
-  context.set(entry.servicesContext, { api, shop: about, scriptNonce: 'nonce', report });
+  const delivered: string[] = [];
+  const deliver = (html: string) => void delivered.push(html);
+  context.set(entry.servicesContext, { api, shop: about, scriptNonce: 'nonce', report, deliver });
   const response = await createRequestHandler(build, 'production')(
     new Request(`https://shop.example${url}`),
     context,
   );
   // React marks and splits what was loaded for the first rendering of a process.
-  const html = (await response.text()).replaceAll(/<!--\/?\$-->/g, '');
+  const html = (delivered[0] ?? (await response.text())).replaceAll(/<!--\/?\$-->/g, '');
   return html.replaceAll('</script><script nonce="nonce">', '');
 }
 
