@@ -69,6 +69,8 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.get('/*', async (request, reply) => {
+      // The browser would read a host in it, and show another page than the server.
+      if (/^[/\\]{2}/.test(request.originalUrl)) return reply.redirect(request.url, 308);
       const build = await web.load();
       const match = matchPage(build.routes, request.url);
       request.pageRoute = match.isData ? `${match.pattern}.data` : match.pattern;
@@ -151,7 +153,8 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     const secured = securePage(lowerScriptPriority(html), scriptNonce, settings, web.mode);
     const body = Buffer.from(secured.html);
     if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = secured.policy;
-    headers.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    // Weak, because each compressed form has it.
+    headers.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
     // A shared cache may keep a page for a few seconds. Browsers revalidate, and mostly get a 304. stale-while-revalidate is
     // only in the CDN's header: a browser would obey it too, and show an outdated price.
     if (response.status === 200) {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncoding, type Encoding, namesTag } from './content-negotiation.ts';
 import type { CachedReply } from './reply-cache.ts';
 import { isInternalRender } from './serve.ts';
 import { unpooledBuffer } from './unpooled-buffer.ts';
@@ -19,7 +20,6 @@ const quickCompressors = {
   br: (body: Buffer) => brotliCompressSync(body, { params: quickBrotli }),
   gzip: (body: Buffer) => gzipSync(body, { level: 1 }),
 };
-type Encoding = keyof typeof compressors;
 
 /** Compressed bodies live as long as the cached page; null for a form that was requested once. */
 const compressed = new WeakMap<CachedReply, Map<Encoding, Promise<Buffer> | null>>();
@@ -37,10 +37,10 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
   const { etag } = page.headers;
-  if (page.status === 200 && etag && request.headers['if-none-match']?.includes(etag)) {
+  if (page.status === 200 && etag && namesTag(request.headers['if-none-match'], etag)) {
     return reply.code(304).removeHeader('content-type').send();
   }
-  const encoding = accepted(request.headers['accept-encoding']);
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (!encoding || page.body.length < 1024) return reply.send(page.body);
   reply.header('content-encoding', encoding);
   const forms = compressed.get(page) ?? new Map<Encoding, Promise<Buffer> | null>();
@@ -59,10 +59,4 @@ async function compress(body: Buffer, encoding: Encoding, onCompressed: (bytes: 
   const compressed = unpooledBuffer(await compressors[encoding](body));
   onCompressed(compressed.length);
   return compressed;
-}
-
-function accepted(header: string | string[] | undefined): Encoding | null {
-  const text = String(header ?? '');
-  if (/\bbr\b/.test(text)) return 'br';
-  return /\bgzip\b/.test(text) ? 'gzip' : null;
 }

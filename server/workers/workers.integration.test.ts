@@ -154,13 +154,17 @@ describe.runIf(process.platform === 'linux')('two workers behind one port', pati
       expect(lines).toContain('shop_orders_placed_total 10');
       expect(lines).toContain('shop_database_up 1');
     }
-    const lines = shop
-      .output()
-      .split('\n')
-      .filter((line) => line.includes('"log":"access"'));
-    const ids = lines.map((line) => JSON.parse(line).reqId);
+    const accessLog = () =>
+      shop
+        .output()
+        .split('\n')
+        .filter((line) => line.includes('"log":"access"'));
+    // A line is written after the reply was sent.
+    await expect
+      .poll(() => accessLog().filter((line) => line.includes('"route":"/metrics"')))
+      .toHaveLength(2);
+    const ids = accessLog().map((line) => JSON.parse(line).reqId);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(lines.filter((line) => line.includes('"route":"/metrics"'))).toHaveLength(2);
   });
 
   test('a killed one is replaced while the other serves', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { mediaPath, parseImageUrl } from '#contract/images.ts';
+import { namesTag } from '#server/http/content-negotiation.ts';
 import { findImage } from './find-image.ts';
 import { keyOfFile } from './image-files.ts';
 import { contentTypes } from './media.rules.ts';
@@ -16,7 +17,7 @@ export function mediaRoutes(app: FastifyInstance, media: Media): void {
     if (!file) return imageNotFound(reply);
     const tag = `"${keyOfFile(file)}"`;
     // The file of a URL never changes, so a client that has it is up to date.
-    if (tagsOf(request.headers['if-none-match']).includes(tag)) {
+    if (namesTag(request.headers['if-none-match'], tag)) {
       return reply.code(304).headers({ etag: tag, 'cache-control': forever }).send();
     }
     const found = await findImage(media, file);
@@ -34,9 +35,6 @@ export function mediaRoutes(app: FastifyInstance, media: Media): void {
       .send(found.body);
   });
 }
-
-const tagsOf = (header: string | undefined) =>
-  (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
 
 const imageNotFound = (reply: FastifyReply) =>
   reply

@@ -124,7 +124,7 @@ const sentences: Record<ActivityKind, Sentence> = {
   'second-factor-paused': said(() => 'may type no more codes for now, after many wrong ones'),
   'recovery-code-used': said(() => 'used a recovery code'),
   'recovery-codes-renewed': said(() => 'got new recovery codes'),
-  'data-downloaded': did('downloaded the own data', (who) => <>downloaded the data of {who}</>),
+  'data-downloaded': did('downloaded their own data', (who) => <>downloaded the data of {who}</>),
   'account-deleted': did('deleted the own account', (who) => <>deleted the account of {who}</>),
   'session-ended': ({ account, actor, details: { how, count = 0 } }) => {
     if (actor) {

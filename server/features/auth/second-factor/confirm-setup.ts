@@ -39,7 +39,10 @@ export async function confirmSetup(
   const ended = await inTransaction(db, async (tx) => {
     // A sign-in that was checked without a code waits for this lock, and begins no session then.
     await lockCredentials(tx, userId);
-    if (!(await confirmKey(tx, userId, pending.encryptedKey, step))) throw startAgain();
+    if (!(await confirmKey(tx, userId, pending.encryptedKey, step))) {
+      const now = await findSecondFactor(tx, userId);
+      throw now?.confirmedAt ? alreadyOn() : startAgain();
+    }
     await putRecoveryCodes(tx, userId, hashes);
     await notifyOfChange(tx, userId, 'on');
     return await endOtherSessions(tx, userId, sessionId);

@@ -71,6 +71,7 @@ describe('setting up', () => {
     expect((await post(token, '/confirm', { code: codeOf(first) })).statusCode).toBe(400);
     const both = await Promise.all([1, 2].map(() => post(token, '/confirm', { code: codeOf(second) })));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+    expect(both.find(({ statusCode }) => statusCode === 400)?.json().code).toBe('already-done');
     expect((await post(token, '', { password })).json().code).toBe('already-done');
   });
 
