@@ -12,7 +12,7 @@ RUN npm prune --omit=dev --no-audit --no-fund \
 
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# docs/decisions/087-memory.md
+# docs/decisions/081-memory.md
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /shop
 # /data is for images and secrets. The rest of the file system may be read-only, with a tmpfs at /tmp.

@@ -1,4 +1,4 @@
-// What keeps the shop's process small (docs/decisions/087-memory.md).
+// What keeps the shop's process small (docs/decisions/081-memory.md).
 
 /**
  * Settings of glibc's malloc, which keeps what is freed: two heaps instead of sixteen, and what is as large as a page's HTML is

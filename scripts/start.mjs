@@ -31,7 +31,7 @@ await reportErrors(async () => {
     module.flushCompileCache?.();
     return;
   }
-  // Keeps the memory flags of `npm start` (docs/decisions/087-memory.md).
+  // Keeps the memory flags of `npm start` (docs/decisions/081-memory.md).
   const args = [...process.execArgv, '--disable-warning=ExperimentalWarning', main];
   const options = { env: { ...smallProcessEnv(), NODE_COMPILE_CACHE: compiled } };
   process.exitCode = await (isDev ? runWatched(node, [...args, '--dev'], options) : run(node, args, options));

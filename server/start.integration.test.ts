@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '#server/testing/test-web.ts';
 
-/** Every file that a start loads costs time and memory (docs/decisions/088-start.md). */
+/** Every file that a start loads costs time and memory (docs/decisions/079-start.md). */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
