@@ -113,6 +113,9 @@ describe('a plan', () => {
     const begun = Array.from({ length: 24 }, (_, at) => term(at + 1, 2_000 - at));
     const plan = planSearch([typed('l', null, begun)], noGuesses, 20_000);
     expect(plan?.groups[0]?.terms.length).toBeLessThan(4);
+    // The first one stays, however common it is.
+    const common = planSearch([typed('l', null, [term(1, 15_000), term(2, 9)])], noGuesses, 20_000);
+    expect(common?.groups[0]?.terms.map(({ id }) => id)).toEqual([1]);
   });
 });
 

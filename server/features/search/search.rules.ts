@@ -109,12 +109,12 @@ export function countDocuments(groups: readonly TermGroup[]): number {
   return groups.flatMap(({ terms }) => terms).reduce((sum, { documents }) => sum + documents, 0);
 }
 
-/** Limits a prefix to the most common terms. */
+/** Limits a prefix to the most common terms, to the first one at least. */
 function upToShare(terms: readonly KnownTerm[], catalogue: number): KnownTerm[] {
   let room = Math.max(1_000, catalogue / 5);
-  return terms.filter(({ documents }) => {
+  return terms.filter(({ documents }, at) => {
     room -= documents;
-    return room > 0;
+    return at === 0 || room > 0;
   });
 }
 
