@@ -3,6 +3,8 @@ import { setImmediate as afterPolling } from 'node:timers/promises';
 
 /** Connections may arrive for ever. */
 const LONGEST_MS = 500;
+/** A turn of the event loop without work. In a longer one, a connection may have arrived after its polling. */
+const QUICK_MS = 0.2;
 
 /**
  * Waits until the server has accepted the connections that the system holds for it: closing the port would reset them. Each turn
@@ -17,9 +19,10 @@ export async function acceptPending(server: Server): Promise<void> {
   // The current turn may be past its polling.
   await afterPolling();
   const deadline = performance.now() + LONGEST_MS;
-  for (let before = -1; accepted > before && performance.now() < deadline; ) {
-    before = accepted;
+  for (let isQuiet = false; !isQuiet && performance.now() < deadline; ) {
+    const [before, began] = [accepted, performance.now()];
     await afterPolling();
+    isQuiet = accepted === before && performance.now() - began < QUICK_MS;
   }
   server.off('connection', count);
 }
