@@ -99,10 +99,10 @@ const inlineClassNames: Plugin[] = [
 
 /**
  * Packages that the server's build includes instead of importing: what they export is in hundreds of files, of which the pages
- * use a few (docs/decisions/079-start.md). React and React Router stay outside, because server/ imports them too.
+ * use a few (docs/decisions/079-start.md). React and React Router stay outside, because server/ imports them too. So does
+ * socket.io-client, whose own dependencies would not be found from the build once development packages are removed.
  */
-const includedInServer =
-  /^(@base-ui\/|@floating-ui\/|@tanstack\/|@hookform\/|react-hook-form|lean-qr|socket\.io-client|engine\.io-client)/;
+const includedInServer = /^(@base-ui\/|@floating-ui\/|@tanstack\/|@hookform\/|react-hook-form|lean-qr)/;
 
 export default defineConfig({
   ssr: { noExternal: [includedInServer] },
