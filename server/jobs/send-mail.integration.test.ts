@@ -253,10 +253,10 @@ describe('a process that is killed while sending', () => {
 
   /** Starts a process that sends, and kills it when `isReached` is true. */
   async function killWhen(isReached: () => boolean): Promise<void> {
-    const worker = spawn(process.execPath, [program, url, smtp.url, '1000'], { stdio: 'inherit' });
+    const worker = spawn(process.execPath, [program, url, smtp.url, '3000'], { stdio: 'inherit' });
     onTestFinished(() => void worker.kill('SIGKILL'));
     const exit = once(worker, 'exit');
-    await expect.poll(isReached, { timeout: 15_000, interval: 10 }).toBe(true);
+    await expect.poll(isReached, { timeout: 30_000, interval: 10 }).toBe(true);
     worker.kill('SIGKILL');
     await exit;
   }
@@ -270,7 +270,7 @@ describe('a process that is killed while sending', () => {
     expect((await mailTo(ann)).status).toBe('sending');
     smtp.behavior = {};
     stuck.resolve();
-    await expect.poll(() => sendNextMail(job), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => sendNextMail(job), { timeout: 20_000 }).toBe(true);
     expect(await mailTo(ann)).toMatchObject({ status: 'sent', attempts: 2 });
     expect(receivedBy(ann)).toHaveLength(1);
   });
@@ -283,7 +283,7 @@ describe('a process that is killed while sending', () => {
     await killWhen(() => smtp.handedOver() > handedOver);
     smtp.behavior = {};
     stuck.resolve();
-    await expect.poll(() => sendNextMail(job), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => sendNextMail(job), { timeout: 20_000 }).toBe(true);
     expect((await mailTo(ann)).status).toBe('sent');
     await expect.poll(() => receivedBy(ann).length).toBe(2);
     expect(new Set(receivedBy(ann).map(({ messageId }) => messageId)).size).toBe(1);

@@ -2,6 +2,8 @@
 import { openDatabase } from '#server/db/db.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { startMailSender } from '#server/jobs/send-mail.ts';
+// Loaded before a mail is claimed: a busy machine needs longer for it than the lease lasts.
+import '#server/jobs/compose-mail.ts';
 
 const [databaseUrl = '', smtpUrl = '', leaseMs] = process.argv.slice(2);
 const { db } = await openDatabase({ databaseUrl, dataDir: '' });
