@@ -253,7 +253,7 @@ describe('a process that is killed while sending', () => {
 
   /** Starts a process that sends, and kills it when `isReached` is true. */
   async function killWhen(isReached: () => boolean): Promise<void> {
-    const worker = spawn(process.execPath, [program, url, smtp.url, '3000'], { stdio: 'inherit' });
+    const worker = spawn(process.execPath, [program, url, smtp.url, '1000'], { stdio: 'inherit' });
     onTestFinished(() => void worker.kill('SIGKILL'));
     const exit = once(worker, 'exit');
     await expect.poll(isReached, { timeout: 30_000, interval: 10 }).toBe(true);
