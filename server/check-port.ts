@@ -1,4 +1,5 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { type Settings, SettingsError } from './env.ts';
 
 type HostAndPort = Pick<Settings, 'port' | 'host'>;
@@ -8,12 +9,31 @@ export function listenOptions({ port, host }: HostAndPort): HostAndPort {
   return { port, host: host === 'localhost' ? '127.0.0.1' : host };
 }
 
-/** Runs before anything is created, so that a start that cannot listen leaves nothing behind. @throws SettingsError */
+/**
+ * Runs before anything is created, so that a start that cannot listen leaves nothing behind. Only binds the port, by a connection
+ * from it to another one: closing a port that listens would reset whoever connected to it meanwhile.
+ * @throws SettingsError
+ */
 export async function checkPort(where: HostAndPort): Promise<void> {
+  const { port, host } = listenOptions(where);
+  const target = createServer((connection) => connection.resetAndDestroy());
+  try {
+    await once(target.listen(0, host), 'listening');
+    await bindPort(port, target.address() as AddressInfo);
+  } catch (error) {
+    throw listenError(where, error);
+  } finally {
+    target.close();
+  }
+}
+
+/** Binds a port of the address of a server, and frees it. */
+async function bindPort(localPort: number, target: AddressInfo): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const probe = createServer()
-    .once('error', (error) => reject(listenError(where, error)))
-    .listen(listenOptions(where), () => probe.close(() => resolve()));
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[target.address] ?? target.address;
+  connect({ port: target.port, host, localAddress: target.address, localPort })
+    .on('error', (error: NodeJS.ErrnoException) => error.syscall === 'bind' && reject(error))
+    .on('close', () => resolve());
   await promise;
 }
 
