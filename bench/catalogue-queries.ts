@@ -60,21 +60,21 @@ async function exampleOf(db: Db): Promise<Example> {
 function filtersOf({ category, brand, brands }: Example): [name: string, filter: ProductFilter][] {
   const filters: [string, Partial<ProductFilter>][] = [
     ['all', {}],
-    ['up to $2,500', { mostCents: 250_000 }],
-    ['$200 to $400', { leastCents: 20_000, mostCents: 40_000 }],
-    ['$7,001 to $7,010', { leastCents: 700_100, mostCents: 701_000 }],
+    ['up to $2,500', { mostMinor: 250_000 }],
+    ['$200 to $400', { leastMinor: 20_000, mostMinor: 40_000 }],
+    ['$7,001 to $7,010', { leastMinor: 700_100, mostMinor: 701_000 }],
     ['4 stars and more', { rating: 4 }],
     ['a category', { category }],
-    ['a category, $200 to $400', { category, leastCents: 20_000, mostCents: 40_000 }],
+    ['a category, $200 to $400', { category, leastMinor: 20_000, mostMinor: 40_000 }],
     ['a category, 4 stars and more', { category, rating: 4 }],
     ['a brand', { brand }],
-    ['a brand, $200 to $400', { brand, leastCents: 20_000, mostCents: 40_000 }],
+    ['a brand, $200 to $400', { brand, leastMinor: 20_000, mostMinor: 40_000 }],
     ['a brand, 4 stars and more', { brand, rating: 4 }],
     ['a category and a brand', { category, brand }],
     ['five brands', { brands }],
-    ['five brands, $200 to $400', { brands, leastCents: 20_000, mostCents: 40_000 }],
+    ['five brands, $200 to $400', { brands, leastMinor: 20_000, mostMinor: 40_000 }],
     ['a category and five brands', { category, brands }],
-    ['all filters', { category, brand, leastCents: 20_000, mostCents: 40_000, rating: 4 }],
+    ['all filters', { category, brand, leastMinor: 20_000, mostMinor: 40_000, rating: 4 }],
   ];
   return filters.map(([name, filter]) => [name, { ...noFilter, ...filter }]);
 }
@@ -102,12 +102,12 @@ function countQueries(db: Db, example: Example): CatalogueQuery[] {
   /** A page past the end only counts. A new list has no cached count. */
   const countUncached = (filter: ProductFilter) => async () =>
     await createListProducts(db, noChanges)(filter, 'newest', { page: 1_000_000, limit });
-  const betweenCents = { ...noFilter, leastCents: 1_050, mostCents: 99_950 };
+  const betweenMinor = { ...noFilter, leastMinor: 1_050, mostMinor: 99_950 };
   return [
     ...filtersOf(example)
-      .filter(([, { leastCents, mostCents }]) => leastCents === null && mostCents === null)
+      .filter(([, { leastMinor, mostMinor }]) => leastMinor === null && mostMinor === null)
       .map(([name, filter]) => ({ title: `${name}, at every price`, run: countUncached(filter) })),
-    { title: 'between two cents', run: countUncached(betweenCents) },
+    { title: 'between two minor units', run: countUncached(betweenMinor) },
   ];
 }
 
@@ -121,7 +121,7 @@ function facetQueries(db: Db, { category, brands }: Example): CatalogueQuery[] {
     )({ text, filter: { ...noFilter, ...filter }, search: undefined, limit: 12 });
   return [
     { title: 'all', run: facets(null, {}) },
-    { title: 'up to $2,500', run: facets(null, { mostCents: 250_000 }) },
+    { title: 'up to $2,500', run: facets(null, { mostMinor: 250_000 }) },
     { title: 'a category and five brands', run: facets(null, { category, brands }) },
     { title: 'search: lamp', run: facets('lamp', {}) },
     { title: 'search: oak desk lamp white', run: facets('oak desk lamp white', {}) },
@@ -143,7 +143,7 @@ function singleQueries(db: Db, { slug }: Example): CatalogueQuery[] {
 function searchQueries(db: Db): CatalogueQuery[] {
   const search = createSearchProducts(db);
   const texts = ['lamp', 'desk lamp', 'oak desk lamp white', 'lmap', 'lam', 'l', 'MADE-000042'];
-  const narrowed = { ...noFilter, leastCents: 2_000, mostCents: 20_000 };
+  const narrowed = { ...noFilter, leastMinor: 2_000, mostMinor: 20_000 };
   return [
     ...texts.map((text) => ({ title: `suggestions: ${text}`, run: () => search.suggest(text) })),
     {

@@ -59,14 +59,14 @@ export function* generatedRows(count: number, seed = 7): Generator<GeneratedRow>
     const brand = pick(makers);
     const model = `${brand.slice(0, 2).toUpperCase()}${100 + Math.floor(random() * 9_900)}`;
     const tier = random() ** 3;
-    const cents = 500 + Math.floor(tier * 8_000) * 100 + (random() < 0.5 ? 95 : 0);
+    const minor = 500 + Math.floor(tier * 8_000) * 100 + (random() < 0.5 ? 95 : 0);
     yield {
       sku: `MADE-${String(at).padStart(6, '0')}`,
       name: `${capital(kind)} ${noun} in ${material}, ${colour} ${model}`,
       brand,
       category: pick(departments),
       description: `A ${kind} ${noun} of ${material} in ${colour}, made by ${brand}. Part ${model} of the ${pick(materials)} and ${pick(colours)} series.`,
-      price: (cents / 100).toFixed(2),
+      price: (minor / 100).toFixed(2),
       quantity: String(Math.floor(random() * 600)),
       taxable: random() < 0.5 ? '1' : '0',
     };

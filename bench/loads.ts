@@ -51,7 +51,7 @@ export function orderLoad(products: readonly OrderedProduct[], { seconds }: Load
 
 export async function orderedProducts(db: Db): Promise<OrderedProduct[]> {
   const { rows } = await db.execute<{ _id: string; price: number }>(sql`
-    select id as _id, price_cents / 100.0::float8 as price from products
+    select id as _id, price_minor / 100.0::float8 as price from products
     where for_sale and quantity >= 50 order by md5(slug) limit 5000`);
   return rows;
 }

@@ -52,9 +52,9 @@ export async function readProductNames(db: Db): Promise<{ names: string[]; slugs
 const [lowest, lowestSteps, highest, highestSteps] = [2, 400, 2_500, 2_400];
 
 /** Another combination of order, price bounds and page for each of the first three million numbers. */
-function listQuery(index: number, cents = 0): Record<string, number> {
+function listQuery(index: number, minor = 0): Record<string, number> {
   const [order, bounds] = [index % 3, Math.floor(index / 3)];
-  const min = lowest + (bounds % lowestSteps) + cents;
+  const min = lowest + (bounds % lowestSteps) + minor;
   const max = highest + (Math.floor(bounds / lowestSteps) % highestSteps);
   return { order, min, max, page: 1 + (index % 20) };
 }

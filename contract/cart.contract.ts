@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { bodyId, dollarAmount, done, wholeNumber } from './schemas.ts';
+import { bodyId, done, moneyAmount, wholeNumber } from './schemas.ts';
 import { messages } from './validation.ts';
 
 export const cartProduct = bodyId('Please choose a product.');
@@ -22,8 +22,8 @@ export const cartLines = <Line extends z.ZodType>(line: Line) =>
 const line = z.object({
   product: cartProduct,
   quantity: cartQuantity,
-  /** Dollars per piece, as the shopper saw it; refused when it has changed. */
-  price: dollarAmount({
+  /** Per piece, as the shopper saw it; refused when it has changed. */
+  price: moneyAmount({
     required: messages.priceRequired,
     least: 0,
     tooSmall: messages.priceRequired,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryAddress } from './addresses.contract.ts';
 import { cartLines, cartProduct, cartQuantity } from './cart.contract.ts';
 import { endpoint } from './define-endpoint.ts';
-import { dollars } from './schemas.ts';
+import { money } from './schemas.ts';
 
 const quoteLine = z.object({
   product: z.string(),
@@ -18,19 +18,19 @@ const quoteLine = z.object({
     .number()
     .int()
     .meta({ description: 'The most that one order may hold: purchase limit, never more than the stock.' }),
-  price: dollars.nullable().meta({ description: 'Current dollars per piece; null when it is not for sale.' }),
-  totalPrice: dollars.meta({ description: 'Before tax.' }),
-  totalTax: dollars,
+  price: money.nullable().meta({ description: 'Current price per piece; null when it is not for sale.' }),
+  totalPrice: money.meta({ description: 'Before tax.' }),
+  totalTax: money,
 });
 export type QuoteLine = z.output<typeof quoteLine>;
 
 /** What an order of the cart would cost now. */
 const quote = z.object({
   lines: z.array(quoteLine),
-  subtotal: dollars.meta({ description: 'Before tax and shipping: the `total` that `order/add` expects.' }),
-  shipping: dollars,
-  tax: dollars,
-  total: dollars.meta({ description: 'What is charged.' }),
+  subtotal: money.meta({ description: 'Before tax and shipping: the `total` that `order/add` expects.' }),
+  shipping: money,
+  tax: money,
+  total: money.meta({ description: 'What is charged.' }),
   address: deliveryAddress
     .nullable()
     .meta({ description: "The caller's default address; null for guests and without one." }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryAddress } from './addresses.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
-import { bodyId, dollarAmount, dollars, done, id, idParams, search, time } from './schemas.ts';
+import { bodyId, done, id, idParams, money, moneyAmount, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { itemStatuses } from './statuses.ts';
 
@@ -11,17 +11,17 @@ export const orderLine = z.object({
   name: z.string().meta({ description: 'Frozen when the order was placed.' }),
   status: z.enum(itemStatuses),
   quantity: z.number().int(),
-  purchasePrice: dollars.meta({ description: 'Dollars a piece, frozen.' }),
-  totalPrice: dollars.meta({ description: 'Before tax.' }),
-  totalTax: dollars,
-  priceWithTax: dollars,
+  purchasePrice: money.meta({ description: 'A piece, frozen.' }),
+  totalPrice: money.meta({ description: 'Before tax.' }),
+  totalTax: money,
+  priceWithTax: money,
   product: z
     .object({
       _id: z.string(),
       name: z.string(),
       slug: z.string(),
       imageUrl: z.string().nullable(),
-      price: dollars,
+      price: money,
       brand: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable(),
     })
     .nullable(),
@@ -34,9 +34,9 @@ export const order = z.object({
   number: z.number().int().meta({ description: 'Unique; people see it as `#1042`.' }),
   cartId: z.string(),
   created: time,
-  total: dollars,
-  totalTax: dollars,
-  totalWithTax: dollars,
+  total: money,
+  totalTax: money,
+  totalWithTax: money,
   address: deliveryAddress.nullable(),
   products: z.array(orderLine),
   /** For administrators and merchants. */
@@ -60,7 +60,7 @@ export const placeOrder = endpoint({
   summary: 'Place an order from a cart; idempotent by cart',
   body: z.object({
     cartId: bodyId('Please hand over your cart again.'),
-    total: dollarAmount({
+    total: moneyAmount({
       required: 'Total is required.',
       least: 0,
       tooSmall: 'Total is required.',

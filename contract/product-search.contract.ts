@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { productCount } from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { productFilters } from './products.contract.ts';
-import { dollars } from './schemas.ts';
+import { money } from './schemas.ts';
 
 const suggestion = z.object({
   name: z.string(),
   slug: z.string(),
   imageUrl: z.string().nullable(),
-  price: dollars,
+  price: money,
 });
 export type Suggestion = z.output<typeof suggestion>;
 

@@ -10,7 +10,7 @@ import {
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
 import { product } from './products.contract.ts';
-import { dollarAmount, done, flag, id, idParams, optionalFlag, text, wholeNumber } from './schemas.ts';
+import { done, flag, id, idParams, moneyAmount, optionalFlag, text, wholeNumber } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { messages, skuFormat } from './validation.ts';
 
@@ -64,7 +64,7 @@ const sku = text({
   most: 64,
   tooLong: 'Sku may not be longer than 64 characters.',
 }).regex(skuFormat, { error: messages.skuFormat });
-const price = dollarAmount({
+const price = moneyAmount({
   required: messages.priceRequired,
   least: 1,
   tooSmall: 'Price must be at least $1.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { mostBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
-import { dollars } from './schemas.ts';
+import { money } from './schemas.ts';
 
 /** A product as shoppers see it in lists, by slug and on cards. */
 export const product = z.object({
@@ -11,7 +11,7 @@ export const product = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  price: dollars,
+  price: money,
   quantity: z.number().int().meta({ description: 'Stock.' }),
   imageUrl: z.string().nullable(),
   taxable: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWholeCents } from './money.ts';
+import { isWholeMinor } from './money.ts';
 
 /**
  * Schemas of fields (docs/rules.md#values). Numbers and flags may be strings (`"5"`, `"true"`). Text is trimmed; NUL and lone
@@ -130,10 +130,10 @@ export function wholeNumber({ required, least, tooSmall, most, tooLarge }: Numbe
     .refine((value) => value <= most, { error: tooLarge });
 }
 
-/** Dollars with at most two decimals. */
-export function dollarAmount({ required, least, tooSmall, most, tooLarge }: NumberRules) {
+/** An amount in major units, with at most two decimals. */
+export function moneyAmount({ required, least, tooSmall, most, tooLarge }: NumberRules) {
   return numeric(required)
-    .refine(isWholeCents, { error: 'May have at most two decimals.', abort: true })
+    .refine(isWholeMinor, { error: 'May have at most two decimals.', abort: true })
     .refine((value) => value >= least, { error: tooSmall, abort: true })
     .refine((value) => value <= most, { error: tooLarge });
 }
@@ -158,5 +158,7 @@ export const time = z.string().meta({ format: 'date-time' });
 
 /** Spread into the declaration of a call that redirects the browser. */
 export const redirect = { redirects: true, reply: z.object({ location: z.string() }) } as const;
-/** Dollars in a reply. */
-export const dollars = z.number().meta({ description: 'Dollars, at most two decimals.' });
+/** An amount in a reply. */
+export const money = z
+  .number()
+  .meta({ description: 'In major units of the currency, with at most its decimals.' });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { bodyId, dollars, done, flag, time } from './schemas.ts';
+import { bodyId, done, flag, money, time } from './schemas.ts';
 
 export const wish = z.object({
   product: z.object({
     _id: z.string(),
     name: z.string(),
     slug: z.string(),
-    price: dollars,
+    price: money,
     imageUrl: z.string().nullable(),
   }),
   isLiked: z.boolean(),

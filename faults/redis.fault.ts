@@ -51,10 +51,10 @@ describe.skipIf(redisProgram === null)('Redis, with two processes', () => {
   async function expectMessages(row: Row, when: string): Promise<void> {
     const chatMs = await messageDelayMs(member, support, `hello, ${crypto.randomUUID()}?`);
     measure(row, `chat ${when}`, chatMs, 'recovery');
-    const cents = 60_000 + Math.floor(Math.random() * 10_000);
+    const priceMinor = 60_000 + Math.floor(Math.random() * 10_000);
     const [product] = await findEditable(shop.database, shop.products);
     if (!product) throw new Error('there is no product');
-    const staleMs = await stalenessOf({ editor, visitor, product, cents });
+    const staleMs = await stalenessOf({ editor, visitor, product, priceMinor });
     measure(row, `stale price ${when}`, staleMs, 'recovery');
   }
 

@@ -42,7 +42,7 @@ test('a change in one process shows in the other, under orders', async (context)
     scenario.failed();
     for (let at = 0; at < CHANGES; at++) {
       const product = editable[at % editable.length];
-      if (product) staleness.push(await stalenessOf({ editor, visitor, product, cents: 50_000 + at }));
+      if (product) staleness.push(await stalenessOf({ editor, visitor, product, priceMinor: 50_000 + at }));
     }
     scenario.restored();
   });
@@ -73,7 +73,7 @@ test('the connections that listen for notifications go silent', async (context) 
     expect((await elsewhere.call('GET', '/api/user/me')).status).toBe(200);
     for (const { client_port: port } of listeners) network.stallClient(port);
     [staleMs, acceptedMs] = await Promise.all([
-      stalenessOf({ editor, visitor, product, cents: 77_700 }),
+      stalenessOf({ editor, visitor, product, priceMinor: 77_700 }),
       acceptedFor({ owner, elsewhere }),
     ]);
     scenario.restored();

@@ -1,6 +1,6 @@
 /**
  * `npm run import -- FILE` imports a catalogue: CSV or JSON Lines, plain or gzip; `-` reads standard input. Columns: sku,
- * name, brand, category, description, price (dollars), quantity, taxable (0 or 1), imageUrl. Products are identified by
+ * name, brand, category, description, price (major units), quantity, taxable (0 or 1), imageUrl. Products are identified by
  * sku, so that a file may be imported again, also after an interruption. Refused rows are written beside the file, with
  * line and reason.
  */

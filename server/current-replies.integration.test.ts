@@ -39,12 +39,12 @@ beforeAll(async () => {
   buyer = await addMember(here);
   vera = await addMerchant(here, { brandName: 'Aldergate' });
   otto = await addMerchant(here, { brandName: 'Bodhi' });
-  lamp = await addProduct(here.db, { name: 'Table Lamp', brandId: vera.brandId, priceCents: 2_000 });
-  vase = await addProduct(here.db, { name: 'Tall Vase', brandId: vera.brandId, priceCents: 3_000 });
+  lamp = await addProduct(here.db, { name: 'Table Lamp', brandId: vera.brandId, priceMinor: 2_000 });
+  vase = await addProduct(here.db, { name: 'Tall Vase', brandId: vera.brandId, priceMinor: 3_000 });
   chair = await addProduct(here.db, {
     name: 'Chair',
     brandId: otto.brandId,
-    priceCents: 90_000,
+    priceMinor: 90_000,
     quantity: 3,
   });
   category = await addCategory(here.db, { name: 'Lighting', productIds: [lamp.id, chair.id] });
@@ -100,7 +100,7 @@ const saves = async (reply: ReturnType<TestApp['call']>) => {
 };
 const put = (path: string, body: object) => saves(here.call('PUT', path, { token: ada.token, body }));
 const remove = (path: string) => saves(here.call('DELETE', path, { token: ada.token }));
-const saveProduct = ({ id, sku, slug, name, priceCents, brandId }: TestProduct, change: object = {}) =>
+const saveProduct = ({ id, sku, slug, name, priceMinor, brandId }: TestProduct, change: object = {}) =>
   put(`/product/${id}`, {
     product: {
       sku,
@@ -108,7 +108,7 @@ const saveProduct = ({ id, sku, slug, name, priceCents, brandId }: TestProduct, 
       name,
       description: 'It stands.',
       quantity: 12,
-      price: priceCents / 100,
+      price: priceMinor / 100,
       taxable: 0,
       brand: [brandId],
       ...change,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const brandId = await addBrand(shop.db, { name: 'Aldergate' });
   lamp = await addProduct(shop.db, { name: 'Toadstool Table Lamp', brandId, quantity: 42 });
   for (let n = 1; n <= 11; n++) {
-    await addProduct(shop.db, { name: `Mug ${n}`, priceCents: 1_000 + n, brandId });
+    await addProduct(shop.db, { name: `Mug ${n}`, priceMinor: 1_000 + n, brandId });
   }
   category = await addCategory(shop.db, { name: 'Lighting', productIds: [lamp.id] });
 }, 120_000);
@@ -96,11 +96,11 @@ describe('a page for everybody', () => {
 
 describe('a change of the catalogue', () => {
   it('shows on the next request, in the price and in lists', async () => {
-    const kettle = await addProduct(shop.db, { name: 'Heron Kettle', priceCents: 9_600 });
+    const kettle = await addProduct(shop.db, { name: 'Heron Kettle', priceMinor: 9_600 });
     await shop.announce('catalogue');
     expect((await get('/shop')).body).toContain('Heron Kettle');
     expect((await get(`/product/${kettle.slug}`)).body).toContain('$96.00');
-    await shop.db.update(products).set({ priceCents: 8_800 }).where(eq(products.id, kettle.id));
+    await shop.db.update(products).set({ priceMinor: 8_800 }).where(eq(products.id, kettle.id));
     await shop.announce('catalogue');
     expect((await get(`/product/${kettle.slug}`)).body).toContain('$88.00');
     expect((await get('/shop')).body).toContain('$88.00');

@@ -21,7 +21,7 @@ beforeAll(async () => {
     .where(eq(brands.id, brandId));
   lamp = await addProduct(shop.db, { name: 'Toadstool Table Lamp', brandId, quantity: 42 });
   for (let n = 1; n <= 11; n++) {
-    await addProduct(shop.db, { name: `Mug ${n}`, priceCents: 1_000 + n, brandId });
+    await addProduct(shop.db, { name: `Mug ${n}`, priceMinor: 1_000 + n, brandId });
   }
   category = await addCategory(shop.db, { name: 'Lighting', productIds: [lamp.id] });
 }, 120_000);

@@ -8,7 +8,7 @@ export interface AcknowledgedOrder {
   cartId: string;
   productId: string;
   quantity: number;
-  totalCents: number;
+  totalMinor: number;
   /** The cancellation was acknowledged too. */
   isCancelled: boolean;
 }
@@ -48,7 +48,7 @@ async function buyOne(
 ): Promise<void> {
   if (!product) throw new Error('there is nothing to buy');
   const quantity = 1 + (round % 3);
-  const totalCents = quantity * product.priceCents;
+  const totalMinor = quantity * product.priceMinor;
   const record = async (reply: Promise<Reply>) => {
     run.replies.push(await reply);
     return await reply;
@@ -58,7 +58,7 @@ async function buyOne(
     () =>
       record(
         client.call('POST', '/api/cart/add', {
-          products: [{ product: product.id, quantity, price: product.priceCents / 100 }],
+          products: [{ product: product.id, quantity, price: product.priceMinor / 100 }],
         }),
       ),
     () => run.isStopped,
@@ -66,7 +66,7 @@ async function buyOne(
   if (cart?.status !== 200) return;
   const { cartId } = jsonOf<{ cartId: string }>(cart);
   const placed = await untilKnown(() =>
-    record(client.call('POST', '/api/order/add', { cartId, total: totalCents / 100 })),
+    record(client.call('POST', '/api/order/add', { cartId, total: totalMinor / 100 })),
   );
   if (placed?.status !== 200) return;
   const { order } = jsonOf<{ order: { _id: string } }>(placed);
@@ -75,7 +75,7 @@ async function buyOne(
     cartId,
     productId: product.id,
     quantity,
-    totalCents,
+    totalMinor,
     isCancelled: false,
   };
   run.acknowledged.push(acknowledged);

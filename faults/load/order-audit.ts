@@ -24,7 +24,7 @@ export interface Stock {
 interface StoredOrder {
   id: string;
   cart_id: string;
-  total_cents: number;
+  total_minor: number;
   is_cancelled: boolean;
   lines: { productId: string; quantity: number; isOpen: boolean }[];
 }
@@ -45,7 +45,7 @@ export async function auditOrders(
   acknowledged: readonly AcknowledgedOrder[],
 ): Promise<Audit> {
   const all = await database.query<StoredOrder>(
-    `select orders.id, cart_id, placed_total_cents::int as total_cents, cancelled_at is not null as is_cancelled,
+    `select orders.id, cart_id, placed_total_minor::int as total_minor, cancelled_at is not null as is_cancelled,
        json_agg(json_build_object('productId', product_id, 'quantity', order_lines.quantity,
          'isOpen', cancelled_at is null and order_lines.status <> 'Cancelled')) as lines
      from orders join order_lines on order_lines.order_id = orders.id group by orders.id`,
@@ -73,7 +73,7 @@ function isSame(acknowledged: AcknowledgedOrder, stored: StoredOrder | undefined
   return (
     stored !== undefined &&
     stored.cart_id === acknowledged.cartId &&
-    stored.total_cents === acknowledged.totalCents &&
+    stored.total_minor === acknowledged.totalMinor &&
     others.length === 0 &&
     line?.productId === acknowledged.productId &&
     line.quantity === acknowledged.quantity

@@ -15,7 +15,7 @@ export async function findEditable(
   bought: readonly StockedProduct[],
 ): Promise<EditedProduct[]> {
   return await database.query<EditedProduct>(
-    `select id, slug, price_cents as "priceCents", json_build_object('name', name, 'sku', sku, 'slug', slug,
+    `select id, slug, price_minor as "priceMinor", json_build_object('name', name, 'sku', sku, 'slug', slug,
        'description', description, 'quantity', quantity, 'taxable', taxable, 'brand', brand_id) as form
      from products where id <> all ($1)`,
     [bought.map(({ id }) => id)],
@@ -28,32 +28,32 @@ interface Change {
   /** A guest of the other. */
   visitor: Client;
   product: EditedProduct;
-  cents: number;
+  priceMinor: number;
 }
 
 /**
  * Changes a price in one process.
  * @returns milliseconds for which the other process showed the old price after the acknowledgement
  */
-export async function stalenessOf({ editor, visitor, product, cents }: Change): Promise<number> {
+export async function stalenessOf({ editor, visitor, product, priceMinor }: Change): Promise<number> {
   // Fills the cache of the other process.
-  await shownCents(visitor, product);
+  await shownMinor(visitor, product);
   const changed = await editor.call('PUT', `/api/product/${product.id}`, {
-    product: { ...product.form, price: cents / 100 },
+    product: { ...product.form, price: priceMinor / 100 },
   });
   expect(changed.status, changed.text).toBe(200);
   const acknowledgedAt = performance.now();
   let oldAt = acknowledgedAt;
   await until('the other process shows the new price', async () => {
     const requestedAt = performance.now();
-    if ((await shownCents(visitor, product)) === cents) return true;
+    if ((await shownMinor(visitor, product)) === priceMinor) return true;
     oldAt = requestedAt;
     return false;
   });
   return oldAt - acknowledgedAt;
 }
 
-async function shownCents(visitor: Client, { slug }: StockedProduct): Promise<number> {
+async function shownMinor(visitor: Client, { slug }: StockedProduct): Promise<number> {
   const reply = await visitor.call('GET', `/api/product/item/${slug}`);
   expect(reply.status, reply.text).toBe(200);
   return Math.round(jsonOf<{ product: { price: number } }>(reply).product.price * 100);

@@ -7,7 +7,7 @@ import type { DatabaseAccess } from '../dependencies/database-access.ts';
 export interface StockedProduct {
   id: string;
   slug: string;
-  priceCents: number;
+  priceMinor: number;
 }
 
 const BOUGHT = 30;
@@ -29,7 +29,7 @@ async function stock(db: Db): Promise<StockedProduct[]> {
   const bought: StockedProduct[] = [];
   for (let at = 0; at < BOUGHT + SHOWN; at++) {
     const quantity = at % ONE_IN_SCARCE === 0 ? 50 : 500_000;
-    const product = await addProduct(db, { brandId, quantity, priceCents: 1_000 + at * 95, taxable: true });
+    const product = await addProduct(db, { brandId, quantity, priceMinor: 1_000 + at * 95, taxable: true });
     if (at < BOUGHT) bought.push(product);
   }
   return bought;

@@ -50,7 +50,7 @@ test.each(['merchants', 'brands', 'categories'])(
 
 test('a new product is for sale, and its lines say so', async () => {
   await database.db.execute(sql`
-    insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id)
+    insert into products (id, sku, name, slug, description, price_minor, quantity, brand_id)
       select gen_random_uuid(), 'rug', 'rug', 'rug', '', 1000, 5, id from brands;
     insert into category_products (category_id, product_id)
       select categories.id, products.id from categories, products where products.name = 'rug'`);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const insertOrders = (values: string) =>
+const insertOrders = (values: string, total = 'placed_total_minor') =>
   database.pool.query<{ number: string }>(`
     with person as (
       insert into users (id, email, first_name, last_name)
@@ -17,14 +17,17 @@ const insertOrders = (values: string) =>
     ), placed as (select * from (values ${values}) as v(id, created)), cart as (
       insert into carts (id, user_id) select placed.id::uuid, person.id from placed, person returning id, user_id
     )
-    insert into orders (id, cart_id, user_id, placed_total_cents, created_at)
+    insert into orders (id, cart_id, user_id, ${total}, created_at)
     select cart.id, cart.id, cart.user_id, 100, placed.created::timestamptz
     from cart join placed on placed.id::uuid = cart.id`);
 
 it('numbers existing orders, the oldest first, and continues from the last', async () => {
   await migrateUntil(database.pool, '0019_order_numbers');
   const [oldest, middle, newest] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  await insertOrders(`('${newest}', '2026-03-01'), ('${oldest}', '2024-01-01'), ('${middle}', '2025-02-01')`);
+  await insertOrders(
+    `('${newest}', '2026-03-01'), ('${oldest}', '2024-01-01'), ('${middle}', '2025-02-01')`,
+    'placed_total_cents',
+  );
 
   await migrateDatabase(database.pool);
   const next = crypto.randomUUID();

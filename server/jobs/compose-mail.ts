@@ -212,7 +212,7 @@ async function lineImages(
 ): Promise<(order.LineImage | null)[]> {
   const stored = await listLineImages(db, orderId);
   return lines.map((line) => {
-    const found = stored.find((one) => one.name === line.name && one.unitPriceCents === line.unitPriceCents);
+    const found = stored.find((one) => one.name === line.name && one.unitPriceMinor === line.unitPriceMinor);
     const parsed = found?.imageUrl ? parseImageUrl(found.imageUrl) : null;
     if (!found?.imageUrl || !parsed) return null;
     const { width, height } = parsed.image;

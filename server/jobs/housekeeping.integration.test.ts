@@ -120,7 +120,7 @@ it('goes on batch by batch until nothing is left, and logs only when something w
 it('leaves a cart that is being ordered at this moment', async () => {
   const cartId = await addCart(31);
   await database.db.transaction(async (tx) => {
-    expect(await claimCart(tx, { cartId, userId, totalCents: 100 })).not.toBeNull();
+    expect(await claimCart(tx, { cartId, userId, totalMinor: 100 })).not.toBeNull();
     expect(await keepHouse(job())).toEqual({});
   });
   expect(await keepHouse(job())).toEqual({});

@@ -25,7 +25,7 @@ export function productListOf(shop: TestApp) {
 export async function addLamps(shop: TestApp): Promise<{ brandId: string; brandSlug: string }> {
   const brandId = await addBrand(shop.db, { name: 'Aldergate' });
   for (let at = 1; at <= 25; at += 1) {
-    await addProduct(shop.db, { name: `Lamp ${at}`, priceCents: at * 1_000, brandId });
+    await addProduct(shop.db, { name: `Lamp ${at}`, priceMinor: at * 1_000, brandId });
   }
   const [brand] = await shop.db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, brandId));
   return { brandId, brandSlug: brand?.slug ?? '' };

@@ -25,9 +25,9 @@ beforeAll(async () => {
   const buyer = await addMember(shop);
   const own = { brandId: seller.brandId };
   const [lamp, vase, cup] = [
-    await addProduct(shop.db, { ...own, name: 'lamp', priceCents: 10_000, quantity: 700 }),
-    await addProduct(shop.db, { name: 'Vase', priceCents: 9_000, quantity: 30, ratings: [4] }),
-    await addProduct(shop.db, { ...own, name: 'Cup', priceCents: 1_000, quantity: 800 }),
+    await addProduct(shop.db, { ...own, name: 'lamp', priceMinor: 10_000, quantity: 700 }),
+    await addProduct(shop.db, { name: 'Vase', priceMinor: 9_000, quantity: 30, ratings: [4] }),
+    await addProduct(shop.db, { ...own, name: 'Cup', priceMinor: 1_000, quantity: 800 }),
   ];
   await addOrder(shop, buyer, [[cup, 3], [vase]]);
   await addOrder(shop, buyer, [[lamp, 2]]);

@@ -86,7 +86,7 @@ describe.runIf(process.platform === 'linux')('two workers behind one port', pati
       buyers.map(async ({ token }) => {
         const call = openVisitor(token);
         const { body } = await call('POST', '/cart/add', cartBody([[product]]));
-        return await call('POST', '/order/add', { cartId: body.cartId, total: product.priceCents / 100 });
+        return await call('POST', '/order/add', { cartId: body.cartId, total: product.priceMinor / 100 });
       }),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -111,7 +111,7 @@ describe.runIf(process.platform === 'linux')('two workers behind one port', pati
 
   test('show a change that the other one made', async () => {
     const ada = await addAdministrator();
-    const { id, slug, sku, name, brandId } = await addProduct(database.db, { priceCents: 1_000 });
+    const { id, slug, sku, name, brandId } = await addProduct(database.db, { priceMinor: 1_000 });
     const visitors = Array.from({ length: 4 }, () => openVisitor());
     const prices = () =>
       Promise.all(

@@ -14,7 +14,7 @@ test.each([
   [24, '$24.00'],
   [1234.5, '$1,234.50'],
   [1_000_000, '$1,000,000.00'],
-])('formats %d dollars as %s', (amount, text) => {
+])('formats %d as %s', (amount, text) => {
   expect(formatPrice(amount)).toBe(text);
 });
 

@@ -1,5 +1,5 @@
 // Formatters are created once: one for each card cost 40 % of the time of a server-rendered list.
-const dollars = new Intl.NumberFormat('en-US', {
+const price = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   minimumFractionDigits: 2,
@@ -14,9 +14,9 @@ const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** '$1,234.50' from dollars, the unit of the API. */
+/** '$1,234.50' from major units, the unit of the API. */
 export function formatPrice(amount: number): string {
-  return dollars.format(amount);
+  return price.format(amount);
 }
 
 const hour = new Intl.DateTimeFormat('en-US', {

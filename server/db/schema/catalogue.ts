@@ -62,7 +62,7 @@ export const products = pgTable(
     name: text().notNull(),
     slug: text().notNull(),
     description: text().notNull(),
-    priceCents: integer().notNull(),
+    priceMinor: integer().notNull(),
     /** Stock, never below 0. */
     quantity: integer().notNull(),
     taxable: boolean().notNull().default(false),
@@ -94,21 +94,21 @@ export const products = pgTable(
     uniqueIndex('products_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
     uniqueIndex('products_slug_key').on(t.slug).where(sql`${t.deletedAt} is null`),
     // Shoppers' lists. Each index ends with what the lists filter by, so that a page is found in the index alone.
-    index('products_for_sale_newest').on(t.id, t.priceCents, t.averageRating).where(sql`${t.forSale}`),
-    index('products_for_sale_price').on(t.priceCents, t.id, t.averageRating).where(sql`${t.forSale}`),
+    index('products_for_sale_newest').on(t.id, t.priceMinor, t.averageRating).where(sql`${t.forSale}`),
+    index('products_for_sale_price').on(t.priceMinor, t.id, t.averageRating).where(sql`${t.forSale}`),
     index('products_for_sale_rating')
-      .on(t.averageRating, t.id, t.priceCents, t.brandId)
+      .on(t.averageRating, t.id, t.priceMinor, t.brandId)
       .where(sql`${t.forSale} and ${t.averageRating} > 0`),
     index('products_brand_for_sale_newest')
-      .on(t.brandId, t.id, t.priceCents, t.averageRating)
+      .on(t.brandId, t.id, t.priceMinor, t.averageRating)
       .where(sql`${t.forSale}`),
     index('products_brand_for_sale_price')
-      .on(t.brandId, t.priceCents, t.id, t.averageRating)
+      .on(t.brandId, t.priceMinor, t.id, t.averageRating)
       .where(sql`${t.forSale}`),
     uniqueIndex('products_number_key').on(t.number),
     // What the search found, narrowed to what is for sale and fits the filters.
     index('products_for_sale_number')
-      .on(t.number, t.id, t.priceCents, t.averageRating, t.brandId)
+      .on(t.number, t.id, t.priceMinor, t.averageRating, t.brandId)
       .where(sql`${t.forSale}`),
     index('products_not_for_sale_number')
       .on(t.number)
@@ -118,7 +118,7 @@ export const products = pgTable(
     index('products_kept_newest').on(t.id).where(sql`${t.deletedAt} is null`),
     index('products_not_for_sale_newest').on(t.id).where(sql`not ${t.forSale} and ${t.deletedAt} is null`),
     index('products_kept_name').on(sql`lower(${t.name})`, t.id).where(sql`${t.deletedAt} is null`),
-    index('products_kept_price').on(t.priceCents, t.id).where(sql`${t.deletedAt} is null`),
+    index('products_kept_price').on(t.priceMinor, t.id).where(sql`${t.deletedAt} is null`),
     index('products_kept_rating').on(t.averageRating, t.id).where(sql`${t.deletedAt} is null`),
     index('products_brand').on(t.brandId, t.id),
     index('products_name_trgm')
@@ -127,7 +127,7 @@ export const products = pgTable(
     index('products_sku_trgm')
       .using('gin', sql`lower(${t.sku}) gin_trgm_ops`)
       .where(sql`${t.deletedAt} is null`),
-    check('products_price', sql`${t.priceCents} between 100 and 100000000`),
+    check('products_price', sql`${t.priceMinor} between 100 and 100000000`),
     check('products_quantity', sql`${t.quantity} between 0 and 1000000`),
     // Each counted review gave 1 to 5 stars, so no reviews means no stars either.
     check('products_total_reviews', sql`${t.totalReviews} >= 0`),
@@ -146,7 +146,7 @@ export const categoryProducts = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** What lists sort and filter by, copied from the product by triggers: one index holds a category's whole order. */
     forSale: boolean().notNull().default(false),
-    priceCents: integer().notNull().default(0),
+    priceMinor: integer().notNull().default(0),
     averageRating: real().notNull().default(0),
     brandId: uuid(),
   },
@@ -154,10 +154,10 @@ export const categoryProducts = pgTable(
     primaryKey({ columns: [t.categoryId, t.productId] }),
     index('category_products_product').on(t.productId),
     index('category_products_for_sale_newest')
-      .on(t.categoryId, t.productId, t.priceCents, t.averageRating, t.brandId)
+      .on(t.categoryId, t.productId, t.priceMinor, t.averageRating, t.brandId)
       .where(sql`${t.forSale}`),
     index('category_products_for_sale_price')
-      .on(t.categoryId, t.priceCents, t.productId, t.averageRating, t.brandId)
+      .on(t.categoryId, t.priceMinor, t.productId, t.averageRating, t.brandId)
       .where(sql`${t.forSale}`),
   ],
 );

@@ -47,7 +47,7 @@ export const cartLines = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     /** The unit price that the shopper saw, to detect a changed price. */
-    seenPriceCents: integer().notNull().default(0),
+    seenPriceMinor: integer().notNull().default(0),
     /** The shopper's order of the lines. */
     position: integer().notNull().default(0),
   },
@@ -83,12 +83,12 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     /** Before tax, as placed; the amount due now is the sum of the lines that are not cancelled. */
-    placedTotalCents: bigint({ mode: 'number' }).notNull(),
+    placedTotalMinor: bigint({ mode: 'number' }).notNull(),
     /**
      * Lines that are not cancelled, with tax: lists are sorted by it. It has no index, so that updating it writes none
      * (docs/decisions/035-dashboard-sorting.md).
      */
-    owedCents: bigint({ mode: 'number' }).notNull().default(0),
+    owedMinor: bigint({ mode: 'number' }).notNull().default(0),
     /** The owner's default address when placed; null without one, and when the order is anonymised. */
     address: jsonb().$type<DeliveryAddress>(),
     /** Who placed it, copied here when the account is deleted, for as long as the shop's books must say so. */
@@ -106,7 +106,7 @@ export const orders = pgTable(
     index('orders_user').on(t.userId),
     index('orders_deleted_buyer').on(t.createdAt).where(sql`${t.buyer} is not null`),
     index('orders_cancelled_by').on(t.cancelledBy),
-    check('orders_owed', sql`${t.owedCents} >= 0`),
+    check('orders_owed', sql`${t.owedMinor} >= 0`),
   ],
 );
 
@@ -125,8 +125,8 @@ export const orderLines = pgTable(
     brandName: text().notNull(),
     name: text().notNull(),
     quantity: integer().notNull(),
-    unitPriceCents: integer().notNull(),
-    taxCents: bigint({ mode: 'number' }).notNull(),
+    unitPriceMinor: integer().notNull(),
+    taxMinor: bigint({ mode: 'number' }).notNull(),
     status: text().$type<ItemStatus>().notNull().default('Not processed'),
     /** True when the whole order was cancelled: copied here, so that one index lists and counts a brand's orders. */
     orderCancelled: boolean().notNull().default(false),

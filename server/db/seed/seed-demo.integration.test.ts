@@ -41,7 +41,7 @@ it('has products with images, ratings and the stock of the catalogue', async () 
     expect(product.imageUrl).toMatch(/^\/media\//);
     expect(product).toMatchObject({
       quantity: demoProduct?.stock,
-      price: (demoProduct?.priceCents ?? 0) / 100,
+      price: (demoProduct?.priceMinor ?? 0) / 100,
     });
   }
   expect(listed.filter(({ totalReviews }) => totalReviews > 0).length).toBeGreaterThan(40);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   marta = await addMember(shop);
 });
 beforeEach(async () => {
-  lamp = await addProduct(shop.db, { priceCents: 1_999, quantity: 1_000 });
+  lamp = await addProduct(shop.db, { priceMinor: 1_999, quantity: 1_000 });
 });
 
 const add = (body: unknown, token = marta.token) => shop.call('POST', '/cart/add', { token, body });

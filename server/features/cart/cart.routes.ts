@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/cart.contract.ts';
-import { toCents } from '#contract/money.ts';
+import { toMinor } from '#contract/money.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
@@ -11,7 +11,7 @@ export function cartRoutes(app: FastifyInstance, { db }: { db: Db }): void {
     const seen = body.products.map(({ product, quantity, price }) => ({
       productId: product,
       quantity,
-      priceCents: toCents(price),
+      priceMinor: toMinor(price),
     }));
     const cartId = await createCart(db, actor.id, seen);
     return { ...done('Your bag is ready to be ordered.'), cartId };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines, whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from './cart.rules.ts';
 
-const lamp = { name: 'Halden Desk Lamp', stock: 1_000, priceCents: 18_900, isForSale: true };
+const lamp = { name: 'Halden Desk Lamp', stock: 1_000, priceMinor: 18_900, isForSale: true };
 
 describe('whyNotOrderable', () => {
   it.each([
@@ -46,7 +46,7 @@ describe('whyNotOrderable', () => {
 
 it('names the product whose price has changed', () => {
   expect(whyPriceChanged(lamp, 18_900)).toBeNull();
-  expect(whyPriceChanged({ ...lamp, priceCents: 123_450 }, 18_900)).toMatchObject({
+  expect(whyPriceChanged({ ...lamp, priceMinor: 123_450 }, 18_900)).toMatchObject({
     code: 'price-changed',
     message: 'Prices have changed: Halden Desk Lamp is now $1,234.50. Please review your bag.',
   });
@@ -59,12 +59,12 @@ it('names the product whose price has changed', () => {
 it('merges the lines of a product into its first one', () => {
   expect(
     mergeLines([
-      { productId: 'lamp', quantity: 2, priceCents: 1 },
-      { productId: 'mug', quantity: 1, priceCents: 2 },
-      { productId: 'lamp', quantity: 3, priceCents: 1 },
+      { productId: 'lamp', quantity: 2, priceMinor: 1 },
+      { productId: 'mug', quantity: 1, priceMinor: 2 },
+      { productId: 'lamp', quantity: 3, priceMinor: 1 },
     ]),
   ).toEqual([
-    { productId: 'lamp', quantity: 5, priceCents: 1 },
-    { productId: 'mug', quantity: 1, priceCents: 2 },
+    { productId: 'lamp', quantity: 5, priceMinor: 1 },
+    { productId: 'mug', quantity: 1, priceMinor: 2 },
   ]);
 });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { purchaseLimit } from '#contract/limits.ts';
-import { toDollars } from '#contract/money.ts';
+import { toMajor } from '#contract/money.ts';
 import { ShopError } from '#server/errors.ts';
 
 /** A product as it is when a cart is priced or ordered. */
@@ -8,7 +8,7 @@ export interface CartProduct {
   name: string;
   /** Before this order takes from it. */
   stock: number;
-  priceCents: number;
+  priceMinor: number;
   isForSale: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface SeenLine {
   productId: string;
   quantity: number;
   /** Per piece, as the shopper saw it. */
-  priceCents: number;
+  priceMinor: number;
 }
 
 /** Merges the lines of each product into its first one and adds up their quantities. */
@@ -57,9 +57,9 @@ export function whyNotOrderable(product: CartProduct | undefined, quantity: numb
 const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** @returns 'price-changed' when the price is not the one that the shopper saw, else null */
-export function whyPriceChanged(product: CartProduct, seenPriceCents: number): ShopError | null {
-  if (product.priceCents === seenPriceCents) return null;
-  const now = price.format(toDollars(product.priceCents));
+export function whyPriceChanged(product: CartProduct, seenPriceMinor: number): ShopError | null {
+  if (product.priceMinor === seenPriceMinor) return null;
+  const now = price.format(toMajor(product.priceMinor));
   return new ShopError(
     'price-changed',
     `Prices have changed: ${product.name} is now ${now}. Please review your bag.`,
@@ -68,11 +68,11 @@ export function whyPriceChanged(product: CartProduct, seenPriceCents: number): S
 
 /**
  * The refusal of an order whose total is not the sum of the cart's lines, although no price has changed.
- * @param totalCents the sum, before tax
+ * @param totalMinor the sum, before tax
  */
-export function whyTotalIsWrong(totalCents: number): ShopError {
+export function whyTotalIsWrong(totalMinor: number): ShopError {
   return new ShopError(
     'total-changed',
-    `The total does not match your bag, which costs ${price.format(toDollars(totalCents))} before tax. Please review it.`,
+    `The total does not match your bag, which costs ${price.format(toMajor(totalMinor))} before tax. Please review it.`,
   );
 }

@@ -15,7 +15,7 @@ export async function listCartProducts(
   const rows = await runNamedStatement<CartProduct & { id: string; taxable: boolean }>(
     db,
     'list_cart_products',
-    sql`select id, name, quantity as stock, price_cents as "priceCents", taxable, for_sale as "isForSale"
+    sql`select id, name, quantity as stock, price_minor as "priceMinor", taxable, for_sale as "isForSale"
         from ${products} where id = any(${sql.param(productIds)}::uuid[])`,
   );
   return new Map(rows.map(({ id, ...product }) => [id, product]));
@@ -29,13 +29,13 @@ export async function insertCart(db: Db, userId: string, lines: readonly SeenLin
   const cartId = v7();
   const ids = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
-  const prices = lines.map((line) => line.priceCents);
+  const prices = lines.map((line) => line.priceMinor);
   await runNamedStatement(
     db,
     'insert_cart',
     sql`
     with cart as (insert into ${carts} (id, user_id, is_open) values (${cartId}::uuid, ${userId}, true))
-    insert into ${cartLines} (cart_id, product_id, quantity, seen_price_cents, position)
+    insert into ${cartLines} (cart_id, product_id, quantity, seen_price_minor, position)
     select ${cartId}::uuid, line.product_id, line.quantity, line.price, line.position
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::int[], ${sql.param(prices)}::int[])
       with ordinality as line(product_id, quantity, price, position)`,

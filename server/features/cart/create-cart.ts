@@ -19,9 +19,9 @@ export async function createCart(db: Db, userId: string, seen: readonly SeenLine
     lines.map((line) => line.productId),
   );
   for (const { productId, quantity } of lines) refuse(whyNotOrderable(products.get(productId), quantity));
-  for (const { productId, priceCents } of seen) {
+  for (const { productId, priceMinor } of seen) {
     const found = products.get(productId);
-    if (found) refuse(whyPriceChanged(found, priceCents));
+    if (found) refuse(whyPriceChanged(found, priceMinor));
   }
   const cartId = await inTransaction(db, (tx) => insertCart(tx, userId, lines));
   // After the commit, so that the last of several concurrent requests counts them all.

@@ -17,8 +17,8 @@ beforeAll(async () => {
   marta = await addMember(shop);
 });
 beforeEach(async () => {
-  lamp = await addProduct(shop.db, { priceCents: 1_999, quantity: 1_000, taxable: true });
-  mug = await addProduct(shop.db, { priceCents: 2_400, quantity: 60 });
+  lamp = await addProduct(shop.db, { priceMinor: 1_999, quantity: 1_000, taxable: true });
+  mug = await addProduct(shop.db, { priceMinor: 2_400, quantity: 60 });
 });
 
 type Wanted = [product: { id: string }, quantity: unknown][];
@@ -52,7 +52,7 @@ describe('a quote', () => {
           limit: 50,
           price: 19.99,
           totalPrice: 139.93,
-          // 13,993 cents at 8.875 % are 1,241.87...
+          // 13,993 minor units at 8.875 % are 1,241.87...
           totalTax: 12.42,
         },
         {
@@ -102,7 +102,7 @@ describe('a quote', () => {
   });
 
   it('returns the current price, stock and limit', async () => {
-    await change(mug, { priceCents: 2_600, quantity: 3 });
+    await change(mug, { priceMinor: 2_600, quantity: 3 });
     const { lines, subtotal } = await quoteOf([[mug, 5]]);
     expect(lines).toMatchObject([
       { price: 26, stock: 3, limit: 1, quantity: 5, orderable: 1, totalPrice: 26 },

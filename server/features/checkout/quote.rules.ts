@@ -1,13 +1,13 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Quote, QuoteLine } from '#contract/checkout.contract.ts';
 import { mostPerOrder } from '#contract/limits.ts';
-import { toDollars } from '#contract/money.ts';
-import { lineTaxCents, totalsOf } from '../orders/orders.rules.ts';
+import { toMajor } from '#contract/money.ts';
+import { lineTaxMinor, totalsOf } from '../orders/orders.rules.ts';
 
 interface QuotedProduct {
   name: string;
   stock: number;
-  priceCents: number;
+  priceMinor: number;
   taxable: boolean;
   isForSale: boolean;
 }
@@ -29,13 +29,13 @@ export function makeQuote({ lines, products, address }: QuotedCart, taxRate: num
   const priced = lines.map(({ productId, quantity }) =>
     priceLine(productId, quantity, products.get(productId), taxRate),
   );
-  const { totalCents, taxCents, totalWithTaxCents } = totalsOf(priced.map(({ sums }) => sums));
+  const { totalMinor, taxMinor, totalWithTaxMinor } = totalsOf(priced.map(({ sums }) => sums));
   return {
     lines: priced.map(({ line }) => line),
-    subtotal: toDollars(totalCents),
+    subtotal: toMajor(totalMinor),
     shipping: 0,
-    tax: toDollars(taxCents),
-    total: toDollars(totalWithTaxCents),
+    tax: toMajor(taxMinor),
+    total: toMajor(totalWithTaxMinor),
     address,
   };
 }
@@ -45,8 +45,8 @@ function priceLine(productId: string, quantity: number, product: QuotedProduct |
   const stock = forSale?.stock ?? 0;
   const limit = mostPerOrder(stock);
   const orderable = Math.min(quantity, limit);
-  const unitPriceCents = forSale?.priceCents ?? 0;
-  const taxCents = forSale?.taxable ? lineTaxCents(unitPriceCents, orderable, taxRate) : 0;
+  const unitPriceMinor = forSale?.priceMinor ?? 0;
+  const taxMinor = forSale?.taxable ? lineTaxMinor(unitPriceMinor, orderable, taxRate) : 0;
   const line: QuoteLine = {
     product: productId,
     name: forSale?.name ?? null,
@@ -55,9 +55,9 @@ function priceLine(productId: string, quantity: number, product: QuotedProduct |
     isForSale: forSale !== null,
     stock,
     limit,
-    price: forSale && toDollars(unitPriceCents),
-    totalPrice: toDollars(unitPriceCents * orderable),
-    totalTax: toDollars(taxCents),
+    price: forSale && toMajor(unitPriceMinor),
+    totalPrice: toMajor(unitPriceMinor * orderable),
+    totalTax: toMajor(taxMinor),
   };
-  return { line, sums: { quantity: orderable, unitPriceCents, taxCents } };
+  return { line, sums: { quantity: orderable, unitPriceMinor, taxMinor } };
 }

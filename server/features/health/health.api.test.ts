@@ -127,7 +127,7 @@ it('finds an order that differs from its items, until it is right again', async 
     return await see('Sums of orders');
   };
   const change = (by: number) =>
-    db.execute(sql`update orders set placed_total_cents = placed_total_cents + ${by}::int where id = ${id}`);
+    db.execute(sql`update orders set placed_total_minor = placed_total_minor + ${by}::int where id = ${id}`);
   expect(await checkAgain()).toMatchObject(works);
   await change(1);
   // At most every ten minutes.

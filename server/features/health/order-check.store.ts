@@ -58,16 +58,16 @@ async function compareOrders(
   after: string,
   last: string,
 ): Promise<Pick<OrderCheck, 'orders' | 'numbers'>> {
-  const cents = sql`${orderLines.quantity}::bigint * ${orderLines.unitPriceCents}`;
+  const lineMinor = sql`${orderLines.quantity}::bigint * ${orderLines.unitPriceMinor}`;
   const { rows } = await db.execute<Pick<OrderCheck, 'orders' | 'numbers'>>(sql`
     with lines as (
-      select order_id, sum(${cents}) as placed,
-        coalesce(sum(${cents} + tax_cents) filter (where status <> 'Cancelled'), 0) as owed,
+      select order_id, sum(${lineMinor}) as placed,
+        coalesce(sum(${lineMinor} + tax_minor) filter (where status <> 'Cancelled'), 0) as owed,
         bool_or(order_cancelled) as some_cancelled, bool_and(order_cancelled) as all_cancelled
       from ${orderLines} where order_id > ${after} and order_id <= ${last} group by order_id
     )
     select count(*)::int as orders, coalesce(array_agg(number::float8 order by number desc) filter (
-      where placed is distinct from placed_total_cents or owed is distinct from owed_cents
+      where placed is distinct from placed_total_minor or owed is distinct from owed_minor
         or some_cancelled is distinct from (cancelled_at is not null)
         or all_cancelled is distinct from (cancelled_at is not null)), '{}') as numbers
     from ${orders} left join lines on order_id = id where id > ${after} and id <= ${last}`);

@@ -6,17 +6,17 @@ type OrderName = { orderId: string; orderNumber?: number };
 
 /** Lines of one order: all for its owner, those of their own brand for a merchant. */
 type MailOrder = OrderName & {
-  lines: { name: string; brandName: string; quantity: number; unitPriceCents: number; totalCents: number }[];
+  lines: { name: string; brandName: string; quantity: number; unitPriceMinor: number; totalMinor: number }[];
   /** Before tax. */
-  totalCents: number;
-  taxCents: number;
-  totalWithTaxCents: number;
+  totalMinor: number;
+  taxMinor: number;
+  totalWithTaxMinor: number;
   /** Delivery address; null when the owner had no default address. */
   address: DeliveryAddress | null;
 };
 
 /**
- * Every kind of mail with the data of its template. Money in cents, and never a token.
+ * Every kind of mail with the data of its template. Amounts in minor units, and never a token.
  * A `type`, not an interface, so that each entry fits the outbox's JSON column.
  */
 export type MailKind = {

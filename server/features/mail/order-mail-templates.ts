@@ -1,7 +1,7 @@
 import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { onImageHost } from '#contract/images.ts';
-import { toDollars } from '#contract/money.ts';
+import { toMajor } from '#contract/money.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import {
@@ -28,8 +28,8 @@ type PlacedOrder = MailKind['order-confirmation'];
 /** In the order of the lines; null for a line without an image. */
 type LineImages = (LineImage | null)[];
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const price = (cents: number) => dollars.format(toDollars(cents));
+const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const price = (minor: number) => currency.format(toMajor(minor));
 const orderUrl = (sender: Sender, orderId: string) => `${sender.publicUrl}/order/${orderId}`;
 const orderName = ({ orderId, orderNumber }: Pick<PlacedOrder, 'orderId' | 'orderNumber'>) =>
   orderNumber === undefined ? orderId : orderLabel(orderNumber);
@@ -51,9 +51,9 @@ function orderBlocks(sender: Sender, order: PlacedOrder, images: LineImages): Bl
     name: line.name,
     details: [
       ...(line.brandName ? [line.brandName] : []),
-      `${line.quantity} × ${price(line.unitPriceCents)}`,
+      `${line.quantity} × ${price(line.unitPriceMinor)}`,
     ],
-    amount: price(line.totalCents),
+    amount: price(line.totalMinor),
     image: scaledImage(images[index], sender),
   }));
   return [
@@ -61,11 +61,11 @@ function orderBlocks(sender: Sender, order: PlacedOrder, images: LineImages): Bl
     {
       kind: 'totals',
       rows: [
-        ['Subtotal', price(order.totalCents)],
-        ['Tax', price(order.taxCents)],
+        ['Subtotal', price(order.totalMinor)],
+        ['Tax', price(order.taxMinor)],
         ['Shipping and handling', '$0'],
       ],
-      total: ['Total', price(order.totalWithTaxCents)],
+      total: ['Total', price(order.totalWithTaxMinor)],
     },
     ...(order.address ? [deliveryAddress(order.address)] : []),
   ];
@@ -80,7 +80,7 @@ const deliveryAddress = (address: DeliveryAddress): Block => ({
 export function orderConfirmationMail(sender: Sender, order: PlacedOrder, images: LineImages): MailContent {
   return {
     subject: 'Thank you for your order.',
-    preview: `${itemCount(order)}, ${price(order.totalWithTaxCents)}. We will write again when they ship.`,
+    preview: `${itemCount(order)}, ${price(order.totalWithTaxMinor)}. We will write again when they ship.`,
     title: 'Thank you for your order.',
     blocks: [
       paragraph(

@@ -17,8 +17,8 @@ let lamp: TestProduct;
 let mug: TestProduct;
 beforeEach(async () => {
   marta = await addMember(shop);
-  lamp = await addProduct(shop.db, { priceCents: 18_900, quantity: 1_000 });
-  mug = await addProduct(shop.db, { priceCents: 2_400, quantity: 1_000 });
+  lamp = await addProduct(shop.db, { priceMinor: 18_900, quantity: 1_000 });
+  mug = await addProduct(shop.db, { priceMinor: 2_400, quantity: 1_000 });
 });
 
 const many = <T>(times: number, make: (index: number) => Promise<T>) =>
@@ -38,7 +38,7 @@ const countOf = async (product: TestProduct) => {
 
 describe('at the same moment', () => {
   it('50 buyers for a stock of 10 give 10 orders and stock 0', async () => {
-    const last = await addProduct(shop.db, { name: 'Last Lamp', priceCents: 18_900, quantity: 10 });
+    const last = await addProduct(shop.db, { name: 'Last Lamp', priceMinor: 18_900, quantity: 10 });
     const buyers = await many(50, () => addMember(shop));
     const carts = await Promise.all(buyers.map((buyer) => createCart(shop, buyer, [[last]])));
     const responses = await Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? '', 189)));

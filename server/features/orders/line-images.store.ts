@@ -6,7 +6,7 @@ import { orderLines } from '#server/db/schema/orders.ts';
 /** Name and price are frozen; the image is that of the product now. */
 export interface LineWithImage {
   name: string;
-  unitPriceCents: number;
+  unitPriceMinor: number;
   imageUrl: string | null;
 }
 
@@ -15,7 +15,7 @@ export async function listLineImages(db: Db, orderId: string): Promise<LineWithI
   return await db
     .select({
       name: orderLines.name,
-      unitPriceCents: orderLines.unitPriceCents,
+      unitPriceMinor: orderLines.unitPriceMinor,
       imageUrl: products.imageUrl,
     })
     .from(orderLines)

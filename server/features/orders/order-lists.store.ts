@@ -30,7 +30,7 @@ export async function listAllOrderIds(db: Db, page: Page): Promise<OrderIdPage> 
 
 const newestFirst = (id: SQLWrapper) => [{ column: id, isDescending: true }];
 const wholeOrders = {
-  columns: { created: orders.id, total: orders.owedCents },
+  columns: { created: orders.id, total: orders.owedMinor },
   id: orders.id,
   own: newestFirst(orders.id),
 };

@@ -1,7 +1,7 @@
-import { toDollars } from '#contract/money.ts';
+import { toMajor } from '#contract/money.ts';
 import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import {
-  lineTotalCents,
+  lineTotalMinor,
   type OrderViewer,
   type StoredLine,
   type StoredOrder,
@@ -10,15 +10,15 @@ import {
 
 /** The order as the API returns it. Only administrators and merchants see who placed it. */
 export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
-  const { totalCents, taxCents, totalWithTaxCents } = totalsOf(order.lines);
+  const { totalMinor, taxMinor, totalWithTaxMinor } = totalsOf(order.lines);
   return {
     _id: order.id,
     number: order.number,
     cartId: order.cartId,
     created: order.createdAt.toISOString(),
-    total: toDollars(totalCents),
-    totalTax: toDollars(taxCents),
-    totalWithTax: toDollars(totalWithTaxCents),
+    total: toMajor(totalMinor),
+    totalTax: toMajor(taxMinor),
+    totalWithTax: toMajor(totalWithTaxMinor),
     address: order.address,
     products: order.lines.map(presentLine),
     ...(viewer.isAdministrator || viewer.brandId !== null ? { user: buyerOf(order) } : {}),
@@ -32,16 +32,16 @@ const buyerOf = ({ user, buyer, isAccountDeleted }: StoredOrder): Order['user'] 
 });
 
 function presentLine(line: StoredLine): OrderLine {
-  const totalCents = lineTotalCents(line);
+  const totalMinor = lineTotalMinor(line);
   return {
     _id: line.id,
     name: line.name,
     status: line.status,
     quantity: line.quantity,
-    purchasePrice: toDollars(line.unitPriceCents),
-    totalPrice: toDollars(totalCents),
-    totalTax: toDollars(line.taxCents),
-    priceWithTax: toDollars(totalCents + line.taxCents),
+    purchasePrice: toMajor(line.unitPriceMinor),
+    totalPrice: toMajor(totalMinor),
+    totalTax: toMajor(line.taxMinor),
+    priceWithTax: toMajor(totalMinor + line.taxMinor),
     product: line.product,
   };
 }

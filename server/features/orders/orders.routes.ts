@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { toCents } from '#contract/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { readOrderNumber } from '#contract/order-number.ts';
 import * as contract from '#contract/orders.contract.ts';
 import { pageInfoOf } from '#contract/paging.ts';
@@ -50,7 +50,7 @@ export function ordersRoutes(
     const { cartId, total } = body;
     const id = await placeOrder(db, { cacheInvalidation, taxRate, onPlaced }, actor, {
       cartId,
-      totalCents: toCents(total),
+      totalMinor: toMinor(total),
     });
     return { ...done('Your order has been placed.'), order: { _id: id } };
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemStatuses } from '#contract/statuses.ts';
 import {
-  lineTaxCents,
+  lineTaxMinor,
   mayCancelOrder,
   maySet,
   type OrderViewer,
@@ -18,8 +18,8 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   name: 'Lamp',
   status: 'Not processed',
   quantity: 2,
-  unitPriceCents: 1_999,
-  taxCents: 200,
+  unitPriceMinor: 1_999,
+  taxMinor: 200,
   brandId: 'nordlys',
   productId: 'lamp',
   product: null,
@@ -47,7 +47,7 @@ const viewer = (change: Partial<OrderViewer>): OrderViewer => ({
 
 describe('the tax of a line', () => {
   it.each([
-    // cents, quantity, percent, tax: halves go up
+    // minor units, quantity, percent, tax: halves go up
     [1_000, 1, 5, 50],
     [10, 1, 5, 1],
     [9, 1, 5, 0],
@@ -63,15 +63,15 @@ describe('the tax of a line', () => {
     [10_000, 1, 1.005, 101],
     // past 2^53 in parts of a percent
     [100_000_000, 1_000_000, 99.9999, 99_999_900_000_000],
-  ])('of %i cents x %i at %d %% is %i', (unit, quantity, rate, tax) => {
-    expect(lineTaxCents(unit, quantity, rate)).toBe(tax);
+  ])('of %i minor units x %i at %d %% is %i', (unit, quantity, rate, tax) => {
+    expect(lineTaxMinor(unit, quantity, rate)).toBe(tax);
   });
 });
 
 it('sums the lines not cancelled', () => {
-  const lines = [line(), line({ status: 'Cancelled' }), line({ quantity: 1, taxCents: 0 })];
-  expect(totalsOf(lines)).toEqual({ totalCents: 5_997, taxCents: 200, totalWithTaxCents: 6_197 });
-  expect(totalsOf([line({ status: 'Cancelled' })]).totalWithTaxCents).toBe(0);
+  const lines = [line(), line({ status: 'Cancelled' }), line({ quantity: 1, taxMinor: 0 })];
+  expect(totalsOf(lines)).toEqual({ totalMinor: 5_997, taxMinor: 200, totalWithTaxMinor: 6_197 });
+  expect(totalsOf([line({ status: 'Cancelled' })]).totalWithTaxMinor).toBe(0);
 });
 
 describe('the statuses of an item', () => {

@@ -26,12 +26,12 @@ export interface StoredLine {
   name: string;
   status: ItemStatus;
   quantity: number;
-  unitPriceCents: number;
-  taxCents: number;
+  unitPriceMinor: number;
+  taxMinor: number;
   /** As frozen; null when the brand was deleted. */
   brandId: string | null;
   productId: string;
-  /** The product as it is now, price in dollars; null when it was deleted. */
+  /** The product as it is now, price in major units; null when it was deleted. */
   product: OrderLine['product'];
 }
 
@@ -84,32 +84,32 @@ export function withVisibleLines(order: StoredOrder, viewer: OrderViewer): Store
 }
 
 /** Before tax. */
-export const lineTotalCents = (line: Pick<StoredLine, 'unitPriceCents' | 'quantity'>) =>
-  line.unitPriceCents * line.quantity;
+export const lineTotalMinor = (line: Pick<StoredLine, 'unitPriceMinor' | 'quantity'>) =>
+  line.unitPriceMinor * line.quantity;
 
-/** Totals in cents. Cancelled lines do not count. */
+/** Totals in minor units. Cancelled lines do not count. */
 export function totalsOf(
-  lines: readonly (Pick<StoredLine, 'unitPriceCents' | 'quantity' | 'taxCents'> & { status?: ItemStatus })[],
+  lines: readonly (Pick<StoredLine, 'unitPriceMinor' | 'quantity' | 'taxMinor'> & { status?: ItemStatus })[],
 ) {
-  let totalCents = 0;
-  let taxCents = 0;
+  let totalMinor = 0;
+  let taxMinor = 0;
   for (const line of lines) {
     if (isCancelled(line)) continue;
-    totalCents += lineTotalCents(line);
-    taxCents += line.taxCents;
+    totalMinor += lineTotalMinor(line);
+    taxMinor += line.taxMinor;
   }
-  return { totalCents, taxCents, totalWithTaxCents: totalCents + taxCents };
+  return { totalMinor, taxMinor, totalWithTaxMinor: totalMinor + taxMinor };
 }
 
 /** The rate has at most this many parts of a percent. */
 const RATE_PARTS = 10_000;
 
 /**
- * Tax of one line in cents: round half up (unit cents x quantity x rate / 100), in whole numbers throughout.
+ * Tax of one line in minor units: round half up (unit price x quantity x rate / 100), in whole numbers throughout.
  * @param taxRate percent, at most 4 decimals
  */
-export function lineTaxCents(unitPriceCents: number, quantity: number, taxRate: number): number {
-  const parts = BigInt(unitPriceCents) * BigInt(quantity) * BigInt(Math.round(taxRate * RATE_PARTS));
+export function lineTaxMinor(unitPriceMinor: number, quantity: number, taxRate: number): number {
+  const parts = BigInt(unitPriceMinor) * BigInt(quantity) * BigInt(Math.round(taxRate * RATE_PARTS));
   const whole = BigInt(100 * RATE_PARTS);
   return Number((parts + whole / 2n) / whole);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { toDollars } from '#contract/money.ts';
+import { toMajor } from '#contract/money.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
@@ -93,12 +93,12 @@ async function listLines(
       name: orderLines.name,
       status: orderLines.status,
       quantity: orderLines.quantity,
-      unitPriceCents: orderLines.unitPriceCents,
-      taxCents: orderLines.taxCents,
+      unitPriceMinor: orderLines.unitPriceMinor,
+      taxMinor: orderLines.taxMinor,
       brandId: orderLines.brandId,
       productId: orderLines.productId,
       stored: { id: products.id, name: products.name, slug: products.slug, imageUrl: products.imageUrl },
-      priceCents: products.priceCents,
+      priceMinor: products.priceMinor,
       deletedAt: products.deletedAt,
       brand: { _id: brands.id, name: brands.name, slug: brands.slug },
     })
@@ -110,9 +110,9 @@ async function listLines(
     )
     .orderBy(asc(orderLines.id));
   const byOrder = new Map<string, StoredLine[]>();
-  for (const { orderId, stored, priceCents, deletedAt, brand, ...line } of rows) {
+  for (const { orderId, stored, priceMinor, deletedAt, brand, ...line } of rows) {
     const { id: _id, ...current } = stored;
-    const product = deletedAt ? null : { _id, ...current, price: toDollars(priceCents), brand };
+    const product = deletedAt ? null : { _id, ...current, price: toMajor(priceMinor), brand };
     const lines = byOrder.get(orderId) ?? [];
     lines.push({ ...line, product });
     byOrder.set(orderId, lines);
@@ -120,8 +120,8 @@ async function listLines(
   return byOrder;
 }
 
-/** Sum of the lines with tax, in cents. Cancelled lines do not count. */
-export const amountOwed = sql<number>`coalesce(sum(${orderLines.quantity}::bigint * ${orderLines.unitPriceCents} + ${orderLines.taxCents})
+/** Sum of the lines with tax, in minor units. Cancelled lines do not count. */
+export const amountOwed = sql<number>`coalesce(sum(${orderLines.quantity}::bigint * ${orderLines.unitPriceMinor} + ${orderLines.taxMinor})
   filter (where ${orderLines.status} <> 'Cancelled'), 0)`;
 
 /** Sets the status of a line; a cancelled line leaves what the order owes. */
@@ -132,10 +132,10 @@ export async function updateLineStatus(
 ): Promise<void> {
   await db.update(orderLines).set({ status }).where(eq(orderLines.id, lineId));
   if (status === 'Cancelled') {
-    const owed = db.select({ cents: amountOwed }).from(orderLines).where(eq(orderLines.orderId, orderId));
+    const owed = db.select({ minor: amountOwed }).from(orderLines).where(eq(orderLines.orderId, orderId));
     await db
       .update(orders)
-      .set({ owedCents: sql`(${owed})` })
+      .set({ owedMinor: sql`(${owed})` })
       .where(eq(orders.id, orderId));
   }
 }
@@ -144,7 +144,7 @@ export async function updateLineStatus(
 export async function markCancelled(db: Db, orderId: string, cancelledBy: string): Promise<void> {
   await db
     .update(orders)
-    .set({ cancelledAt: sql`now()`, cancelledBy, owedCents: 0 })
+    .set({ cancelledAt: sql`now()`, cancelledBy, owedMinor: 0 })
     .where(eq(orders.id, orderId));
   await db
     .update(orderLines)

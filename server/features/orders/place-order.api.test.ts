@@ -22,7 +22,7 @@ let marta: TestPerson;
 let lamp: TestProduct;
 beforeEach(async () => {
   marta = await addMember(shop);
-  lamp = await addProduct(shop.db, { priceCents: 1_999, quantity: 1_000, taxable: true });
+  lamp = await addProduct(shop.db, { priceMinor: 1_999, quantity: 1_000, taxable: true });
 });
 
 const place = (body: unknown, token = marta.token) => shop.call('POST', '/order/add', { token, body });
@@ -37,7 +37,7 @@ const mailsOf = (recipient: string) =>
 
 describe('placing an order', () => {
   it('freezes lines, tax and totals, and takes the stock', async () => {
-    const mug = await addProduct(shop.db, { name: 'Rim Mug', priceCents: 2_400, quantity: 60 });
+    const mug = await addProduct(shop.db, { name: 'Rim Mug', priceMinor: 2_400, quantity: 60 });
     const wanted: [TestProduct, number][] = [
       [lamp, 7],
       [mug, 5],
@@ -54,7 +54,7 @@ describe('placing an order', () => {
       number: expect.any(Number),
       cartId,
       total: 259.93,
-      // 13,993 cents at 8.875 % are 1,241.87...: the lamp alone is taxable.
+      // 13,993 minor units at 8.875 % are 1,241.87...: the lamp alone is taxable.
       totalTax: 12.42,
       totalWithTax: 272.35,
       address: null,
@@ -97,7 +97,7 @@ describe('placing an order', () => {
     const { _id } = await addOrder(shop, marta, [[lamp, 2]]);
     await shop.db
       .update(products)
-      .set({ name: 'Renamed', priceCents: 99_900, taxable: false, imageUrl: '/images/lamp.webp' })
+      .set({ name: 'Renamed', priceMinor: 99_900, taxable: false, imageUrl: '/images/lamp.webp' })
       .where(eq(products.id, lamp.id));
     const [item] = (await readOrder(shop, marta, _id)).products;
     expect(item).toMatchObject({ name: lamp.name, purchasePrice: 19.99, totalPrice: 39.98, totalTax: 3.55 });
@@ -127,12 +127,12 @@ describe('placing an order', () => {
 
   it('queues mails to the buyer and to each merchant with the lines of their brand', async () => {
     const vera = await addMerchant(shop);
-    const vase = await addProduct(shop.db, { brandId: vera.brandId, priceCents: 5_000, name: 'Banded Vase' });
+    const vase = await addProduct(shop.db, { brandId: vera.brandId, priceMinor: 5_000, name: 'Banded Vase' });
     const { _id, number } = await addOrder(shop, marta, [
       [lamp, 2],
       [vase, 3],
     ]);
-    const vaseLine = { name: 'Banded Vase', quantity: 3, unitPriceCents: 5_000, totalCents: 15_000 };
+    const vaseLine = { name: 'Banded Vase', quantity: 3, unitPriceMinor: 5_000, totalMinor: 15_000 };
     expect(await mailsOf(marta.email)).toEqual([
       {
         kind: 'order-confirmation',
@@ -141,12 +141,12 @@ describe('placing an order', () => {
           orderId: _id,
           orderNumber: number,
           lines: [
-            expect.objectContaining({ name: lamp.name, quantity: 2, totalCents: 3_998 }),
+            expect.objectContaining({ name: lamp.name, quantity: 2, totalMinor: 3_998 }),
             expect.objectContaining(vaseLine),
           ],
-          totalCents: 18_998,
-          taxCents: 355,
-          totalWithTaxCents: 19_353,
+          totalMinor: 18_998,
+          taxMinor: 355,
+          totalWithTaxMinor: 19_353,
           address: null,
         },
       },
@@ -159,8 +159,8 @@ describe('placing an order', () => {
           orderId: _id,
           orderNumber: number,
           lines: [expect.objectContaining(vaseLine)],
-          totalCents: 15_000,
-          taxCents: 0,
+          totalMinor: 15_000,
+          taxMinor: 0,
         }),
       },
     ]);
@@ -184,14 +184,14 @@ describe('placing an order', () => {
   });
 
   it('accepts the most expensive products', async () => {
-    const dear = await addProduct(shop.db, { priceCents: 100_000_000, quantity: 1_000_000, taxable: true });
+    const dear = await addProduct(shop.db, { priceMinor: 100_000_000, quantity: 1_000_000, taxable: true });
     const order = await addOrder(shop, marta, [[dear, 50]]);
     expect(order).toMatchObject({ total: 50_000_000, totalTax: 4_437_500, totalWithTax: 54_437_500 });
     const [stored] = await shop.db
-      .select({ cents: orders.placedTotalCents })
+      .select({ totalMinor: orders.placedTotalMinor })
       .from(orders)
       .orderBy(desc(orders.id));
-    expect(stored?.cents).toBe(5_000_000_000);
+    expect(stored?.totalMinor).toBe(5_000_000_000);
   });
 
   it('accepts an account without an e-mail address', async () => {
@@ -208,7 +208,7 @@ describe('the same cart again', () => {
   it('returns the same order, even after prices and stock changed', async () => {
     const cartId = await createCart(shop, marta, [[lamp]]);
     const first = await place({ cartId, total: 19.99 });
-    await shop.db.update(products).set({ priceCents: 99_900, quantity: 0 }).where(eq(products.id, lamp.id));
+    await shop.db.update(products).set({ priceMinor: 99_900, quantity: 0 }).where(eq(products.id, lamp.id));
     const again = await place({ cartId, total: 19.99 });
     expect(again.json()).toEqual(first.json());
     expect(await ordersOf(marta)).toHaveLength(1);

@@ -10,7 +10,7 @@ import { defaultAddressOf } from '../addresses/addresses.store.ts';
 
 export interface CartOrder {
   id: string;
-  placedTotalCents: number;
+  placedTotalMinor: number;
   isCancelled: boolean;
 }
 
@@ -19,7 +19,7 @@ export async function findOrderOfCart(db: Db, userId: string, cartId: string): P
   const [found] = await db
     .select({
       id: orders.id,
-      placedTotalCents: orders.placedTotalCents,
+      placedTotalMinor: orders.placedTotalMinor,
       isCancelled: sql<boolean>`${orders.cancelledAt} is not null`,
     })
     .from(orders)
@@ -30,7 +30,7 @@ export async function findOrderOfCart(db: Db, userId: string, cartId: string): P
 interface CartLine {
   productId: string;
   quantity: number;
-  seenPriceCents: number;
+  seenPriceMinor: number;
 }
 
 /** A cart that this transaction turns into an order. */
@@ -51,15 +51,15 @@ export interface ClaimedCart {
  */
 export async function claimCart(
   db: Db,
-  { cartId, userId, totalCents }: { cartId: string; userId: string; totalCents: number },
+  { cartId, userId, totalMinor }: { cartId: string; userId: string; totalMinor: number },
 ): Promise<ClaimedCart | null> {
   const rows = await runNamedStatement<Omit<ClaimedCart, 'lines'> & CartLine>(
     db,
     'claim_cart',
     sql`
     with claimed as (
-      insert into ${orders} (id, cart_id, user_id, placed_total_cents, address)
-      select ${v7()}::uuid, id, user_id, ${totalCents}::bigint, ${defaultAddressOf(userId)}
+      insert into ${orders} (id, cart_id, user_id, placed_total_minor, address)
+      select ${v7()}::uuid, id, user_id, ${totalMinor}::bigint, ${defaultAddressOf(userId)}
       from ${carts} c where id = ${cartId} and user_id = ${userId}
         and exists (select from ${cartLines} l where l.cart_id = c.id)
         and not exists (select from ${orders} o where o.cart_id = c.id)
@@ -69,15 +69,15 @@ export async function claimCart(
       update ${carts} set is_open = false where id = ${cartId} and exists (select from claimed)
     )
     select claimed.id as "orderId", claimed.number::float8, claimed.address, l.product_id as "productId", l.quantity,
-      l.seen_price_cents as "seenPriceCents"
+      l.seen_price_minor as "seenPriceMinor"
     from claimed join ${cartLines} l on l.cart_id = ${cartId} order by l.position`,
   );
   const [first] = rows;
   if (!first) return null;
-  const lines = rows.map(({ productId, quantity, seenPriceCents }) => ({
+  const lines = rows.map(({ productId, quantity, seenPriceMinor }) => ({
     productId,
     quantity,
-    seenPriceCents,
+    seenPriceMinor,
   }));
   return { orderId: first.orderId, number: first.number, address: first.address, lines };
 }
@@ -88,7 +88,7 @@ export interface TakenStock {
   name: string;
   /** Before this order. */
   stock: number;
-  priceCents: number;
+  priceMinor: number;
   taxable: boolean;
   isForSale: boolean;
   /** False when nothing was taken: it is not for sale, or the stock is too small. */
@@ -115,7 +115,7 @@ export async function takeStock(
     'take_stock',
     sql`
     with locked as materialized (
-      select id, name, quantity, price_cents, taxable, for_sale, brand_id
+      select id, name, quantity, price_minor, taxable, for_sale, brand_id
       from ${products} where id = any(${ids}::uuid[]) order by id for no key update
     ), taken as (
       update ${products} p set quantity = p.quantity - wanted.quantity
@@ -123,7 +123,7 @@ export async function takeStock(
       where p.id = locked.id and p.for_sale and p.quantity >= wanted.quantity
       returning p.id
     )
-    select p.id, p.name, p.quantity as stock, p.price_cents as "priceCents", p.taxable, p.for_sale as "isForSale",
+    select p.id, p.name, p.quantity as stock, p.price_minor as "priceMinor", p.taxable, p.for_sale as "isForSale",
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
       m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"
     from locked p left join taken on taken.id = p.id
@@ -153,8 +153,8 @@ export interface NewLine {
   brandName: string;
   name: string;
   quantity: number;
-  unitPriceCents: number;
-  taxCents: number;
+  unitPriceMinor: number;
+  taxMinor: number;
 }
 
 /** Inserts the lines in their sequence (ids ascend), and sets what the order owes. */
@@ -166,13 +166,13 @@ export async function insertLines(db: Db, orderId: string, lines: readonly NewLi
     sql`
     with inserted as (
       insert into ${orderLines}
-        (order_id, id, product_id, brand_id, brand_name, name, quantity, unit_price_cents, tax_cents)
+        (order_id, id, product_id, brand_id, brand_name, name, quantity, unit_price_minor, tax_minor)
       select ${orderId}::uuid, line.* from unnest(
         ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[], ${column('brandId')}::uuid[],
         ${column('brandName')}::text[], ${column('name')}::text[], ${column('quantity')}::int[],
-        ${column('unitPriceCents')}::int[], ${column('taxCents')}::bigint[]) as line
-      returning quantity::bigint * unit_price_cents + tax_cents as cents
+        ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[]) as line
+      returning quantity::bigint * unit_price_minor + tax_minor as minor
     )
-    update ${orders} set owed_cents = (select sum(cents) from inserted) where id = ${orderId}::uuid`,
+    update ${orders} set owed_minor = (select sum(minor) from inserted) where id = ${orderId}::uuid`,
   );
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
-import { lineTaxCents, totalsOf } from './orders.rules.ts';
+import { lineTaxMinor, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedCart,
   claimCart,
@@ -25,7 +25,7 @@ interface Shop {
 
 /**
  * Turns a cart into an order, in one transaction (docs/rules.md#placing-an-order).
- * @param totalCents the total that the buyer saw, before tax
+ * @param totalMinor the total that the buyer saw, before tax
  * @returns the id of the order; the same cart again, even at the same moment, returns the order that it became
  * @throws cart-not-found, cart-ordered or order-cancelled when there is no such cart to order
  * @throws not-for-sale, out-of-stock, quantity-limit, price-changed or total-changed when the cart cannot be ordered
@@ -35,15 +35,15 @@ export async function placeOrder(
   db: Db,
   shop: Shop,
   buyer: Pick<Actor, 'id' | 'firstName' | 'email' | 'lastName'>,
-  { cartId, totalCents }: { cartId: string; totalCents: number },
+  { cartId, totalMinor }: { cartId: string; totalMinor: number },
 ): Promise<string> {
   const placed = await shop.cacheInvalidation.inStockTransaction(db, async (tx, announce) => {
-    const cart = await claimCart(tx, { cartId, userId: buyer.id, totalCents });
-    if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalCents), isNew: false };
+    const cart = await claimCart(tx, { cartId, userId: buyer.id, totalMinor });
+    if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
     const stock = await takeStock(tx, cart.lines);
     const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.productId), shop.taxRate));
-    if (totalsOf(lines).totalCents !== totalCents) throw whyTotalDiffers(cart.lines, stock, lines);
+    if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, stock, lines);
     const { orderId, number, address } = cart;
     await insertLines(tx, orderId, lines);
     const order = { id: orderId, number, address, lines };
@@ -56,7 +56,7 @@ export async function placeOrder(
 }
 
 /** @returns the id of the order that this cart of the buyer became, if it has the same total */
-async function orderOfCart(db: Db, userId: string, cartId: string, totalCents: number): Promise<string> {
+async function orderOfCart(db: Db, userId: string, cartId: string, totalMinor: number): Promise<string> {
   const order = await findOrderOfCart(db, userId, cartId);
   if (!order) {
     throw new ShopError('cart-not-found', 'Your bag could not be found. Please place your order again.');
@@ -67,7 +67,7 @@ async function orderOfCart(db: Db, userId: string, cartId: string, totalCents: n
       'The order of this bag was cancelled. Please add the products to your bag again.',
     );
   }
-  if (order.placedTotalCents !== totalCents) {
+  if (order.placedTotalMinor !== totalMinor) {
     throw new ShopError(
       'cart-ordered',
       'This bag was ordered already, with another total. Please look at your orders.',
@@ -93,12 +93,12 @@ function whyTotalDiffers(
   stock: ReadonlyMap<string, TakenStock>,
   lines: readonly NewLine[],
 ): ShopError {
-  for (const { productId, seenPriceCents } of seen) {
+  for (const { productId, seenPriceMinor } of seen) {
     const now = stock.get(productId);
-    const refusal = now && whyPriceChanged(now, seenPriceCents);
+    const refusal = now && whyPriceChanged(now, seenPriceMinor);
     if (refusal) return refusal;
   }
-  return whyTotalIsWrong(totalsOf(lines).totalCents);
+  return whyTotalIsWrong(totalsOf(lines).totalMinor);
 }
 
 /** The line as the order keeps it, from the locked product. */
@@ -110,14 +110,14 @@ function frozenLine(
   const refusal = whyNotOrderable(product, quantity);
   if (refusal) throw refusal;
   if (!product?.isTaken) throw new Error('no stock was taken of a product that can be bought');
-  const { brandId, brandName, name, priceCents, taxable } = product;
+  const { brandId, brandName, name, priceMinor, taxable } = product;
   return {
     productId,
     brandId,
     brandName: brandName ?? '',
     name,
     quantity,
-    unitPriceCents: priceCents,
-    taxCents: taxable ? lineTaxCents(priceCents, quantity, taxRate) : 0,
+    unitPriceMinor: priceMinor,
+    taxMinor: taxable ? lineTaxMinor(priceMinor, quantity, taxRate) : 0,
   };
 }

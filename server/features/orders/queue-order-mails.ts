@@ -1,7 +1,7 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { type NewMail, queueMails } from '../mail/outbox.store.ts';
-import { lineTotalCents, type StoredLine, type StoredOrder, totalsOf } from './orders.rules.ts';
+import { lineTotalMinor, type StoredLine, type StoredOrder, totalsOf } from './orders.rules.ts';
 import type { NewLine } from './place-order.store.ts';
 
 /** Some accounts of a sign-in provider have no e-mail address; they get no mail. */
@@ -38,8 +38,8 @@ export async function queueOrderPlacedMails(
       name: line.name,
       brandName: line.brandName,
       quantity: line.quantity,
-      unitPriceCents: line.unitPriceCents,
-      totalCents: lineTotalCents(line),
+      unitPriceMinor: line.unitPriceMinor,
+      totalMinor: lineTotalMinor(line),
     })),
     ...totalsOf(lines),
     address: order.address,

@@ -34,8 +34,8 @@ beforeAll(async () => {
   marta = await addMember(shop);
   vera = await addMerchant(shop);
   wilma = await addMerchant(shop);
-  lamp = await addProduct(shop.db, { priceCents: 10_000, taxable: true });
-  vase = await addProduct(shop.db, { priceCents: 5_000, taxable: true, brandId: vera.brandId });
+  lamp = await addProduct(shop.db, { priceMinor: 10_000, taxable: true });
+  vase = await addProduct(shop.db, { priceMinor: 5_000, taxable: true, brandId: vera.brandId });
   await addAddress(shop, marta);
   mixed = await addOrder(shop, marta, [
     [lamp, 2],

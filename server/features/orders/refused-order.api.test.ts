@@ -16,7 +16,7 @@ let marta: TestPerson;
 let lamp: TestProduct;
 beforeEach(async () => {
   marta = await addMember(shop);
-  lamp = await addProduct(shop.db, { priceCents: 1_999, quantity: 1_000, taxable: true });
+  lamp = await addProduct(shop.db, { priceMinor: 1_999, quantity: 1_000, taxable: true });
 });
 
 const place = (body: unknown) => shop.call('POST', '/order/add', { token: marta.token, body });
@@ -90,9 +90,9 @@ describe('an order that cannot be placed changes nothing', () => {
   });
 
   it('a price that rose since the cart was created, naming the product', async () => {
-    const mug = await addProduct(shop.db, { name: 'Rim Mug', priceCents: 2_400 });
+    const mug = await addProduct(shop.db, { name: 'Rim Mug', priceMinor: 2_400 });
     const cartId = await createCart(shop, marta, [[lamp], [mug]]);
-    await shop.db.update(products).set({ priceCents: 2_600 }).where(eq(products.id, mug.id));
+    await shop.db.update(products).set({ priceMinor: 2_600 }).where(eq(products.id, mug.id));
     await refused(
       { cartId, total: 43.99 },
       'price-changed',
@@ -101,7 +101,7 @@ describe('an order that cannot be placed changes nothing', () => {
   });
 
   it('a stock that fell meanwhile: no stock of the other lines is taken', async () => {
-    const mug = await addProduct(shop.db, { name: 'Rim Mug', priceCents: 2_400, quantity: 60 });
+    const mug = await addProduct(shop.db, { name: 'Rim Mug', priceMinor: 2_400, quantity: 60 });
     const wanted: [TestProduct, number][] = [
       [lamp, 2],
       [mug, 5],

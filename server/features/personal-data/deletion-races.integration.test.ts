@@ -35,7 +35,7 @@ describe('an order that is placed while the account is deleted', () => {
     const cartId = await createCart(shop, marta, [[lamp]]);
     let deletion: ReturnType<typeof deleteOwn> | undefined;
     await db.transaction(async (tx) => {
-      await claimCart(tx, { cartId, userId: marta.id, totalCents: lamp.priceCents });
+      await claimCart(tx, { cartId, userId: marta.id, totalMinor: lamp.priceMinor });
       // As the last statement of every write.
       await tx.execute(sql`select from sessions where id = ${marta.sessionId} for key share`);
       deletion = deleteOwn(marta);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toCents } from '#contract/money.ts';
+import { toMinor } from '#contract/money.ts';
 import type { addProductForm, BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { messages } from '#contract/validation.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
@@ -54,7 +54,7 @@ export async function addProduct(
   const imageUrl = await imageOf(media, actor, image);
   const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('products', `brand:${brandId}`);
-    const id = await insertProduct(tx, { ...fields, priceCents: toCents(price), brandId, imageUrl });
+    const id = await insertProduct(tx, { ...fields, priceMinor: toMinor(price), brandId, imageUrl });
     if (categories && isAdministrator(actor)) await replaceCategories(tx, id, categories);
     return await findProduct(tx, id, null);
   });

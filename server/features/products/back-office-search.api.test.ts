@@ -15,7 +15,7 @@ beforeAll(async () => {
     // Without triggers: this test needs no search index.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`
-      insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id, for_sale)
+      insert into products (id, sku, name, slug, description, price_minor, quantity, brand_id, for_sale)
       select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'c-' || n, 'Common ' || lpad(n::text, 5, '0'),
         'common-' || n, 'One of many.', 100 + n, 5, ${brandId}, true
       from generate_series(1, 10005) n`);

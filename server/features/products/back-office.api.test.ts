@@ -52,7 +52,7 @@ describe("the back office's products", () => {
       await shop.db.delete(brands).where(eq(brands.id, brandId));
     });
     await shop.db.execute(/* sql */ `
-      insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id)
+      insert into products (id, sku, name, slug, description, price_minor, quantity, brand_id)
       select gen_random_uuid(), 'M' || n, 'Many ' || n % 7, 'many-' || n, 'One of many.', 1000, 1, '${brandId}'
       from generate_series(1, 2500) n`);
     for (const path of ['/product', '/product/list/select']) {
@@ -86,9 +86,9 @@ describe("the back office's products", () => {
     ['-rating', ['Arch 100% oak', 'Cup', 'Bowl_1']],
     ['constructor', ['Cup', 'Arch 100% oak', 'Bowl_1']],
   ])('are sorted by %s, page by page', async (sort, sorted) => {
-    await shop.db.update(products).set({ priceCents: 20_000, quantity: 1 }).where(eq(products.id, foreign));
-    await shop.db.update(products).set({ priceCents: 15_000, quantity: 9 }).where(eq(products.id, mine));
-    await shop.db.update(products).set({ priceCents: 1_000, quantity: 5 }).where(eq(products.name, 'Cup'));
+    await shop.db.update(products).set({ priceMinor: 20_000, quantity: 1 }).where(eq(products.id, foreign));
+    await shop.db.update(products).set({ priceMinor: 15_000, quantity: 9 }).where(eq(products.id, mine));
+    await shop.db.update(products).set({ priceMinor: 1_000, quantity: 5 }).where(eq(products.name, 'Cup'));
     await shop.db.update(products).set({ totalReviews: 1, ratingSum: 5 }).where(eq(products.id, foreign));
     expect(names((await get(`/product?page=1&sort=${sort}`)).products)).toEqual(sorted);
     const pages = await Promise.all(

@@ -109,7 +109,7 @@ const orders = {
   columns: {
     name: lowerName,
     quantity: products.quantity,
-    price: products.priceCents,
+    price: products.priceMinor,
     rating: products.averageRating,
   },
   id: products.id,

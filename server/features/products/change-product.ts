@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { toCents } from '#contract/money.ts';
+import { toMinor } from '#contract/money.ts';
 import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
@@ -31,7 +31,7 @@ export async function changeProduct(
     if (quantityWas !== undefined && quantityWas !== quantity) {
       throw refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed');
     }
-    await updateProduct(tx, id, { ...fields, priceCents: toCents(price), brandId });
+    await updateProduct(tx, id, { ...fields, priceMinor: toMinor(price), brandId });
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
   };
   await change(shop, actor, id, save, { lockFirst, newBrandId: brandId });

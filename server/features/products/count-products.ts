@@ -25,7 +25,7 @@ export function createProductCounts(db: Db, cacheInvalidation: CacheInvalidation
   const rememberCount = createCatalogueCache<number>(cacheInvalidation, 2_000);
 
   const countWith = async (filter: ProductFilter, histogram: PriceHistogram) =>
-    countInRange(histogram, filter.leastCents, filter.mostCents) ??
+    countInRange(histogram, filter.leastMinor, filter.mostMinor) ??
     (await rememberCount(JSON.stringify(filter), () => countProducts(db, filter)));
 
   return {
@@ -35,7 +35,7 @@ export function createProductCounts(db: Db, cacheInvalidation: CacheInvalidation
       );
       const count = await countWith(filter, histogram);
       const unbounded =
-        filter.mostCents === null ? count : await countWith({ ...filter, mostCents: null }, histogram);
+        filter.mostMinor === null ? count : await countWith({ ...filter, mostMinor: null }, histogram);
       return { count, countAbove: unbounded - count, histogram };
     },
   };

@@ -16,7 +16,7 @@ interface Source {
   table: SQLWrapper;
   id: SQLWrapper;
   forSale: SQLWrapper;
-  priceCents: SQLWrapper;
+  priceMinor: SQLWrapper;
   averageRating: SQLWrapper;
   brandId: SQLWrapper;
 }
@@ -29,11 +29,11 @@ export const linesOfCategories: Source = {
 
 function columnsOf({
   forSale,
-  priceCents,
+  priceMinor,
   averageRating,
   brandId,
 }: typeof products | typeof categoryProducts) {
-  return { forSale, priceCents, averageRating, brandId };
+  return { forSale, priceMinor, averageRating, brandId };
 }
 
 /** The list of a category is read from its lines, which hold a copy of what lists sort and filter by. */
@@ -70,8 +70,8 @@ export function inScope(filter: ProductFilter, bind: Bind, source: Source = sour
 
 export function withinPrices(filter: ProductFilter, price: SQLWrapper, bind: Bind): SQL[] {
   const bounds: SQL[] = [];
-  if (filter.leastCents !== null) bounds.push(sql`${price} >= ${bind('leastCents')}::int`);
-  if (filter.mostCents !== null) bounds.push(sql`${price} <= ${bind('mostCents')}::int`);
+  if (filter.leastMinor !== null) bounds.push(sql`${price} >= ${bind('leastMinor')}::int`);
+  if (filter.mostMinor !== null) bounds.push(sql`${price} <= ${bind('mostMinor')}::int`);
   return bounds;
 }
 

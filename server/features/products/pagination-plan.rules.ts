@@ -43,18 +43,18 @@ export function planPagination(
 
 /** Begins a list by price at the bucket of the page's first product. */
 function fromBucket(filter: ProductFilter, plan: PaginationPlan, count: number, histogram: PriceHistogram) {
-  const before = filter.leastCents === null ? 0 : countBelow(histogram, bucketOf(filter.leastCents));
+  const before = filter.leastMinor === null ? 0 : countBelow(histogram, bucketOf(filter.leastMinor));
   if (plan.order === 'price-up') {
     const bucket = bucketAtPosition(histogram, before + plan.offset);
     if (bucket === null) return { filter, plan };
-    const leastCents = Math.max(filter.leastCents ?? 0, lowestPriceIn(bucket));
+    const leastMinor = Math.max(filter.leastMinor ?? 0, lowestPriceIn(bucket));
     const offset = before + plan.offset - Math.max(before, countBelow(histogram, bucket));
-    return { filter: { ...filter, leastCents }, plan: { ...plan, offset } };
+    return { filter: { ...filter, leastMinor }, plan: { ...plan, offset } };
   }
   const bucket = bucketAtPosition(histogram, before + count - 1 - plan.offset);
   const highest = bucket === null ? null : highestPriceIn(bucket);
   if (bucket === null || highest === null) return { filter, plan };
-  const mostCents = Math.min(filter.mostCents ?? highest, highest);
+  const mostMinor = Math.min(filter.mostMinor ?? highest, highest);
   const moreExpensive = before + count - Math.min(before + count, countBelow(histogram, bucket + 1));
-  return { filter: { ...filter, mostCents }, plan: { ...plan, offset: plan.offset - moreExpensive } };
+  return { filter: { ...filter, mostMinor }, plan: { ...plan, offset: plan.offset - moreExpensive } };
 }

@@ -9,15 +9,15 @@ import {
 } from './price-histogram.rules.ts';
 import { noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
 
-/** Whole dollars, cents, both ends of the slider, and far above. */
+/** Whole major units, minor units, both ends of the slider, and far above. */
 const prices = [
   100, 100, 101, 199, 200, 250, 250, 1_995, 2_000, 2_000, 2_001, 249_999, 250_000, 250_000, 250_001, 499_999,
   500_000, 500_001, 750_000, 100_000_000,
 ].sort((a, b) => a - b);
 
-function histogramOf(cents: readonly number[]) {
+function histogramOf(prices: readonly number[]) {
   const counts = new Map<number, number>();
-  for (const price of cents) counts.set(bucketOf(price), (counts.get(bucketOf(price)) ?? 0) + 1);
+  for (const price of prices) counts.set(bucketOf(price), (counts.get(bucketOf(price)) ?? 0) + 1);
   return buildHistogram(counts);
 }
 const histogram = histogramOf(prices);
@@ -66,7 +66,7 @@ describe('a pagination plan', () => {
     const listOrder = (list: readonly number[]) => (order === 'price-down' ? list.toReversed() : [...list]);
     const matches = (bounds: ProductFilter) =>
       listOrder(many).filter(
-        (price) => price >= (bounds.leastCents ?? 0) && price <= (bounds.mostCents ?? Infinity),
+        (price) => price >= (bounds.leastMinor ?? 0) && price <= (bounds.mostMinor ?? Infinity),
       );
     const count = matches(filter).length;
     const chosen = planPagination(filter, order, { offset, limit }, { count, histogram: spread });
@@ -80,9 +80,9 @@ describe('a pagination plan', () => {
   it.each(['newest', 'price-down', 'price-up'] as const)('by %s reads the requested page', (order) => {
     for (const bounds of [
       {},
-      { mostCents: 250_000 },
-      { leastCents: 10_000 },
-      { leastCents: 300, mostCents: 500_000 },
+      { mostMinor: 250_000 },
+      { leastMinor: 10_000 },
+      { leastMinor: 300, mostMinor: 500_000 },
     ]) {
       for (const offset of [0, 90, 100, 130, 700, 1_200, 1_230, 2_990]) {
         const { page, expected } = read({ ...noFilter, ...bounds }, order, offset, 10);

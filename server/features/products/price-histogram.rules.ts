@@ -2,7 +2,7 @@ import { priceSlider } from '#contract/limits.ts';
 
 /**
  * Cumulative counts of a list by price. One count answers every position of the price slider, and tells at which price
- * a deep page begins. Every whole dollar up to the end of the slider has a bucket, followed by one for the cents above it.
+ * a deep page begins. Every whole major unit up to the end of the slider has a bucket, followed by one for the minor units above it.
  * The last bucket holds all higher prices.
  */
 export interface PriceHistogram {
@@ -11,13 +11,13 @@ export interface PriceHistogram {
   total: number;
 }
 
-const lastDollar = priceSlider.most;
-const lastBucket = lastDollar * 2 + 1;
+const lastMajor = priceSlider.most;
+const lastBucket = lastMajor * 2 + 1;
 
 /** The bucket of a price. The store counts by the same formula in SQL. */
-export function bucketOf(cents: number): number {
-  if (cents > lastDollar * 100) return lastBucket;
-  return Math.max(0, Math.floor(cents / 100) * 2 + (cents % 100 > 0 ? 1 : 0));
+export function bucketOf(minor: number): number {
+  if (minor > lastMajor * 100) return lastBucket;
+  return Math.max(0, Math.floor(minor / 100) * 2 + (minor % 100 > 0 ? 1 : 0));
 }
 
 export const lowestPriceIn = (bucket: number) => Math.floor(bucket / 2) * 100 + (bucket % 2);
@@ -46,17 +46,17 @@ export function countBelow(histogram: PriceHistogram, bucket: number): number {
   return bucket <= 0 ? 0 : (histogram.upTo[bucket - 1] ?? histogram.total);
 }
 
-/** @returns products from `leastCents` to `mostCents`; null when a bound is inside a bucket, so that they must be counted */
+/** @returns products from `leastMinor` to `mostMinor`; null when a bound is inside a bucket, so that they must be counted */
 export function countInRange(
   histogram: PriceHistogram,
-  leastCents: number | null,
-  mostCents: number | null,
+  leastMinor: number | null,
+  mostMinor: number | null,
 ): number | null {
-  if (mostCents !== null && mostCents < 0) return 0;
-  const from = leastCents === null ? 0 : bucketOf(leastCents);
-  const to = mostCents === null ? lastBucket : bucketOf(mostCents);
-  if (leastCents !== null && leastCents > 0 && lowestPriceIn(from) !== leastCents) return null;
-  if (mostCents !== null && highestPriceIn(to) !== mostCents) return null;
+  if (mostMinor !== null && mostMinor < 0) return 0;
+  const from = leastMinor === null ? 0 : bucketOf(leastMinor);
+  const to = mostMinor === null ? lastBucket : bucketOf(mostMinor);
+  if (leastMinor !== null && leastMinor > 0 && lowestPriceIn(from) !== leastMinor) return null;
+  if (mostMinor !== null && highestPriceIn(to) !== mostMinor) return null;
   return Math.max(0, countBelow(histogram, to + 1) - countBelow(histogram, from));
 }
 

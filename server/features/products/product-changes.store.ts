@@ -10,7 +10,7 @@ interface ProductFields {
   sku: string;
   name: string;
   description: string;
-  priceCents: number;
+  priceMinor: number;
   quantity: number;
   taxable: boolean;
   brandId: string;

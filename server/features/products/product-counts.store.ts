@@ -17,10 +17,10 @@ export async function countBuckets(
   db: Db,
   filter: ProductFilter,
 ): Promise<[bucket: number, count: number][]> {
-  const { table, priceCents, averageRating } = sourceOf(filter);
+  const { table, priceMinor, averageRating } = sourceOf(filter);
   const bind = await valuesOf(db, filter);
   const conditions = [...inScope(filter, bind), ...rated(filter, averageRating, bind)];
-  const bucket = sql`case when ${priceCents} > 500000 then 10001 else ${priceCents} / 100 * 2 + (${priceCents} % 100 > 0)::int end`;
+  const bucket = sql`case when ${priceMinor} > 500000 then 10001 else ${priceMinor} / 100 * 2 + (${priceMinor} % 100 > 0)::int end`;
   const counted = sql`select ${bucket} as bucket, count(*) as products from ${table} where ${all(conditions)} group by 1`;
   // One JSON value, because thousands of small rows cost more to read than to count.
   const [row] = await db
@@ -31,11 +31,11 @@ export async function countBuckets(
 
 /** Counts the products of a list row by row, for price bounds inside a bucket. */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
-  const { table, priceCents, averageRating } = sourceOf(filter);
+  const { table, priceMinor, averageRating } = sourceOf(filter);
   const bind = await valuesOf(db, filter);
   const conditions = [
     ...inScope(filter, bind),
-    ...withinPrices(filter, priceCents, bind),
+    ...withinPrices(filter, priceMinor, bind),
     ...rated(filter, averageRating, bind),
   ];
   const [row] = await db
@@ -61,7 +61,7 @@ async function countBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFil
   const bind = await valuesOf(db, filter);
   const conditions = [
     ...inScope(filter, bind, source),
-    ...withinPrices(filter, source.priceCents, bind),
+    ...withinPrices(filter, source.priceMinor, bind),
     ...rated(filter, source.averageRating, bind),
   ];
   const id = key === 'categoryId' ? categoryProducts.categoryId : source.brandId;

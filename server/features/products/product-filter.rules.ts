@@ -8,8 +8,8 @@ export interface ProductFilter {
   brand: string | null;
   /** Slugs: products of any of these brands, none when empty. A single one is `brand`. */
   brands: readonly string[] | null;
-  leastCents: number | null;
-  mostCents: number | null;
+  leastMinor: number | null;
+  mostMinor: number | null;
   /** The least average rating. */
   rating: number | null;
 }
@@ -25,14 +25,14 @@ export const noFilter: ProductFilter = {
   category: null,
   brand: null,
   brands: null,
-  leastCents: null,
-  mostCents: null,
+  leastMinor: null,
+  mostMinor: null,
   rating: null,
 };
 
-/** In cents: above every price, and still a PostgreSQL integer. */
+/** In minor units: above every price, and still a PostgreSQL integer. */
 const beyondAllPrices = 2_000_000_000;
-const inRange = (cents: number) => Math.min(beyondAllPrices, Math.max(-1, cents));
+const inRange = (minor: number) => Math.min(beyondAllPrices, Math.max(-1, minor));
 const chosen = (slug: string | undefined) => (slug && slug !== 'all' ? slug.replaceAll('\u0000', '') : null);
 
 type FilterQuery = Partial<
@@ -55,9 +55,9 @@ export function filterOf({ category, brand, brands, min, max, rating }: FilterQu
   return {
     category: chosen(category),
     ...brandsOf(chosen(brand), brands),
-    // Prices start at one dollar (docs/rules.md#product-list): a lower bound up to there filters nothing.
-    leastCents: min === undefined || min <= priceSlider.least ? null : inRange(Math.ceil(min * 100 - 1e-6)),
-    mostCents: max === undefined || max >= priceSlider.most ? null : inRange(Math.floor(max * 100 + 1e-6)),
+    // Prices start at one major unit (docs/rules.md#product-list): a lower bound up to there filters nothing.
+    leastMinor: min === undefined || min <= priceSlider.least ? null : inRange(Math.ceil(min * 100 - 1e-6)),
+    mostMinor: max === undefined || max >= priceSlider.most ? null : inRange(Math.floor(max * 100 + 1e-6)),
     rating: rating === undefined || rating <= 0 ? null : Math.min(6, rating),
   };
 }

@@ -28,7 +28,7 @@ export function prepareListPages(db: Db) {
   function prepare(name: string, filter: ProductFilter, plan: PaginationPlan) {
     return selectShopProducts(db)
       .where(sql`${products.id} = any(array(${idsOf(filter, plan)}))`)
-      .orderBy(sortedBy(plan.order, products.priceCents, products.id))
+      .orderBy(sortedBy(plan.order, products.priceMinor, products.id))
       .prepare(name);
   }
 
@@ -53,21 +53,21 @@ function shapeOf(filter: ProductFilter, plan: PaginationPlan): string {
  * so that PostgreSQL plans it once, which halves its cost (docs/decisions/080-lists-planned-for-values.md). All other pages are
  * planned for their values.
  */
-const hasOnePlan = ({ brands, leastCents, mostCents, rating }: ProductFilter, { offset }: PaginationPlan) =>
-  offset === 0 && [brands, leastCents, mostCents, rating].every((value) => value === null);
+const hasOnePlan = ({ brands, leastMinor, mostMinor, rating }: ProductFilter, { offset }: PaginationPlan) =>
+  offset === 0 && [brands, leastMinor, mostMinor, rating].every((value) => value === null);
 
 function idsOf(filter: ProductFilter, plan: PaginationPlan): SQL {
-  const { table, id, priceCents, averageRating } = sourceOf(filter);
+  const { table, id, priceMinor, averageRating } = sourceOf(filter);
   const conditions = [
     ...inScope(filter, placeholders),
-    ...withinPrices(filter, priceCents, placeholders),
+    ...withinPrices(filter, priceMinor, placeholders),
     ...rated(filter, averageRating, placeholders),
   ];
   const window = hasOnePlan(filter, plan)
     ? sql`limit ${sql.raw(String(plan.limit))}`
     : sql`limit ${placeholders('limit')} offset ${placeholders('offset')}`;
   return sql`select ${id} from ${table} where ${all(conditions)}
-    order by ${sortedBy(plan.order, priceCents, id, plan.backwards)} ${window}`;
+    order by ${sortedBy(plan.order, priceMinor, id, plan.backwards)} ${window}`;
 }
 
 function sortedBy(order: ProductOrder, price: SQLWrapper, id: SQLWrapper, backwards = false): SQL {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { toDollars } from '#contract/money.ts';
+import { toMajor } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
@@ -13,7 +13,7 @@ export const shopColumns = {
   name: products.name,
   slug: products.slug,
   description: products.description,
-  priceCents: products.priceCents,
+  priceMinor: products.priceMinor,
   quantity: products.quantity,
   imageUrl: products.imageUrl,
   taxable: products.taxable,
@@ -30,11 +30,11 @@ export const selectShopProducts = (db: Db) =>
 type ShopRow = Awaited<ReturnType<typeof selectShopProducts>>[number];
 
 export function shopProductOf(row: ShopRow): ShopProduct {
-  const { id, priceCents, brandId, brandName, brandSlug, ...rest } = row;
+  const { id, priceMinor, brandId, brandName, brandSlug, ...rest } = row;
   return {
     _id: id,
     ...rest,
-    price: toDollars(priceCents),
+    price: toMajor(priceMinor),
     brand:
       brandId === null || brandName === null || brandSlug === null
         ? null

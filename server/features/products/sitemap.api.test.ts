@@ -42,7 +42,7 @@ describe('the sitemap of a large shop', () => {
       // Without triggers: this test needs no search index.
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`
-        insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id, for_sale)
+        insert into products (id, sku, name, slug, description, price_minor, quantity, brand_id, for_sale)
         select gen_random_uuid(), 'many-' || n, 'Many ' || n, 'many-' || n, 'One of many.', 1000, 5, ${brandId}, true
         from generate_series(1, 10500) n`);
     });

@@ -16,8 +16,8 @@ export function isForSale(isBroad: boolean, upTo?: SQL): SQL {
 /** Conditions for products for sale within the filter. `value` gives a placeholder or the value itself. */
 export function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): SQL[] {
   const conditions = [sql`${products.forSale}`];
-  if (filter.leastCents !== null) conditions.push(sql`${products.priceCents} >= ${value('leastCents')}::int`);
-  if (filter.mostCents !== null) conditions.push(sql`${products.priceCents} <= ${value('mostCents')}::int`);
+  if (filter.leastMinor !== null) conditions.push(sql`${products.priceMinor} >= ${value('leastMinor')}::int`);
+  if (filter.mostMinor !== null) conditions.push(sql`${products.priceMinor} <= ${value('mostMinor')}::int`);
   if (filter.rating !== null) conditions.push(sql`${products.averageRating} >= ${value('rating')}::real`);
   if (filter.brand !== null) {
     const id = sql`select ${brands.id} from ${brands} where ${brands.slug} = ${value('brand')}`;

@@ -16,7 +16,7 @@ async function list(query: string) {
 /** Twelve products, and postings of 9,990 further lamps and 10,000 further chairs, which no page is loaded from. */
 beforeAll(async () => {
   for (let at = 1; at <= 12; at += 1)
-    await addProduct(shop.db, { name: `Desk lamp ${at}`, priceCents: at * 1_000 });
+    await addProduct(shop.db, { name: `Desk lamp ${at}`, priceMinor: at * 1_000 });
   await addProduct(shop.db, { name: 'Oak chair', description: 'To sit on.' });
   for (const [term, count] of [
     ['lamp', 9_988],

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await addBrand(db, { name: 'Kilnfold' });
   const word = (salt: number) =>
     sql`(${sql.param(vocabulary)}::text[])[1 + (abs(hashint4(n * 31 + ${sql.raw(String(salt))})) % 100) ^ 2::int / 1000]`;
-  await db.execute(sql`insert into products (id, sku, name, slug, description, price_cents, quantity, is_active, brand_id)
+  await db.execute(sql`insert into products (id, sku, name, slug, description, price_minor, quantity, is_active, brand_id)
     select gen_random_uuid(), 'S-' || n, concat_ws(' ', ${word(1)}, ${word(2)}, case when n % 3 = 0 then ${word(3)} end),
       'product-' || n, concat_ws(' ', ${word(4)}, ${word(5)}, repeat('filler ', n % 4)), 1000 + (n * 37 % 500) * 10, 1,
       n % 9 <> 0, (select id from brands order by name offset n % 2 limit 1)
@@ -36,9 +36,9 @@ beforeAll(async () => {
   const [brand] = await db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, brandId));
   filters = [
     noFilter,
-    { ...noFilter, leastCents: 2_000, mostCents: 4_000 },
+    { ...noFilter, leastMinor: 2_000, mostMinor: 4_000 },
     { ...noFilter, brand: brand?.slug ?? '' },
-    { ...noFilter, category: category.slug, mostCents: 5_000 },
+    { ...noFilter, category: category.slug, mostMinor: 5_000 },
   ];
 });
 

@@ -42,13 +42,13 @@ beforeAll(async () => {
   }
   for (let at = 1; at <= 9; at += 1) {
     const brandId = brandIds[at <= 6 ? 'Aldergate' : 'Copperlane'] ?? '';
-    const { id } = await addProduct(shop.db, { name: `Lamp ${at}`, priceCents: at * 1_000, brandId });
+    const { id } = await addProduct(shop.db, { name: `Lamp ${at}`, priceMinor: at * 1_000, brandId });
     lampIds.push(id);
   }
   const chair = { name: 'Oak Chair', description: 'To sit on.' };
   const chairs = [
-    await addProduct(shop.db, { ...chair, priceCents: 260_000, brandId: brandIds.Aldergate ?? '' }),
-    await addProduct(shop.db, { ...chair, priceCents: 9_000, brandId: brandIds.Osterby ?? '' }),
+    await addProduct(shop.db, { ...chair, priceMinor: 260_000, brandId: brandIds.Aldergate ?? '' }),
+    await addProduct(shop.db, { ...chair, priceMinor: 9_000, brandId: brandIds.Osterby ?? '' }),
   ];
   slugs.Lighting = (await addCategory(shop.db, { name: 'Lighting', productIds: lampIds })).slug;
   slugs.Furniture = (

@@ -39,13 +39,13 @@ export function prepareSearchFew(db: Db) {
 
 /** Looks up each word for each product. Reads one product more than `most`, to know that there are more. */
 function matchesAmongFew(filter: Bounds, order: SearchOrder): SQL {
-  const { id, number, priceCents } = products;
+  const { id, number, priceMinor } = products;
   return sql`with ${terms}, candidate as materialized (
-      select ${number}, ${id}, ${priceCents} from ${products} where ${sql.join(conditionsOf(filter, bind), sql` and `)}
+      select ${number}, ${id}, ${priceMinor} from ${products} where ${sql.join(conditionsOf(filter, bind), sql` and `)}
       limit ${bind('most')}::int + 1
     ), few as materialized (select count(*) <= ${bind('most')}::int as is_few from candidate)
     select found.id, found.count, few.is_few from few left join lateral (
-      select candidate.id, matched.number, matched.score, candidate.price_cents, count(*) over ()::int as count from (
+      select candidate.id, matched.number, matched.score, candidate.price_minor, count(*) over ()::int as count from (
         select number, sum(score) * sum(idf) as score from (
           select candidate.number, term.part, term.idf, max(round(p.impact * term.weight)) as score
           from candidate cross join term cross join lateral (

@@ -38,9 +38,9 @@ export function createSearchProducts(db: Db): SearchProducts {
 
   /** Matches above the upper price bound. A search without one needs no query. */
   async function countAboveOf(text: string, filter: ProductFilter): Promise<MatchCount> {
-    if (filter.mostCents === null) return cappedCount(0);
-    const leastCents = Math.max(filter.leastCents ?? 0, filter.mostCents + 1);
-    const above = { ...filter, leastCents, mostCents: null };
+    if (filter.mostMinor === null) return cappedCount(0);
+    const leastMinor = Math.max(filter.leastMinor ?? 0, filter.mostMinor + 1);
+    const above = { ...filter, leastMinor, mostMinor: null };
     return await rank.count(text, above);
   }
 

@@ -30,7 +30,7 @@ let kilnfold: string;
 beforeAll(async () => {
   aldergate = await addBrand(shop.db, { name: 'Aldergate' });
   kilnfold = await addBrand(shop.db, { name: 'Kilnfold' });
-  const made: [name: string, description: string, brandId: string, priceCents: number][] = [
+  const made: [name: string, description: string, brandId: string, priceMinor: number][] = [
     ['Oak desk lamp', 'A warm light for late letters.', aldergate, 18_900],
     ['Pendant lamp, brass', 'Spun by hand.', aldergate, 24_900],
     ['Oak stool', 'Goes with every desk and lamp.', aldergate, 9_900],
@@ -39,8 +39,8 @@ beforeAll(async () => {
     ['Teapot lid', 'Fits the teapot.', kilnfold, 900],
     ['Bluetooth headphones', 'Quiet, and they fold.', kilnfold, 19_900],
   ];
-  for (const [name, description, brandId, priceCents] of made) {
-    await addProduct(shop.db, { name, description, brandId, priceCents });
+  for (const [name, description, brandId, priceMinor] of made) {
+    await addProduct(shop.db, { name, description, brandId, priceMinor });
   }
 });
 

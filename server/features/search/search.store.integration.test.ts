@@ -24,7 +24,7 @@ beforeAll(async () => {
     lamps.push(
       await addProduct(db, {
         name: `A ${kind}${stuff}`,
-        priceCents: at * 1_000,
+        priceMinor: at * 1_000,
         isActive,
         ...(at > 6 ? { brandId } : {}),
       }),
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const [brand] = await db.select({ slug: brands.slug }).from(brands).where(eq(brands.id, brandId));
   filters = {
     none: noFilter,
-    prices: { ...noFilter, leastCents: 3_000, mostCents: 9_000 },
+    prices: { ...noFilter, leastMinor: 3_000, mostMinor: 9_000 },
     brand: { ...noFilter, brand: brand?.slug ?? '' },
     category: { ...noFilter, category: category.slug },
   };

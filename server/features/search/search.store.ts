@@ -68,8 +68,8 @@ export function foundOf(rows: readonly { id: string | null; count: number | null
 const orders: Record<SearchOrder, string> = {
   best: 'score desc, number',
   newest: 'number desc',
-  'price-down': 'price_cents desc, number desc',
-  'price-up': 'price_cents, number',
+  'price-down': 'price_minor desc, number desc',
+  'price-up': 'price_minor, number',
 };
 
 export const pageOf = (order: SearchOrder) =>
@@ -81,14 +81,14 @@ export const pageOf = (order: SearchOrder) =>
  */
 function sortedMatches(reading: Reading, filter: Bounds, order: SearchOrder): SQL {
   const conditions = sql.join(conditionsOf(filter, bind), sql` and `);
-  const { id, number, priceCents } = products;
+  const { id, number, priceMinor } = products;
   const [candidates, isCandidate] = reading.isBroad
     ? [
-        sql`(select ${number}, ${id}, ${priceCents} from ${products} where ${conditions} offset 0) products`,
+        sql`(select ${number}, ${id}, ${priceMinor} from ${products} where ${conditions} offset 0) products`,
         sql`true`,
       ]
     : [products, conditions];
-  return sql`select ${id} as id, scored.number, ${priceCents} as price_cents, scored.score, count(*) over ()::int as count
+  return sql`select ${id} as id, scored.number, ${priceMinor} as price_minor, scored.score, count(*) over ()::int as count
     from (${scores(reading)}) scored join ${candidates} on ${number} = scored.number
     where ${isCandidate} ${pageOf(order)}`;
 }

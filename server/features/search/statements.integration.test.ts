@@ -29,7 +29,7 @@ beforeAll(async () => {
   const made = [];
   for (let at = 0; at < 12; at += 1) {
     made.push(
-      await addProduct(shop.db, { name: `Desk lamp ${at}`, priceCents: 10_000 + at * 1_000, brandId }),
+      await addProduct(shop.db, { name: `Desk lamp ${at}`, priceMinor: 10_000 + at * 1_000, brandId }),
     );
   }
   ({ slug: category } = await addCategory(shop.db, { productIds: made.map(({ id }) => id) }));
@@ -37,17 +37,17 @@ beforeAll(async () => {
 
 /** Each bound given or not: 32 filters. */
 function filters(): ProductFilter[] {
-  const bounds = [{ category }, { brand }, { leastCents: 12_000 }, { mostCents: 20_000 }, { rating: 4 }];
-  const none = { category: null, brand: null, brands: null, leastCents: null, mostCents: null, rating: null };
+  const bounds = [{ category }, { brand }, { leastMinor: 12_000 }, { mostMinor: 20_000 }, { rating: 4 }];
+  const none = { category: null, brand: null, brands: null, leastMinor: null, mostMinor: null, rating: null };
   return Array.from({ length: 32 }, (_, bits) =>
     Object.assign({}, none, ...bounds.filter((_bound, at) => bits & (1 << at))),
   );
 }
 
-function expected({ leastCents, mostCents, rating }: ProductFilter): number {
+function expected({ leastMinor, mostMinor, rating }: ProductFilter): number {
   const prices = Array.from({ length: 12 }, (_, at) => 10_000 + at * 1_000);
   return prices.filter(
-    (price) => rating === null && price >= (leastCents ?? 0) && price <= (mostCents ?? Infinity),
+    (price) => rating === null && price >= (leastMinor ?? 0) && price <= (mostMinor ?? Infinity),
   ).length;
 }
 

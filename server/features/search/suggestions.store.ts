@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { toDollars } from '#contract/money.ts';
+import { toMajor } from '#contract/money.ts';
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
@@ -17,7 +17,7 @@ export function prepareListSuggested(db: Db) {
       name: products.name,
       slug: products.slug,
       imageUrl: products.imageUrl,
-      priceCents: products.priceCents,
+      priceMinor: products.priceMinor,
       categories: sql<string[]>`array(${named})`,
     })
     .from(products)
@@ -27,7 +27,7 @@ export function prepareListSuggested(db: Db) {
     if (ids.length === 0) return [];
     const rows = await statement.execute({ ids });
     const byId = new Map(
-      rows.map(({ id, priceCents, ...row }) => [id, { ...row, price: toDollars(priceCents) }]),
+      rows.map(({ id, priceMinor, ...row }) => [id, { ...row, price: toMajor(priceMinor) }]),
     );
     return ids.flatMap((id) => byId.get(id) ?? []);
   };

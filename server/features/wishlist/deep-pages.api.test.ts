@@ -19,7 +19,7 @@ describe('deep pages', () => {
       await changed();
     });
     await shop.db.execute(/* sql */ `
-      insert into products (id, sku, name, slug, description, price_cents, quantity, brand_id, total_reviews, rating_sum)
+      insert into products (id, sku, name, slug, description, price_minor, quantity, brand_id, total_reviews, rating_sum)
       select gen_random_uuid(), 'B' || n, 'Bulb ' || n, 'bulb-' || n, 'A bulb.', 100000 + (n * 7919) % 4000 * 50,
              5, '${maker}', n % 3, (n % 3) * (1 + n % 5)
       from generate_series(1, 400) n`);

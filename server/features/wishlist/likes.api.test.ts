@@ -69,7 +69,7 @@ describe('a like', () => {
   it('is found in a wishlist that is too long to remember', async () => {
     await shop.pool.query(`
       with added as (
-        insert into products (id, sku, name, slug, description, price_cents, quantity)
+        insert into products (id, sku, name, slug, description, price_minor, quantity)
         select gen_random_uuid(), 'L' || n, 'Lamp ' || n, 'lamp-of-many-' || n, 'A lamp.', 100, 1 from generate_series(1, 600) n
         returning id
       )

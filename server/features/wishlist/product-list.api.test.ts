@@ -147,7 +147,7 @@ describe('the product list', () => {
 
   it('counts again when the catalogue changed', async () => {
     expect(await list('max=17')).toMatchObject({ count: 1 });
-    const { id } = await addProduct(shop.db, { name: 'Night light', priceCents: 1_600 });
+    const { id } = await addProduct(shop.db, { name: 'Night light', priceMinor: 1_600 });
     await changed();
     expect(await list('max=17')).toMatchObject({ count: 2 });
     await shop.db.update(products).set({ isActive: false }).where(eq(products.id, id));

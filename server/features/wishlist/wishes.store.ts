@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { toDollars } from '#contract/money.ts';
+import { toMajor } from '#contract/money.ts';
 import type { Wish } from '#contract/wishlist.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products, wishes } from '#server/db/schema/catalogue.ts';
@@ -69,7 +69,7 @@ export async function listWishes(db: Db, userId: string): Promise<Wish[]> {
       _id: products.id,
       name: products.name,
       slug: products.slug,
-      priceCents: products.priceCents,
+      priceMinor: products.priceMinor,
       imageUrl: products.imageUrl,
       createdAt: wishes.createdAt,
     })
@@ -77,8 +77,8 @@ export async function listWishes(db: Db, userId: string): Promise<Wish[]> {
     .innerJoin(products, eq(products.id, wishes.productId))
     .where(and(eq(wishes.userId, userId), products.forSale))
     .orderBy(desc(wishes.createdAt), desc(wishes.productId));
-  return rows.map(({ createdAt, priceCents, ...product }) => ({
-    product: { ...product, price: toDollars(priceCents) },
+  return rows.map(({ createdAt, priceMinor, ...product }) => ({
+    product: { ...product, price: toMajor(priceMinor) },
     isLiked: true,
     created: createdAt.toISOString(),
   }));

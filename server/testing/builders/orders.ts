@@ -11,17 +11,17 @@ type Items = [product: TestProduct, quantity?: number][];
 
 /** @returns the body of `cart/add` for these products at their current prices */
 export const cartBody = (items: Items) => ({
-  products: items.map(([{ id, priceCents }, quantity = 1]) => ({
+  products: items.map(([{ id, priceMinor }, quantity = 1]) => ({
     product: id,
     quantity,
-    price: priceCents / 100,
+    price: priceMinor / 100,
     taxable: true,
   })),
 });
 
-/** @returns the total before tax, in dollars */
+/** @returns the total before tax, in major units */
 export const sumOf = (items: Items) =>
-  items.reduce((cents, [{ priceCents }, quantity = 1]) => cents + priceCents * quantity, 0) / 100;
+  items.reduce((minor, [{ priceMinor }, quantity = 1]) => minor + priceMinor * quantity, 0) / 100;
 
 /** Creates a cart like the web client. @returns its id */
 export async function createCart(shop: TestApp, { token }: TestPerson, items: Items): Promise<string> {

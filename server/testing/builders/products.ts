@@ -9,13 +9,13 @@ export interface TestProduct {
   slug: string;
   sku: string;
   name: string;
-  priceCents: number;
+  priceMinor: number;
   brandId: string;
 }
 
 interface ProductOptions {
   name?: string;
-  priceCents?: number;
+  priceMinor?: number;
   quantity?: number;
   taxable?: boolean;
   isActive?: boolean;
@@ -31,7 +31,7 @@ export async function addProduct(db: Db, options: ProductOptions = {}): Promise<
   const brandId = options.brandId ?? (await addBrand(db));
   const {
     name = `Lamp ${number}`,
-    priceCents = 18_900,
+    priceMinor = 18_900,
     quantity = 1_000,
     taxable = false,
     isActive = true,
@@ -44,7 +44,7 @@ export async function addProduct(db: Db, options: ProductOptions = {}): Promise<
       name,
       slug: `lamp-${number}`,
       description: options.description ?? 'A lamp with a warm light.',
-      priceCents,
+      priceMinor,
       quantity,
       taxable,
       isActive,
@@ -54,7 +54,7 @@ export async function addProduct(db: Db, options: ProductOptions = {}): Promise<
     })
     .returning({ id: products.id, slug: products.slug, sku: products.sku });
   if (!product) throw new Error('no product was created');
-  return { ...product, name, priceCents, brandId };
+  return { ...product, name, priceMinor, brandId };
 }
 
 /** Adds a category with these products. @returns its id and slug */

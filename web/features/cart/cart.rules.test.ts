@@ -48,7 +48,7 @@ test.each([
 });
 
 describe('the bag', () => {
-  it('sums in cents, since dollars would add rounding errors', () => {
+  it('sums in minor units, since major units would add rounding errors', () => {
     const cart = withProduct(withProduct(emptyCart, lamp, 3), mug, 3);
     expect(cart.items.map(({ totalPrice }) => totalPrice)).toEqual([59.97, 0.3]);
     expect(cart.total).toBe(60.27);

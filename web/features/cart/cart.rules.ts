@@ -1,16 +1,16 @@
 import { mostPerOrder, quantityMessages } from '#contract/limits.ts';
-import { toCents, toDollars } from '#contract/money.ts';
+import { toMajor, toMinor } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
 
 /**
  * A product in the bag as the browser stores it (docs/rules.md#bag): `quantity` is the number in the bag, `inventory` the
- * last known stock, `totalPrice` in dollars.
+ * last known stock, `totalPrice` in major units.
  */
 export type CartItem = Omit<Product, 'quantity' | 'isLiked'> & {
   quantity: number;
   inventory: number;
   totalPrice: number;
-  /** Dollars per piece when it was added; absent while the price is the same. */
+  /** Per piece, when it was added; absent while the price is the same. */
   wasPrice?: number;
   /** The quantity that was added, when fewer may be ordered now. */
   wasQuantity?: number;
@@ -20,7 +20,7 @@ export type CartItem = Omit<Product, 'quantity' | 'isLiked'> & {
 
 export interface Cart {
   items: readonly CartItem[];
-  /** Dollars. */
+  /** In major units. */
   total: number;
 }
 
@@ -66,12 +66,12 @@ export function readCart(stored: string | null): Cart {
 
 /** A bag of these items, with the total of the available ones. */
 export function cartOf(items: readonly CartItem[]): Cart {
-  const cents = items.reduce((sum, item) => sum + (item.unavailable ? 0 : toCents(item.totalPrice)), 0);
-  return { items, total: toDollars(cents) };
+  const totalMinor = items.reduce((sum, item) => sum + (item.unavailable ? 0 : toMinor(item.totalPrice)), 0);
+  return { items, total: toMajor(totalMinor) };
 }
 
 export function lineTotal(price: number, quantity: number): number {
-  return toDollars(toCents(price) * quantity);
+  return toMajor(toMinor(price) * quantity);
 }
 
 function isItem(value: unknown): value is CartItem {

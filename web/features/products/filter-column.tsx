@@ -17,7 +17,7 @@ import {
 } from './shop-filters.ts';
 
 /** The upper end has no bound (docs/rules.md#shop-page). */
-const priceWords = (dollars: number) => (dollars === priceSlider.most ? `$${dollars}+` : `$${dollars}`);
+const priceWords = (price: number) => (price === priceSlider.most ? `$${price}+` : `$${price}`);
 
 type FilterColumnProps = {
   filters: ShopFilters;

@@ -17,6 +17,6 @@ export function resultCountText(
 }
 
 /** '4 more above $2,500': the products above the price range. */
-export function moreAboveText(count: number, dollars: number, isCapped?: boolean): string {
-  return `${countText(count, isCapped)} more above $${formatCount(dollars)}`;
+export function moreAboveText(count: number, price: number, isCapped?: boolean): string {
+  return `${countText(count, isCapped)} more above $${formatCount(price)}`;
 }

@@ -11,7 +11,7 @@ export interface ShopFilters {
   name: string;
   /** Slugs of the selected brands, sorted. */
   brands: readonly string[];
-  /** Whole dollars. */
+  /** Whole major units. */
   min: number;
   max: number;
   /** Minimum average in stars; 0 for any. */
@@ -44,7 +44,7 @@ export const productsPerPage = 10;
 const { least, most, gap, defaultMin, defaultMax } = priceSlider;
 const longestSearch = 200;
 
-/** The defaults: 1 to 2500 dollars, but no bounds for a search (docs/rules.md#shop-page). */
+/** The defaults: 1 to 2500, but no bounds for a search (docs/rules.md#shop-page). */
 export function startingFilters(name = ''): ShopFilters {
   const start = { name, brands: [], rating: 0, page: 1 };
   return name

@@ -4,7 +4,7 @@ import { readDemoProducts, readDemoSvg } from './products.ts';
 describe('the products of the demo shop', () => {
   const { brands, categories, products } = readDemoProducts();
 
-  it('are complete, with unique names and skus, and prices in whole cents', () => {
+  it('are complete, with unique names and skus, and prices in whole minor units', () => {
     expect([brands.length, categories.length, products.length]).toEqual([10, 8, 60]);
     for (const list of [
       brands.map(({ name }) => name),
@@ -14,7 +14,7 @@ describe('the products of the demo shop', () => {
       expect(new Set(list).size).toBe(list.length);
     }
     expect(products.find(({ sku }) => sku === 'LMP-NE0-1000')).toMatchObject({
-      priceCents: 18_900,
+      priceMinor: 18_900,
       taxable: true,
     });
     expect(products.filter(({ taxable }) => !taxable).map(({ category }) => category)).toContain(

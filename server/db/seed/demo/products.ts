@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { isWholeCents, toCents } from '#contract/money.ts';
+import { isWholeMinor, toMinor } from '#contract/money.ts';
 import { slugFrom } from '#server/db/slugs.ts';
 
 /** Brands, categories and products of the demo shop, read from `files/`. */
@@ -19,13 +19,13 @@ const catalogue = z
           ...about,
           category: z.string(),
           brand: z.string(),
-          price: z.number().min(1).refine(isWholeCents),
+          price: z.number().min(1).refine(isWholeMinor),
           stock: z.number().int().min(0),
           sku: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
         })
         .transform(({ price, ...product }) => ({
           ...product,
-          priceCents: toCents(price),
+          priceMinor: toMinor(price),
           // Clothes are not taxed in the shop's state, so that the demo has orders with both kinds.
           taxable: product.category !== 'Bags & Clothing',
         })),

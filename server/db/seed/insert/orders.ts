@@ -33,10 +33,10 @@ export async function insertOrders(context: SeedContext): Promise<void> {
 
 async function place(context: SeedContext, buyer: Awaited<ReturnType<typeof actorOf>>, { lines }: DemoOrder) {
   const seen = lines.map(({ product, quantity }) => {
-    const { id, priceCents } = productOf(context, product);
-    return { productId: id, quantity, priceCents };
+    const { id, priceMinor } = productOf(context, product);
+    return { productId: id, quantity, priceMinor };
   });
-  const totalCents = seen.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0);
+  const totalMinor = seen.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);
   const cartId = await createCart(context.db, buyer.id, seen);
-  return await placeOrder(context.db, context, buyer, { cartId, totalCents });
+  return await placeOrder(context.db, context, buyer, { cartId, totalMinor });
 }

@@ -33,15 +33,15 @@ export async function insertProducts(
   const orders = readOrders();
   // The shop lists the newest first.
   for (const product of interleaved(products).toReversed()) {
-    const { sku, name, description, priceCents, taxable, stock } = product;
+    const { sku, name, description, priceMinor, taxable, stock } = product;
     const id = await insertProduct(context.db, {
-      ...{ sku, name, description, priceCents, taxable, isActive: true },
+      ...{ sku, name, description, priceMinor, taxable, isActive: true },
       // The orders below take theirs from it.
       quantity: stock + soldQuantity(orders, name),
       brandId: brandIds.get(product.brand) ?? '',
       imageUrl: imageUrls.get(name) ?? '',
     });
-    context.products.set(name, { id, priceCents });
+    context.products.set(name, { id, priceMinor });
   }
   for (const category of categories) {
     const listed = products.filter((product) => product.category === category.name);

@@ -12,7 +12,7 @@ export interface SeedContext {
   /** Account ids by the short names of the seed files. */
   people: Map<string, string>;
   /** By their names in the catalogue. */
-  products: Map<string, { id: string; priceCents: number }>;
+  products: Map<string, { id: string; priceMinor: number }>;
 }
 
 export function personOf({ people }: Pick<SeedContext, 'people'>, key: string): string {

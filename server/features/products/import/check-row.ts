@@ -1,5 +1,5 @@
 import { firstMessages } from '#contract/errors.ts';
-import { toCents } from '#contract/money.ts';
+import { toMinor } from '#contract/money.ts';
 import { addProductForm } from '#contract/products-back-office.contract.ts';
 import { text } from '#contract/schemas.ts';
 import { messages } from '#contract/validation.ts';
@@ -11,7 +11,7 @@ export interface ImportRow {
   sku: string;
   name: string;
   description: string;
-  priceCents: number;
+  priceMinor: number;
   quantity: number;
   taxable: boolean;
   brand: string;
@@ -59,7 +59,7 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   return {
     row: {
       ...rest,
-      priceCents: toCents(price),
+      priceMinor: toMinor(price),
       category: category || null,
       sourceImageUrl: sourceImageUrl || null,
     },

@@ -90,7 +90,7 @@ describe('a catalogue file', () => {
         name: 'Chair, oak',
         slug: 'chair-oak',
         description: 'Sits "well".',
-        priceCents: 9_950,
+        priceMinor: 9_950,
         taxable: false,
       },
       {
@@ -136,7 +136,7 @@ describe('a catalogue file', () => {
     expect(refused).toEqual([]);
     expect(summary).toMatchObject({ rows: 2, added: 2 });
     expect(progress.read).toBe(progress.all);
-    expect((await stored()).map(({ priceCents }) => priceCents)).toContain(18_900);
+    expect((await stored()).map(({ priceMinor }) => priceMinor)).toContain(18_900);
   });
 
   it('is read from standard input', async () => {
@@ -242,7 +242,7 @@ describe('a second import', () => {
       {
         name: 'Reading lamp',
         slug: 'lamp',
-        priceCents: 19_900,
+        priceMinor: 19_900,
         quantity: 11,
         isActive: false,
         imageUrl: '/media/own.webp',
@@ -253,7 +253,7 @@ describe('a second import', () => {
   it('imports the last row of a duplicate sku', async () => {
     const { summary } = await take(csv(lamp, chair, lamp.replace('189.00', '150.00')));
     expect(summary).toMatchObject({ rows: 3, added: 2 });
-    expect((await stored())[1]).toMatchObject({ priceCents: 15_000 });
+    expect((await stored())[1]).toMatchObject({ priceMinor: 15_000 });
   });
 
   it('continues after a stop without duplicates or losses', async () => {

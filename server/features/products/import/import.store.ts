@@ -54,7 +54,7 @@ export interface ImportedProduct {
   name: string;
   slug: string;
   description: string;
-  priceCents: number;
+  priceMinor: number;
   quantity: number;
   taxable: boolean;
   brandId: string;
@@ -71,20 +71,20 @@ export async function upsertProducts(
 ): Promise<{ idBySku: Map<string, string>; added: number; changed: number }> {
   const column = <K extends keyof ImportedProduct>(name: K) => sql.param(rows.map((row) => row[name]));
   const values = sql`unnest(${sql.param(rows.map(() => v7()))}::uuid[], ${column('sku')}::text[], ${column('name')}::text[],
-    ${column('slug')}::text[], ${column('description')}::text[], ${column('priceCents')}::int[],
+    ${column('slug')}::text[], ${column('description')}::text[], ${column('priceMinor')}::int[],
     ${column('quantity')}::int[], ${column('taxable')}::boolean[], ${column('brandId')}::uuid[],
     ${column('sourceImageUrl')}::text[])`;
   const { rows: upserted } = await db.execute<{ added: boolean }>(sql`
     insert into ${products}
-      (id, sku, name, slug, description, price_cents, quantity, taxable, brand_id, source_image_url)
+      (id, sku, name, slug, description, price_minor, quantity, taxable, brand_id, source_image_url)
     select * from ${values}
     on conflict (sku) where deleted_at is null do update set
-      name = excluded.name, description = excluded.description, price_cents = excluded.price_cents,
+      name = excluded.name, description = excluded.description, price_minor = excluded.price_minor,
       quantity = excluded.quantity, taxable = excluded.taxable, brand_id = excluded.brand_id,
       source_image_url = excluded.source_image_url
-    where (products.name, products.description, products.price_cents, products.quantity, products.taxable,
+    where (products.name, products.description, products.price_minor, products.quantity, products.taxable,
         products.brand_id, products.source_image_url)
-      is distinct from (excluded.name, excluded.description, excluded.price_cents, excluded.quantity,
+      is distinct from (excluded.name, excluded.description, excluded.price_minor, excluded.quantity,
         excluded.taxable, excluded.brand_id, excluded.source_image_url)
     returning xmax = 0 as added`);
   const ids = await db
