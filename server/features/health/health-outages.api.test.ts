@@ -1,35 +1,21 @@
 import { renameSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import type { HealthCheck } from '#contract/health.contract.ts';
+import { healthChecksOf } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { startTestBucket } from '#server/testing/test-bucket.ts';
 import { openTestSmtp } from '#server/testing/test-smtp.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { openMedia, openStore } from '../media/media.ts';
-import { type CheckedParts, checkHealth } from './check-health.ts';
+import { checkHealth } from './check-health.ts';
 
 /** What is taken away is seen, and seen to be back. */
 
 const shop = await createTestApp();
-const { db, settings, media, thisProcess } = shop;
+const { settings } = shop;
 afterAll(shop.close);
 
-const parts: CheckedParts = {
-  db,
-  settings,
-  media,
-  thisProcess,
-  mailer: createMailer(settings),
-  redis: null,
-  isDiskFull: () => false,
-};
-async function see(name: string, changed: Partial<CheckedParts> = {}): Promise<HealthCheck> {
-  const { checks } = await checkHealth({ ...parts, ...changed });
-  const found = checks.find((check) => check.name === name);
-  if (!found) throw new Error(`there is no ${name}`);
-  return found;
-}
+const { parts, see } = healthChecksOf(shop);
 const works = { status: 'works', steps: [] };
 /** An address where nothing listens. */
 async function closedPort(): Promise<number> {

@@ -10,16 +10,15 @@ import { beat, noteLost } from '#server/jobs/heartbeat.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { healthChecksOf } from '#server/testing/health-checks.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { createMailer } from '../mail/mailer.ts';
 import { BACKUP } from './backup-check.rules.ts';
-import { type CheckedParts, checkHealth } from './check-health.ts';
 import { storeResult } from './health.store.ts';
 import { createHealthReports } from './health-reports.ts';
 import { recordEnd, recordHeartbeat } from './processes.store.ts';
 
 const shop = await createTestApp();
-const { db, settings, media, thisProcess } = shop;
+const { db, settings, thisProcess } = shop;
 afterAll(shop.close);
 afterEach(async () => {
   await db.delete(healthResults);
@@ -27,21 +26,7 @@ afterEach(async () => {
   await db.delete(diskDays);
 });
 
-const parts: CheckedParts = {
-  db,
-  settings,
-  media,
-  thisProcess,
-  mailer: createMailer(settings),
-  redis: null,
-  isDiskFull: () => false,
-};
-async function see(name: string, changed: Partial<CheckedParts> = {}): Promise<HealthCheck> {
-  const { checks } = await checkHealth({ ...parts, ...changed });
-  const found = checks.find((check) => check.name === name);
-  if (!found) throw new Error(`there is no ${name}`);
-  return found;
-}
+const { parts, see } = healthChecksOf(shop);
 const works = { status: 'works', steps: [] };
 describe('the page', () => {
   it('says in one sentence what needs a person, and how many things do in the menu', async () => {

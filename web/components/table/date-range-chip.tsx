@@ -1,10 +1,9 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import { inputClass } from '../form/input.tsx';
 import { Button } from '../ui/button.tsx';
-import { PopoverPanel } from '../ui/popover-panel.tsx';
 import { type DateRange, dateRangeLabel } from './date-range.ts';
 import * as styles from './date-range-chip.module.css';
-import { ChipButton } from './filter-chip.tsx';
+import { PopoverChip } from './popover-chip.tsx';
 
 type DateRangeChipProps = {
   /** 'Dates' */
@@ -15,37 +14,28 @@ type DateRangeChipProps = {
 
 /** A filter by the first and last day. Imports Base UI: dashboard only. */
 export function DateRangeChip({ name, value, onChange }: DateRangeChipProps) {
-  const [open, setOpen] = useState(false);
-  const chip = useRef<HTMLButtonElement>(null);
   const chosen = dateRangeLabel(value);
-  const clear = () => {
-    setOpen(false);
-    onChange({ from: '', to: '' });
-  };
   return (
-    <>
-      <ChipButton
-        ref={chip}
-        name={name}
-        isSet={chosen !== null}
-        chosen={chosen}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      />
-      <PopoverPanel
-        open={open}
-        onOpenChange={setOpen}
-        anchor={chip}
-        label={name}
-        align="start"
-        className={styles.panel}
-      >
-        <DayInput label="From" value={value.from} max={value.to} onChange={(from) => onChange({ from })} />
-        <DayInput label="To" value={value.to} min={value.from} onChange={(to) => onChange({ to })} />
-        {chosen === null ? null : <Button onClick={clear}>Clear</Button>}
-      </PopoverPanel>
-    </>
+    <PopoverChip name={name} isSet={chosen !== null} chosen={chosen} className={styles.panel}>
+      {(close) => {
+        const clear = () => {
+          close();
+          onChange({ from: '', to: '' });
+        };
+        return (
+          <>
+            <DayInput
+              label="From"
+              value={value.from}
+              max={value.to}
+              onChange={(from) => onChange({ from })}
+            />
+            <DayInput label="To" value={value.to} min={value.from} onChange={(to) => onChange({ to })} />
+            {chosen === null ? null : <Button onClick={clear}>Clear</Button>}
+          </>
+        );
+      }}
+    </PopoverChip>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type OptionsQuery, useAsyncOptions } from '../form/async-options.ts';
 import { inputClass } from '../form/input.tsx';
 import type { SelectOption } from '../form/select-option.ts';
 import { menuEmptyClass, menuItemClass, menuListClass } from '../ui/menu.tsx';
-import { PopoverPanel } from '../ui/popover-panel.tsx';
-import { ChipButton } from './filter-chip.tsx';
+import { PopoverChip } from './popover-chip.tsx';
 import * as styles from './search-filter-chip.module.css';
 
 type SearchFilterChipProps = {
@@ -21,34 +20,20 @@ type SearchFilterChipProps = {
 
 /** A filter with more choices than a menu holds, searched as they are typed. Imports Base UI. */
 export function SearchFilterChip({ name, isSet, label, optionsQuery, onChange }: SearchFilterChipProps) {
-  const [open, setOpen] = useState(false);
-  const chip = useRef<HTMLButtonElement>(null);
-  const choose = (value: string) => {
-    setOpen(false);
-    onChange(value);
-  };
   return (
-    <>
-      <ChipButton
-        ref={chip}
-        name={name}
-        isSet={isSet}
-        chosen={label ?? '…'}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      />
-      <PopoverPanel
-        open={open}
-        onOpenChange={setOpen}
-        anchor={chip}
-        label={name}
-        align="start"
-        className={styles.panel}
-      >
-        <Choices name={name} optionsQuery={optionsQuery} isSet={isSet} onChoose={choose} />
-      </PopoverPanel>
-    </>
+    <PopoverChip name={name} isSet={isSet} chosen={label ?? '…'} className={styles.panel}>
+      {(close) => (
+        <Choices
+          name={name}
+          optionsQuery={optionsQuery}
+          isSet={isSet}
+          onChoose={(value) => {
+            close();
+            onChange(value);
+          }}
+        />
+      )}
+    </PopoverChip>
   );
 }
 
