@@ -129,7 +129,7 @@ it('every page is cached once, in whatever form its URL comes', async () => {
     const cached = shop.app.replyCache.size();
     const first = url.charAt(1);
     const forms = [
-      `${url}?utm_source=letter&page=0&reviews=x&to=//evil.example&min=&_routes=root`,
+      `${url}?utm_source=newsletter&page=0&reviews=x&to=//evil.example&min=&_routes=root`,
       `${url}${url.endsWith('/') ? '' : '/'}?order=`,
       `/${first && `%${first.charCodeAt(0).toString(16)}`}${url.slice(2)}`,
       // The router ignores the case of what is not a slug.

@@ -6,7 +6,7 @@ const urlOf = (pattern: string, query = '', params = {}) =>
 
 it.each([
   ['', '/shop'],
-  ['utm_source=letter&fbclid=1', '/shop'],
+  ['utm_source=newsletter&fbclid=1', '/shop'],
   ['page=1&order=0&min=1&max=2500&rating=0', '/shop'],
   ['page=abc&min=&max=x&order=9&rating=', '/shop'],
   ['page=-1&min=-1&max=2500', '/shop'],

@@ -31,7 +31,7 @@ it.each([
       '/api/product/list?name=lamp&page=1',
       '/api/product/list?page=1&name=lamp',
       '/api/product/list?name=lamp',
-      '/api/product/list?name=l%61mp&utm_source=letter',
+      '/api/product/list?name=l%61mp&utm_source=newsletter',
       '/api/product/list?n%61me=lamp&fbclid=1&page=01',
       '/api/product/list/?name=lamp&page=0&limit=10',
     ],

@@ -12,7 +12,7 @@ const keyOf = (url: string, isData = false, params: { slug?: string } = { slug: 
 it.each([
   ['/lamp', '/lamp'],
   ['/Lamp/?', '/lamp'],
-  ['/lamp?utm_source=letter&page=2', '/lamp?page=2'],
+  ['/lamp?utm_source=newsletter&page=2', '/lamp?page=2'],
   ['/lamp?p%61ge=%32', '/lamp?page=2'],
   ['/lamp?_routes=root', '/lamp'],
 ])('the page %s is cached under %s', (url, key) => expect(keyOf(url)).toBe(key));

@@ -5,7 +5,7 @@ type Routes = ServerBuild['routes'];
 
 /** The page of a URL. */
 export interface PageMatch {
-  /** Such as `/product/:slug`; `/*` where there is no page. */
+  /** Such as `/product/:slug`; `/*` when no page matches. */
   pattern: string;
   /** What the pattern's parameters are in this URL, decoded. */
   params: Record<string, string | undefined>;
