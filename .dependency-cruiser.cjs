@@ -79,22 +79,25 @@ module.exports = {
     {
       name: 'rules-are-pure',
       comment:
-        'Rules are pure: contract, errors and other rules only, so that they can be tested without a database.',
+        'Rules are pure: contract, errors, announced changes and other rules only, so that they can be tested without a database.',
       severity: 'error',
       from: { path: '^server/.*\\.rules\\.ts$' },
-      to: { pathNot: '^(contract/|server/errors\\.ts|server/features/[^/]+/[^/]+\\.rules\\.ts)' },
+      to: {
+        pathNot:
+          '^(contract/|server/(announced-change|errors)\\.ts|server/features/[^/]+/[^/]+\\.rules\\.ts)',
+      },
     },
     {
       name: 'stores-import-only-data',
       comment:
-        'A store is SQL: schema, contract, own rules, actor, kinds of mail. It calls no use case and no route.',
+        'A store is SQL: schema, contract, own rules, actor, kinds of mail, announced changes. It calls no use case and no route.',
       severity: 'error',
       from: { path: `^${features}/([^/]+)/.*\\.store\\.ts$` },
       to: {
         path: '^server/',
         pathNot: [
           '^server/db/',
-          '^server/errors\\.ts$',
+          '^server/(announced-change|errors)\\.ts$',
           '^server/http/actor\\.ts$',
           '^server/features/mail/mail-kinds\\.ts$',
           `^${features}/[^/]+/[^/]+\\.store\\.ts$`,

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
-import type { Tag } from './http/reply-cache.ts';
+import type { Tag } from '#server/announced-change.ts';
+import { products } from './db/schema/catalogue.ts';
 import { formOf, testImage } from './testing/builders/forms.ts';
 import { addOrder, setStatus } from './testing/builders/orders.ts';
 import {
@@ -56,21 +58,29 @@ beforeAll(async () => {
     '',
     '?rating=3',
     '?name=lamp',
+    '?name=lamp&order=2&max=40',
+    '?order=1',
+    '?order=2&min=25&max=80',
+    '?max=50',
+    '?limit=1&page=2',
     `?category=${category.slug}&min=10&max=500`,
     ...brandSlugs.flatMap((slug: string) => [`?brand=${slug}`, `?brand=${slug}&order=2&rating=2`]),
   ];
-  const products = [lamp.slug, vase.slug, chair.slug, 'none'];
+  const slugs = [lamp.slug, vase.slug, chair.slug, 'none'];
   urls = [
     '/',
     '/shop',
     `/shop/category/${category.slug}`,
     '/brands',
     ...brandSlugs.map((slug: string) => `/shop/brand/${slug}`),
-    ...products.map((slug) => `/product/${slug}`),
+    ...slugs.map((slug) => `/product/${slug}`),
     ...lists.map((query) => `/api/product/list${query}`),
     '/api/product/list/facets',
     `/api/product/list/facets?brand=${brandSlugs[0]}`,
-    ...products.flatMap((slug) => [`/api/product/item/${slug}`, `/api/review/${slug}`]),
+    `/api/product/list/facets?category=${category.slug}&max=500`,
+    '/api/product/list/facets?min=25.5&max=80.5&rating=2',
+    '/api/product/list/facets?name=lamp',
+    ...slugs.flatMap((slug) => [`/api/product/item/${slug}`, `/api/review/${slug}`]),
     ...brandSlugs.map((slug: string) => `/api/product/list/brand/${slug}`),
     '/api/product/list/search/lam',
     '/api/category/list',
@@ -124,6 +134,7 @@ const image = await testImage();
 const changes: [what: string, change: () => Promise<unknown>][] = [
   ['a name', () => saveProduct(lamp, { name: 'Desk Lamp' })],
   ['a price', () => saveProduct(vase, { price: 61 })],
+  ['a description', () => saveProduct(lamp, { name: 'Desk Lamp', description: 'It shines.' })],
   ['the stock of a form', () => saveProduct(chair, { quantity: 1 })],
   ['a slug', () => saveProduct(vase, { slug: 'none' })],
   ['the brand of a product', () => saveProduct(vase, { brand: [otto.brandId] })],
@@ -141,7 +152,8 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
       ),
   ],
   ['a new product', addLamp],
-  ['an order', placeOrder],
+  ['an order', () => placeOrder(3)],
+  ['an order of the last one', () => placeOrder(1)],
   ['a cancelled line', () => setStatus(here, ada, order, chair, 'Cancelled')],
   ['an approved review', () => approveReview(vase, 2)],
   ['a second approved review', () => approveReview(chair, 5)],
@@ -164,7 +176,9 @@ const changes: [what: string, change: () => Promise<unknown>][] = [
   ['a deleted brand', () => remove(`/brand/delete/${otto.brandId}`)],
 ];
 
-async function placeOrder(): Promise<void> {
+/** @param stock before it */
+async function placeOrder(stock: number): Promise<void> {
+  await here.db.update(products).set({ quantity: stock }).where(eq(products.id, chair.id));
   order = await addOrder(here, buyer, [[chair]]);
 }
 

@@ -166,7 +166,14 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     if (response.status === 503) headers['retry-after'] = String(retrySeconds);
     return {
       // The footer of every page names the year.
-      reply: { status: response.status, headers, body, tags: [...calls.tags], expiresAt: nextYear() },
+      reply: {
+        status: response.status,
+        headers,
+        body,
+        tags: [...calls.tags],
+        lists: [...calls.lists],
+        expiresAt: nextYear(),
+      },
       isCacheable: (response.status === 200 || response.status === 404) && calls.areCached(),
     };
   };

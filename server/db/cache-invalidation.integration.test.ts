@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Tag } from '#server/http/reply-cache.ts';
+import type { AnnouncedChange } from '#server/announced-change.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { createCacheInvalidation } from './cache-invalidation.ts';
 import { Notifications } from './notifications.ts';
@@ -23,14 +23,14 @@ async function connect() {
   open.push(notifications);
   const cacheInvalidation = createCacheInvalidation(notifications);
   await notifications.open();
-  const heard: Tag[][] = [];
-  let next = Promise.withResolvers<Tag[]>();
-  cacheInvalidation.onChange((tags) => {
-    heard.push([...tags]);
-    next.resolve([...tags]);
+  const heard: AnnouncedChange[][] = [];
+  let next = Promise.withResolvers<AnnouncedChange[]>();
+  cacheInvalidation.onChange((changes) => {
+    heard.push([...changes]);
+    next.resolve([...changes]);
     next = Promise.withResolvers();
   });
-  const changeStock = (...tags: Tag[]) =>
+  const changeStock = (...tags: AnnouncedChange[]) =>
     cacheInvalidation.inStockTransaction(database.db, async (_tx, announce) => announce(...tags));
   return { cacheInvalidation, changeStock, heard, next: () => next.promise, notifications };
 }
@@ -43,7 +43,7 @@ async function storedTags(): Promise<string[]> {
 test('a change reaches other processes after its commit, and this one before the call returns, once', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
-  let seenBefore: Tag[][] = [];
+  let seenBefore: AnnouncedChange[][] = [];
   await here.cacheInvalidation.inTransaction(database.db, async (tx, announce) => {
     announce('product:1', 'catalogue');
     announce('product:1');
@@ -76,7 +76,7 @@ test('a rolled-back change is not sent', async () => {
 test('a change of very many products is sent as a change of the whole catalogue', async () => {
   const [here, there] = [await connect(), await connect()];
   const heard = there.next();
-  await here.changeStock(...Array.from({ length: 1_000 }, (_, at): Tag => `product:${at}`));
+  await here.changeStock(...Array.from({ length: 1_000 }, (_, at): AnnouncedChange => `product:${at}`));
   expect(await heard).toEqual(['catalogue']);
 });
 

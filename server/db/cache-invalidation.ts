@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Tag } from '#server/http/reply-cache.ts';
+import { type AnnouncedChange, isTag } from '#server/announced-change.ts';
 import { type Db, inTransaction } from './db.ts';
 import { runNamedStatement } from './named-statement.ts';
 import type { Notifications } from './notifications.ts';
 import { unsentInvalidations } from './schema/unsent-invalidations.ts';
 
 const CHANNEL = 'catalogue_changes';
-/** A notification of PostgreSQL holds fewer than 8,000 bytes. */
-const MOST_TAGS = 100;
-/** In place of the sender, for tags whose process did not send them: every process obeys them. */
+/** A notification of PostgreSQL holds fewer than 8,000 bytes, with the sender. */
+const MOST_BYTES = 7_500;
+/** In place of the sender, for changes whose process did not send them: every process obeys them. */
 const NOBODY = '-';
 
 /**
@@ -18,50 +18,50 @@ const NOBODY = '-';
  * a notification. No committed invalidation is lost, also when the process ends at any moment.
  */
 export interface CacheInvalidation {
-  /** Runs one transaction. The tags that `work` announces are sent with its commit. */
+  /** Runs one transaction. What `work` announces is sent with its commit. */
   inTransaction<T>(db: Db, work: Work<T>): Promise<T>;
   /**
-   * Runs one transaction that changes stock. The tags are sent after its commit, because commits that notify wait for each other
-   * (docs/decisions/022-outages.md). They are stored with it: when this process ends before it sends them, another one does,
+   * Runs one transaction that changes stock. What `work` announces is sent after its commit, because commits that notify wait for each other
+   * (docs/decisions/022-outages.md). It is stored with it: when this process ends before it sends it, another one does,
    * some seconds later. An old stock in another process does no harm meanwhile: ordering reads the real one.
    */
   inStockTransaction<T>(db: Db, work: Work<T>): Promise<T>;
-  /** Calls back with the tags of every change, in this process and in others. */
-  onChange(listener: (tags: readonly Tag[]) => void): void;
+  /** Calls back with what every transaction announced, in this process and in others. */
+  onChange(listener: (changes: readonly AnnouncedChange[]) => void): void;
   /** False while changes of other processes may be missed: then nothing that is cached is known to be current. */
   isListening(): boolean;
   /** Calls back when the connection is lost, and when it is back: changes may have been missed between. */
   onMissed(listener: () => void): void;
 }
 
-type Announce = (...tags: Tag[]) => void;
+export type Announce = (...changes: AnnouncedChange[]) => void;
 type Work<T> = (tx: Db, announce: Announce) => Promise<T>;
 
 /** @param notifications to other processes, not opened yet; null without other processes (tests, an import) */
 export function createCacheInvalidation(notifications: Notifications | null): CacheInvalidation {
   const self = randomUUID();
-  const listeners: ((tags: readonly Tag[]) => void)[] = [];
-  let unsent: { id: string; tags: ReadonlySet<Tag> }[] = [];
+  const listeners: ((changes: readonly AnnouncedChange[]) => void)[] = [];
+  let unsent: { id: string; changes: ReadonlySet<AnnouncedChange> }[] = [];
   let isSending = false;
-  const notify = (tags: readonly Tag[]) => {
-    for (const listener of listeners) listener(tags);
+  const notify = (changes: readonly AnnouncedChange[]) => {
+    for (const listener of listeners) listener(changes);
   };
 
   /** @param beforeCommit runs in the transaction, when something was announced */
   async function announcing<T, Before>(
     db: Db,
     work: Work<T>,
-    beforeCommit: (tx: Db, tags: ReadonlySet<Tag>) => Promise<Before>,
+    beforeCommit: (tx: Db, changes: ReadonlySet<AnnouncedChange>) => Promise<Before>,
   ): Promise<{ result: T; before: Before | null }> {
-    const { result, tags, before } = await inTransaction(db, async (tx) => {
-      const announced = new Set<Tag>();
+    const { result, changes, before } = await inTransaction(db, async (tx) => {
+      const announced = new Set<AnnouncedChange>();
       const value = await work(tx, (...more) => {
-        for (const tag of more) announced.add(tag);
+        for (const change of more) announced.add(change);
       });
       const before = announced.size > 0 ? await beforeCommit(tx, announced) : null;
-      return { result: value, tags: announced, before };
+      return { result: value, changes: announced, before };
     });
-    if (tags.size > 0) notify([...tags]);
+    if (changes.size > 0) notify([...changes]);
     return { result, before };
   }
 
@@ -72,17 +72,16 @@ export function createCacheInvalidation(notifications: Notifications | null): Ca
     while (unsent.length > 0) {
       const sent = unsent;
       unsent = [];
-      const tags = new Set(sent.flatMap((change) => [...change.tags]));
+      const changes = new Set(sent.flatMap((one) => [...one.changes]));
       const ids = sent.map(({ id }) => id);
-      await notifications?.run(sendStored, [ids, CHANNEL, `${self} ${textOf(tags)}`]).catch(() => {});
+      await notifications?.run(sendStored, [ids, CHANNEL, `${self} ${textOf(changes)}`]).catch(() => {});
     }
     isSending = false;
   }
 
   void notifications?.subscribe(CHANNEL, (payload) => {
-    const [from, ...tags] = payload.split(' ');
-    // Only our own processes write to this channel.
-    if (from !== self) notify(tags as Tag[]);
+    const [from, ...changes] = payload.split(' ');
+    if (from !== self) notify(changes.map(changeIn));
   });
   notifications?.on('heartbeat', () => {
     notifications.run(sendForgotten, [CHANNEL, NOBODY]).catch(() => {});
@@ -90,8 +89,8 @@ export function createCacheInvalidation(notifications: Notifications | null): Ca
 
   return {
     async inTransaction(db, work) {
-      const { result } = await announcing(db, work, (tx, tags) =>
-        tx.execute(sql`select pg_notify(${CHANNEL}, ${`${self} ${textOf(tags)}`})`),
+      const { result } = await announcing(db, work, (tx, changes) =>
+        tx.execute(sql`select pg_notify(${CHANNEL}, ${`${self} ${textOf(changes)}`})`),
       );
       return result;
     },
@@ -113,13 +112,20 @@ export function createCacheInvalidation(notifications: Notifications | null): Ca
   };
 }
 
-const textOf = (tags: ReadonlySet<Tag>) => (tags.size > MOST_TAGS ? 'catalogue' : [...tags].join(' '));
+/** Neither tags nor ids, slugs and numbers as JSON contain a space. Too many changes are sent as one of the whole catalogue. */
+function textOf(changes: ReadonlySet<AnnouncedChange>): string {
+  const text = [...changes].map((change) => (isTag(change) ? change : JSON.stringify(change))).join(' ');
+  return Buffer.byteLength(text) > MOST_BYTES ? 'catalogue' : text;
+}
 
-async function storeUnsent(tx: Db, tags: ReadonlySet<Tag>) {
+/** Only our own processes write to the channel. */
+const changeIn = (text: string) => (text.startsWith('{') ? JSON.parse(text) : text) as AnnouncedChange;
+
+async function storeUnsent(tx: Db, changes: ReadonlySet<AnnouncedChange>) {
   const id = v7();
-  const insert = sql`insert into ${unsentInvalidations} (id, tags) values (${id}, ${textOf(tags)})`;
+  const insert = sql`insert into ${unsentInvalidations} (id, tags) values (${id}, ${textOf(changes)})`;
   await runNamedStatement(tx, 'store_unsent_invalidation', insert);
-  return { id, tags };
+  return { id, changes };
 }
 
 /** One statement, so that nothing is deleted without being sent. */

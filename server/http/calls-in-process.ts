@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { ListDependency, Tag } from '#server/announced-change.ts';
 import { describeFailure } from './error-handler.ts';
-import type { CachedReply, Tag } from './reply-cache.ts';
+import type { CachedReply } from './reply-cache.ts';
 
 type Text = Record<string, unknown> | undefined;
 
@@ -26,6 +27,7 @@ export type Transport = (
  */
 export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
   const tags = new Set<Tag>();
+  const lists = new Set<ListDependency>();
   let areCached = true;
 
   const transport: Transport = async (url, { method }, name, { params, query }) => {
@@ -44,8 +46,9 @@ export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
 
   async function answerOf(name: string, reply: Promise<CachedReply>): Promise<Answer> {
     try {
-      const { status, body, tags: replyTags } = await reply;
-      for (const tag of replyTags) tags.add(tag);
+      const { status, body, ...dependencies } = await reply;
+      for (const tag of dependencies.tags) if (showsStock(name) || !tag.startsWith('stock:')) tags.add(tag);
+      for (const list of dependencies.lists ?? []) lists.add(list);
       return {
         ok: status === 200,
         status,
@@ -72,8 +75,11 @@ export function callsInProcess(app: FastifyInstance, page: FastifyRequest) {
     return { ok: status < 300, status, headers: { get }, json: async () => response.json() };
   }
 
-  return { transport, tags, areCached: () => areCached };
+  return { transport, tags, lists, areCached: () => areCached };
 }
+
+/** Of a product in a list, pages show only whether it is in stock. */
+const showsStock = (call: string) => call === 'GET /product/item/:slug';
 
 const noHeaders = { get: () => null };
 

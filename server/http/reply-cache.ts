@@ -1,4 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import {
+  type AnnouncedChange,
+  isTag,
+  type ListDependency,
+  type ListedChange,
+  type Tag,
+} from '#server/announced-change.ts';
 import { outageOf } from '#server/db/outage.ts';
 import { createReplyRefresher, type PopularReply } from './reply-refresher.ts';
 import { createRequestCounts } from './request-counts.ts';
@@ -8,31 +15,24 @@ export interface CachedReply {
   headers: Record<string, string>;
   body: Buffer;
   tags: readonly Tag[];
+  /** The lists that it shows. */
+  lists?: readonly ListDependency[];
   /** When the clock changes what it shows, in milliseconds since 1970. */
   expiresAt?: number;
 }
-
-/**
- * What a cached reply depends on, and what a change invalidates:
- * - `product:<id>`: that product's own figures. Every reply that shows the product has it.
- * - `brand:<id>`: the products of a brand, in a list without a search or a rating.
- * - `products`: the members, order or counts of any other list. A change of a product has these three.
- * - `catalogue`: everything. A change of a brand, a category or a merchant has it, and so has every reply.
- */
-export type Tag = `product:${string}` | `brand:${string}` | 'products' | 'catalogue';
 
 /** Of the reply that there is no such product: a new one, or one that is for sale again, changes it. */
 export const absenceTags: readonly Tag[] = ['catalogue', 'products'];
 
 /**
- * Caches replies that are the same for everybody, until a tag that they depend on is invalidated. Popular ones are made
+ * Caches replies that are the same for everybody, until a tag or a list that they depend on is changed. Popular ones are made
  * again in the background then.
  */
 export interface ReplyCache {
   /** @returns a reply that is known to be current */
   get(key: string): CachedReply | undefined;
   /**
-   * Caches the reply of `create` under `key`, unless one of its tags is invalidated meanwhile. Concurrent callers of one key
+   * Caches the reply of `create` under `key`, unless something that it depends on is changed meanwhile. Concurrent callers of one key
    * share one run. While the database is away, `create` fails or replies 503; then the last reply is used for up to ten
    * minutes after it was last known to be current.
    * @param url requests the same reply, to refresh it after a change
@@ -40,7 +40,7 @@ export interface ReplyCache {
   getOrCreate(key: string, create: Create, url: string): Promise<CachedReply>;
   /** Counts what was made from a cached reply later, its compressed form, in the size of the cache. */
   grow(key: string, reply: CachedReply, bytes: number): void;
-  invalidate(tags: readonly Tag[]): void;
+  invalidate(changes: readonly AnnouncedChange[]): void;
   /** Invalidations may be missed, or were: nothing that is cached now is known to be current any more. */
   expireAll(): void;
   size(): number;
@@ -76,12 +76,14 @@ export function createReplyCache({
   refresh = async () => {},
 }: CacheOptions = {}): ReplyCache {
   const keysByTag = new Map<Tag, Set<string>>();
+  const keysWithLists = new Set<string>();
   const pending = new Map<string, Pending>();
   const requests = createRequestCounts();
   const refresher = createReplyRefresher({ refresh });
   let changes = 0;
   /** The last invalidation of each tag, as long as a run that it may affect is pending. */
   const changedAt = new Map<Tag, number>();
+  let listedChanges: { at: number; change: ListedChange }[] = [];
   let expiredAt = 0;
   let runs = 0;
   let hits = 0;
@@ -96,6 +98,7 @@ export function createReplyCache({
         keys?.delete(key);
         if (keys?.size === 0) keysByTag.delete(tag);
       }
+      keysWithLists.delete(key);
     },
   });
 
@@ -125,8 +128,7 @@ export function createReplyCache({
     runs += 1;
     try {
       const { reply, isCacheable } = await create();
-      const isFresh =
-        expiredAt <= changesBefore && !reply.tags.some((tag) => (changedAt.get(tag) ?? 0) > changesBefore);
+      const isFresh = expiredAt <= changesBefore && !isChangedSince(changesBefore, reply);
       // In an outage it may consist of cached replies, which would then live for another ten minutes.
       if (isCacheable && isFresh && !database.isAway()) {
         const outdatedAt = database.isListening() ? null : startedAt;
@@ -135,8 +137,17 @@ export function createReplyCache({
       return { reply, isFresh };
     } finally {
       runs -= 1;
-      if (runs === 0) changedAt.clear();
+      if (runs === 0) {
+        changedAt.clear();
+        listedChanges = [];
+      }
     }
+  }
+
+  function isChangedSince(changesBefore: number, { tags, lists = [] }: CachedReply): boolean {
+    if (tags.some((tag) => (changedAt.get(tag) ?? 0) > changesBefore)) return true;
+    const since = listedChanges.filter(({ at }) => at > changesBefore);
+    return lists.some((isChangedBy) => since.some(({ change }) => isChangedBy(change)));
   }
 
   function store(key: string, entry: Entry): void {
@@ -147,6 +158,7 @@ export function createReplyCache({
       const keys = keysByTag.get(tag) ?? new Set();
       keysByTag.set(tag, keys.add(key));
     }
+    if (entry.reply.lists?.length) keysWithLists.add(key);
   }
 
   /** Replaces only what was requested less than this reply, so that a flood of searches displaces no popular page. */
@@ -199,6 +211,19 @@ export function createReplyCache({
     }
   }
 
+  /** For replies that are being made. */
+  function note(change: AnnouncedChange): void {
+    if (isTag(change)) changedAt.set(change, changes);
+    else listedChanges.push({ at: changes, change });
+  }
+
+  function keysChangedBy(change: AnnouncedChange): string[] {
+    if (isTag(change)) return [...(keysByTag.get(change) ?? [])];
+    return [...keysWithLists].filter((key) =>
+      entries.peek(key)?.reply.lists?.some((isChangedBy) => isChangedBy(change)),
+    );
+  }
+
   function refreshPopular(replies: readonly PopularReply[]): void {
     const popular = replies.filter((reply) => reply.hits > 0);
     if (popular.length > 0) refresher.add(popular);
@@ -220,12 +245,12 @@ export function createReplyCache({
       if (makeRoomFor(key, bytes)) entries.set(key, { ...entry, grownBytes: entry.grownBytes + bytes });
       else entries.delete(key);
     },
-    invalidate(tags) {
+    invalidate(announced) {
       changes += 1;
       const changed: PopularReply[] = [];
-      for (const tag of tags) {
-        if (runs > 0) changedAt.set(tag, changes);
-        for (const key of [...(keysByTag.get(tag) ?? [])]) {
+      for (const change of announced) {
+        if (runs > 0) note(change);
+        for (const key of keysChangedBy(change)) {
           const entry = entries.peek(key);
           if (entry) changed.push({ key, url: entry.url, hits: entry.hits });
           entries.delete(key);
@@ -265,7 +290,7 @@ const sizeOf = ({ reply, url, grownBytes }: Entry, key: string) =>
 type Create = () => Promise<{ reply: CachedReply; isCacheable: boolean }>;
 interface Created {
   reply: CachedReply;
-  /** None of its tags was invalidated meanwhile. */
+  /** Nothing that it depends on was changed meanwhile. */
   isFresh: boolean;
 }
 interface Pending {

@@ -4,12 +4,13 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/define-endpoint.ts';
 import { firstMessages } from '#contract/errors.ts';
 import { redirect } from '#contract/schemas.ts';
+import type { ListDependency, Tag } from '#server/announced-change.ts';
 import { forSession } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 import { type Actor, requireAccess, type SignedInActor } from './actor.ts';
 import { Download } from './download.ts';
 import { type ReadForm, readForm } from './multipart.ts';
-import { absenceTags, type CachedReply, type Tag } from './reply-cache.ts';
+import { absenceTags, type CachedReply } from './reply-cache.ts';
 import { StreamedList, streamList } from './streamed-list.ts';
 import { unpooledBuffer } from './unpooled-buffer.ts';
 
@@ -32,10 +33,14 @@ type MaybeStreamed<E extends Endpoint> = Result<E> | StreamedList | Download;
 
 export interface ServeOptions<E extends Endpoint> {
   /**
-   * Caches the reply for guests, which signed-in callers get too, until one of these tags is invalidated. A not-found is cached,
-   * too.
+   * Caches the reply for guests, which signed-in callers get too, until one of these tags or lists is changed. A not-found is
+   * cached, too.
    */
-  cachedForGuests?: (result: Result<E>, query: Call<E>['query']) => Tag[];
+  cachedForGuests?: (
+    result: Result<E>,
+    query: Call<E>['query'],
+    params: Call<E>['params'],
+  ) => (Tag | ListDependency)[];
   /**
    * Finds what is a signed-in caller's own in a cached reply.
    * @returns how it is added to the cached reply, without fields that the schema does not have; null when nothing is to be added
@@ -100,7 +105,7 @@ export function serve<E extends Endpoint>(
 
   /** @returns the cached reply for guests, or a new one */
   async function replyForGuests(
-    tagsOf: NonNullable<ServeOptions<E>['cachedForGuests']>,
+    dependenciesOf: NonNullable<ServeOptions<E>['cachedForGuests']>,
     key: string,
     request: FastifyRequest | GuestInput,
     reply: FastifyReply | null,
@@ -111,7 +116,8 @@ export function serve<E extends Endpoint>(
       if (result instanceof StreamedList || result instanceof Download)
         throw new Error('a streamed reply cannot be cached');
       const query = declared.query?.parse(request.query) as Call<E>['query'];
-      return { reply: encode(declared, result, tagsOf(result, query)), isCacheable: true };
+      const params = declared.params?.parse(request.params) as Call<E>['params'];
+      return { reply: encode(declared, result, dependenciesOf(result, query, params)), isCacheable: true };
     };
     return await app.replyCache.getOrCreate(key, create, request.url);
   }
@@ -248,9 +254,14 @@ function sendFile(
 const forOneCaller = { 'cache-control': 'private, no-store' };
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' };
 
-function encode(endpoint: Endpoint, result: unknown, tags: Tag[]): CachedReply {
+function encode(
+  endpoint: Endpoint,
+  result: unknown,
+  dependencies: readonly (Tag | ListDependency)[],
+): CachedReply {
   return {
-    tags,
+    tags: dependencies.filter((one) => typeof one === 'string'),
+    lists: dependencies.filter((one) => typeof one !== 'string'),
     status: 200,
     headers: jsonHeaders,
     body: unpooledBuffer(JSON.stringify(endpoint.reply.parse(result))),

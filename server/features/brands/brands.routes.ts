@@ -8,6 +8,7 @@ import {
   listShopBrands,
 } from '#contract/brands.contract.ts';
 import { chosenPage, pageInfoOf } from '#contract/paging.ts';
+import { countsOfAll } from '#server/announced-change.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
@@ -19,7 +20,12 @@ const batchSize = 1_000;
 
 export function brandsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, listShopBrands, async ({ query }) => ({ brands: await store.listShopBrands(db, query) }), {
-    cachedForGuests: () => ['catalogue', 'products'],
+    // The image is one of its newest products.
+    cachedForGuests: (_result, { images }) => [
+      'catalogue',
+      countsOfAll,
+      ...(images ? (['products'] as const) : []),
+    ],
   });
 
   /** A page when the query has one, else all of them, streamed. */

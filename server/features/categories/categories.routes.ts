@@ -6,6 +6,7 @@ import {
   listShopCategories,
 } from '#contract/categories.contract.ts';
 import { chosenPage, pageInfoOf } from '#contract/paging.ts';
+import { countsOfAll } from '#server/announced-change.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { serve } from '#server/http/serve.ts';
@@ -16,7 +17,7 @@ const batchSize = 1_000;
 
 export function categoriesRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, listShopCategories, async () => ({ categories: await store.listShopCategories(db) }), {
-    cachedForGuests: () => ['catalogue', 'products'],
+    cachedForGuests: () => ['catalogue', countsOfAll],
   });
 
   serve(app, listCategories, async ({ query }) => {

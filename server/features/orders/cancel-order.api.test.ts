@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
+import type { AnnouncedChange } from '#server/announced-change.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
@@ -110,10 +111,10 @@ describe('cancelling an order', () => {
 
   it('invalidates cached pages that show the stock', async () => {
     await setStatus(shop, marta, order, vase, 'Cancelled');
-    const heard: string[] = [];
-    shop.cacheInvalidation.onChange((tags) => heard.push(...tags));
+    const heard: AnnouncedChange[] = [];
+    shop.cacheInvalidation.onChange((changes) => heard.push(...changes));
     await cancel(marta);
-    expect(heard).toEqual([`product:${lamp.id}`]);
+    expect(heard).toEqual([`stock:${lamp.id}`]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { stockChanges } from '../products/product-changes.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { mayCancelOrder, roleInOrder } from './orders.rules.ts';
 import { findMerchantsOf, lockOrder, markCancelled, putStockBack } from './orders.store.ts';
@@ -39,10 +40,10 @@ export async function cancelOrder(
       );
     }
     const open = order.lines.filter((line) => !isCancelled(line));
-    await putStockBack(tx, open);
+    const moved = await putStockBack(tx, open);
     await markCancelled(tx, orderId, actor.id);
     const brandIds = open.flatMap((line) => line.brandId ?? []);
     await queueOrderCancelledMails(tx, order, open, await findMerchantsOf(tx, brandIds));
-    announce(...open.map((line) => `product:${line.productId}` as const));
+    announce(...moved.flatMap(stockChanges));
   });
 }

@@ -4,6 +4,7 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { stockChanges } from '../products/product-changes.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { maySet, roleOnLine, type StoredLine, type StoredOrder } from './orders.rules.ts';
 import { findMerchantsOf, lockOrder, markCancelled, putStockBack, updateLineStatus } from './orders.store.ts';
@@ -50,10 +51,7 @@ export async function changeItemStatus(
     const lines = order.lines.map((other) => (other === line ? { ...line, status } : other));
     const changed = { ...order, lines };
     await updateLineStatus(tx, { orderId: order.id, lineId: itemId }, status);
-    if (status === 'Cancelled') {
-      await putStockBack(tx, [line]);
-      announce(`product:${line.productId}`);
-    }
+    if (status === 'Cancelled') announce(...(await putStockBack(tx, [line])).flatMap(stockChanges));
     await queueMails(tx, changed, { ...line, status }, role === 'merchant');
     if (isAllCancelled(changed)) {
       await markCancelled(tx, order.id, actor.id);

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnnouncedChange } from '#server/announced-change.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { orders } from '#server/db/schema/orders.ts';
@@ -167,14 +168,22 @@ describe('placing an order', () => {
   });
 
   it('invalidates cached pages that show the stock', async () => {
-    const heard: string[] = [];
-    shop.cacheInvalidation.onChange((tags) => heard.push(...tags));
+    const heard: AnnouncedChange[] = [];
+    shop.cacheInvalidation.onChange((changes) => heard.push(...changes));
     const cartId = await createCart(shop, marta, [[lamp]]);
     expect(heard).toEqual([]);
     await place({ cartId, total: 19.99 });
-    expect(heard).toEqual([`product:${lamp.id}`]);
+    expect(heard).toEqual([`stock:${lamp.id}`]);
     await place({ cartId, total: 19.99 });
     expect(heard).toHaveLength(1);
+  });
+
+  it('invalidates every cached page that shows the product when it takes the last one', async () => {
+    const last = await addProduct(shop.db, { quantity: 1 });
+    const heard: AnnouncedChange[] = [];
+    shop.cacheInvalidation.onChange((changes) => heard.push(...changes));
+    await addOrder(shop, marta, [[last]]);
+    expect(heard).toEqual([`product:${last.id}`]);
   });
 
   it('accepts the total as a string and as a float sum', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
+import { stockChanges } from '../products/product-changes.rules.ts';
 import { lineTaxMinor, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedCart,
@@ -48,7 +49,7 @@ export async function placeOrder(
     await insertLines(tx, orderId, lines);
     const order = { id: orderId, number, address, lines };
     await queueOrderPlacedMails(tx, order, buyer, merchantsOf(stock));
-    announce(...lines.map((line) => `product:${line.productId}` as const));
+    announce(...cart.lines.flatMap((line) => changesOfStock(line, stock)));
     return { orderId, isNew: true };
   });
   if (placed.isNew) shop.onPlaced?.();
@@ -85,6 +86,14 @@ function merchantsOf(
       brandId && merchant ? [[brandId, merchant]] : [],
     ),
   );
+}
+
+function changesOfStock(
+  { productId: id, quantity }: ClaimedCart['lines'][number],
+  stock: ReadonlyMap<string, TakenStock>,
+) {
+  const before = stock.get(id)?.stock ?? 0;
+  return stockChanges({ id, before, after: before - quantity });
 }
 
 /** Names the first product whose price changed since the cart was created, else the right total. */

@@ -9,6 +9,7 @@ import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
 import { replaceCategories } from '../categories/category-changes.store.ts';
 import type { Media } from '../media/media.ts';
 import { storeImage } from '../media/store-image.ts';
+import { announceNewProduct } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
 
@@ -53,9 +54,9 @@ export async function addProduct(
   await requireFreeSku(db, form.sku);
   const imageUrl = await imageOf(media, actor, image);
   const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce('products', `brand:${brandId}`);
     const id = await insertProduct(tx, { ...fields, priceMinor: toMinor(price), brandId, imageUrl });
     if (categories && isAdministrator(actor)) await replaceCategories(tx, id, categories);
+    await announceNewProduct(tx, announce, id);
     return await findProduct(tx, id, null);
   });
   if (!product) throw notFound('No product found.');

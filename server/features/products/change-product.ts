@@ -6,6 +6,7 @@ import { notFound, refuseField } from '#server/errors.ts';
 import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
 import { brandOf, imageOf, type Shop } from './add-product.ts';
+import { announceProductChange } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { type LockedProduct, lockProduct, removeProduct, updateProduct } from './product-changes.store.ts';
 
@@ -34,7 +35,7 @@ export async function changeProduct(
     await updateProduct(tx, id, { ...fields, priceMinor: toMinor(price), brandId });
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
   };
-  await change(shop, actor, id, save, { lockFirst, newBrandId: brandId });
+  await change(shop, actor, id, save, lockFirst);
 }
 
 /**
@@ -79,26 +80,20 @@ export async function deleteProduct(shop: Shop, actor: Actor, id: string): Promi
   await change(shop, actor, id, (tx) => removeProduct(tx, id));
 }
 
-/** Changes one locked product of the actor, and invalidates what shows it. */
+/**
+ * Changes one locked product of the actor, and announces what changed.
+ * @param lockFirst locks what must be locked before the product
+ */
 async function change(
   { db, cacheInvalidation }: Shop,
   actor: Actor,
   id: string,
   apply: (tx: Db, product: LockedProduct) => Promise<void>,
-  {
-    lockFirst = async () => {},
-    newBrandId = null,
-  }: {
-    /** Locks what must be locked before the product. */
-    lockFirst?: (tx: Db) => Promise<void>;
-    newBrandId?: string | null;
-  } = {},
+  lockFirst: (tx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
-    announce(`product:${id}`, 'products');
     await lockFirst(tx);
     const product = await lockProduct(tx, id, ownBrandOf(actor));
-    for (const brandId of [product.brandId, newBrandId]) if (brandId) announce(`brand:${brandId}`);
-    await apply(tx, product);
+    await announceProductChange(tx, announce, id, () => apply(tx, product));
   });
 }

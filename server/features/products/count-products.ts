@@ -1,11 +1,12 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { createCatalogueCache } from './catalogue-cache.ts';
+import { createCountedLists } from './counted-lists.ts';
+import { adjustCount, adjustPrices } from './list-changes.rules.ts';
 import { buildHistogram, countInRange, type PriceHistogram } from './price-histogram.rules.ts';
 import { countBuckets, countProducts } from './product-counts.store.ts';
 import type { ProductFilter } from './product-filter.rules.ts';
 
-/** Exact counts of a list, cached until the catalogue changes. */
+/** Exact counts of a list, cached and adjusted by every change. */
 export interface ProductCounts {
   of(filter: ProductFilter): Promise<{
     count: number;
@@ -17,21 +18,26 @@ export interface ProductCounts {
 }
 
 /**
- * Counting scans the whole list, a page reads only a few rows. So a list is counted once after each change, for all
- * positions of the price slider. Concurrent callers share one count.
+ * Counting scans the whole list, a page reads only a few rows. So a list is counted once, for all positions of the price
+ * slider. Concurrent callers share one count.
  */
 export function createProductCounts(db: Db, cacheInvalidation: CacheInvalidation): ProductCounts {
-  const rememberHistogram = createCatalogueCache<PriceHistogram>(cacheInvalidation, 200);
-  const rememberCount = createCatalogueCache<number>(cacheInvalidation, 2_000);
+  const rememberHistogram = createCountedLists<PriceHistogram>(cacheInvalidation, 200);
+  const rememberCount = createCountedLists<number>(cacheInvalidation, 2_000);
 
   const countWith = async (filter: ProductFilter, histogram: PriceHistogram) =>
     countInRange(histogram, filter.leastMinor, filter.mostMinor) ??
-    (await rememberCount(JSON.stringify(filter), () => countProducts(db, filter)));
+    (await rememberCount(JSON.stringify(filter), () => countProducts(db, filter), adjustCount(filter)));
 
   return {
     async of(filter) {
-      const histogram = await rememberHistogram(scopeKey(filter), async () =>
-        buildHistogram(await countBuckets(db, filter)),
+      const histogram = await rememberHistogram(
+        scopeKey(filter),
+        async () => {
+          const { count, snapshot } = await countBuckets(db, filter);
+          return { count: buildHistogram(count), snapshot };
+        },
+        adjustPrices(filter),
       );
       const count = await countWith(filter, histogram);
       const unbounded =

@@ -6,6 +6,7 @@ import {
   countInRange,
   highestPriceIn,
   lowestPriceIn,
+  moveInHistogram,
 } from './price-histogram.rules.ts';
 import { noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
 
@@ -25,6 +26,17 @@ const within = (least: number | null, most: number | null) =>
   prices.filter((price) => price >= (least ?? 0) && price <= (most ?? Infinity)).length;
 
 describe('a price histogram', () => {
+  it.each([
+    [null, 2_050],
+    [2_000, 500_001],
+    [250_001, 101],
+    [100_000_000, null],
+    [250, 250],
+  ])('moves a product from %s to %s', (from, to) => {
+    const others = from === null ? prices : prices.toSpliced(prices.indexOf(from), 1);
+    expect(moveInHistogram(histogram, from, to)).toEqual(histogramOf(to === null ? others : [...others, to]));
+  });
+
   it('puts every price into the bucket of its range', () => {
     for (const price of prices) {
       const bucket = bucketOf(price);

@@ -41,6 +41,23 @@ export function buildHistogram(
   return { upTo, total };
 }
 
+/** Moves one product from a price to another. Null: it is not in the list. */
+export function moveInHistogram(
+  histogram: PriceHistogram,
+  fromMinor: number | null,
+  toMinor: number | null,
+): PriceHistogram {
+  const from = fromMinor === null ? null : bucketOf(fromMinor);
+  const to = toMinor === null ? null : bucketOf(toMinor);
+  if (from === to) return histogram;
+  const upTo = histogram.upTo.slice();
+  for (let bucket = from ?? upTo.length; bucket < upTo.length; bucket += 1)
+    upTo[bucket] = (upTo[bucket] ?? 0) - 1;
+  for (let bucket = to ?? upTo.length; bucket < upTo.length; bucket += 1)
+    upTo[bucket] = (upTo[bucket] ?? 0) + 1;
+  return { upTo, total: upTo[lastBucket] ?? 0 };
+}
+
 /** Products in the buckets below this one. */
 export function countBelow(histogram: PriceHistogram, bucket: number): number {
   return bucket <= 0 ? 0 : (histogram.upTo[bucket - 1] ?? histogram.total);

@@ -70,7 +70,6 @@ export async function insertProduct(
 
 export interface LockedProduct {
   quantity: number;
-  brandId: string | null;
 }
 
 /**
@@ -79,7 +78,7 @@ export interface LockedProduct {
  */
 export async function lockProduct(db: Db, id: string, ownBrand: string | null): Promise<LockedProduct> {
   const [found] = await db
-    .select({ quantity: products.quantity, brandId: products.brandId })
+    .select({ quantity: products.quantity })
     .from(products)
     .where(and(notDeleted(id), ownBrand === null ? undefined : eq(products.brandId, ownBrand)))
     .for('no key update');

@@ -12,25 +12,38 @@ import {
 } from './list-scope.store.ts';
 import type { CountById, ProductFilter } from './product-filter.rules.ts';
 
+/** A count, and the database's snapshot that it was made in. */
+export interface Counted<Count> {
+  count: Count;
+  snapshot: string;
+}
+
+/** What the statement sees. */
+const snapshot = sql<string>`pg_current_snapshot()::text`;
+
 /** Counts the products of a list in each bucket of the price histogram (`bucketOf`), without its price bounds. */
 export async function countBuckets(
   db: Db,
   filter: ProductFilter,
-): Promise<[bucket: number, count: number][]> {
+): Promise<Counted<[bucket: number, count: number][]>> {
   const { table, priceMinor, averageRating } = sourceOf(filter);
   const bind = await valuesOf(db, filter);
   const conditions = [...inScope(filter, bind), ...rated(filter, averageRating, bind)];
   const bucket = sql`case when ${priceMinor} > 500000 then 10001 else ${priceMinor} / 100 * 2 + (${priceMinor} % 100 > 0)::int end`;
-  const counted = sql`select ${bucket} as bucket, count(*) as products from ${table} where ${all(conditions)} group by 1`;
+  const grouped = sql`select ${bucket} as bucket, count(*) as products from ${table} where ${all(conditions)} group by 1`;
   // One JSON value, because thousands of small rows cost more to read than to count.
   const [row] = await db
-    .select({ buckets: sql<Record<string, number> | null>`json_object_agg(bucket, products)` })
-    .from(sql`(${counted}) counted`);
-  return Object.entries(row?.buckets ?? {}).map(([key, count]) => [Number(key), count]);
+    .select({ buckets: sql<Record<string, number> | null>`json_object_agg(bucket, products)`, snapshot })
+    .from(sql`(${grouped}) grouped`);
+  const buckets = Object.entries(row?.buckets ?? {});
+  return counted(
+    row,
+    buckets.map(([key, count]) => [Number(key), count]),
+  );
 }
 
 /** Counts the products of a list row by row, for price bounds inside a bucket. */
-export async function countProducts(db: Db, filter: ProductFilter): Promise<number> {
+export async function countProducts(db: Db, filter: ProductFilter): Promise<Counted<number>> {
   const { table, priceMinor, averageRating } = sourceOf(filter);
   const bind = await valuesOf(db, filter);
   const conditions = [
@@ -39,23 +52,27 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<numb
     ...rated(filter, averageRating, bind),
   ];
   const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ count: sql<number>`count(*)::int`, snapshot })
     .from(sql`${table}`)
     .where(all(conditions));
-  return row?.count ?? 0;
+  return counted(row, row?.count ?? 0);
 }
 
 /** Counts the products of each brand, without the brand filters. */
-export async function countByBrand(db: Db, filter: ProductFilter): Promise<CountById> {
+export async function countByBrand(db: Db, filter: ProductFilter): Promise<Counted<CountById>> {
   return await countBy(db, 'brandId', { ...filter, brand: null, brands: null });
 }
 
 /** Counts the products of each category, without the category filter. */
-export async function countByCategory(db: Db, filter: ProductFilter): Promise<CountById> {
+export async function countByCategory(db: Db, filter: ProductFilter): Promise<Counted<CountById>> {
   return await countBy(db, 'categoryId', { ...filter, category: null });
 }
 
-async function countBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFilter): Promise<CountById> {
+async function countBy(
+  db: Db,
+  key: 'brandId' | 'categoryId',
+  filter: ProductFilter,
+): Promise<Counted<CountById>> {
   // Only category lines know in which categories a product is.
   const source = key === 'categoryId' ? linesOfCategories : sourceOf(filter);
   const bind = await valuesOf(db, filter);
@@ -65,9 +82,15 @@ async function countBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFil
     ...rated(filter, source.averageRating, bind),
   ];
   const id = key === 'categoryId' ? categoryProducts.categoryId : source.brandId;
-  const counted = sql`select ${id} as id, count(*) as products from ${source.table} where ${all(conditions)} group by 1`;
+  const grouped = sql`select ${id} as id, count(*) as products from ${source.table} where ${all(conditions)} group by 1`;
   const [row] = await db
-    .select({ counts: sql<Record<string, number> | null>`json_object_agg(id, products)` })
-    .from(sql`(${counted}) counted`);
-  return new Map(Object.entries(row?.counts ?? {}));
+    .select({ counts: sql<Record<string, number> | null>`json_object_agg(id, products)`, snapshot })
+    .from(sql`(${grouped}) grouped`);
+  return counted(row, new Map(Object.entries(row?.counts ?? {})));
 }
+
+/** An aggregate always has a row. */
+const counted = <Count>(row: { snapshot: string } | undefined, count: Count): Counted<Count> => ({
+  count,
+  snapshot: row?.snapshot ?? '',
+});

@@ -1,10 +1,11 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Announce, CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import type { Tag } from '#server/http/reply-cache.ts';
+import { announceProductChange } from '../products/announce-product.ts';
 import { requireStatusChange } from './reviews.rules.ts';
 import {
   countRating,
   type LockedReview,
+  lockRated,
   lockReview,
   removeReview,
   updateReviewStatus,
@@ -24,8 +25,7 @@ export async function approveReview({ db, cacheInvalidation }: Moderation, id: s
     const found = await lockReview(tx, id);
     requireStatusChange(found.status, 'Approved');
     await updateReviewStatus(tx, id, 'Approved');
-    await countRating(tx, found, 1);
-    announce(...ratingTags(found));
+    await rate(tx, announce, found, 1);
   });
 }
 
@@ -47,12 +47,12 @@ export async function deleteReview({ db, cacheInvalidation }: Moderation, id: st
     const found = await lockReview(tx, id);
     await removeReview(tx, id);
     if (found.status !== 'Approved') return;
-    await countRating(tx, found, -1);
-    announce(...ratingTags(found));
+    await rate(tx, announce, found, -1);
   });
 }
 
 /** Every card shows the rating, and lists can be filtered by it. */
-function ratingTags({ productId }: LockedReview): Tag[] {
-  return [`product:${productId}`, 'products'];
+async function rate(tx: Db, announce: Announce, review: LockedReview, by: 1 | -1): Promise<void> {
+  await lockRated(tx, review);
+  await announceProductChange(tx, announce, review.productId, () => countRating(tx, review, by));
 }

@@ -186,6 +186,11 @@ export async function removeReview(db: Db, id: string): Promise<void> {
   await db.delete(reviews).where(eq(reviews.id, id));
 }
 
+/** Locks the product of a review until the end of the transaction. */
+export async function lockRated(db: Db, { productId }: LockedReview): Promise<void> {
+  await db.select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update');
+}
+
 /** Adds an approved rating to the totals of the product (1), or removes it (-1). */
 export async function countRating(db: Db, { productId, rating }: LockedReview, by: 1 | -1): Promise<void> {
   await db

@@ -3,11 +3,18 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
-import { createCatalogueCache } from '../products/catalogue-cache.ts';
+import { createCountedLists } from '../products/counted-lists.ts';
+import {
+  adjustByBrand,
+  adjustByCategory,
+  adjustCount,
+  facetsDependency,
+} from '../products/list-changes.rules.ts';
 import { countByBrand, countByCategory, countProducts } from '../products/product-counts.store.ts';
 import type { CountById, ProductFilter } from '../products/product-filter.rules.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
 import type { SearchProducts } from './search-products.ts';
+import { createSearchedFacets } from './searched-facets.ts';
 
 interface FacetChoice {
   /** The search text; null for none. */
@@ -24,7 +31,7 @@ export type ListFacets = (
   choice: FacetChoice,
 ) => Promise<{ productCount: number; categories: Facet; brands: Facet }>;
 
-/** Counting scans the whole list, so counts are cached until the catalogue changes. */
+/** Counting scans the whole list, so counts are cached. */
 const cachedLists = 100;
 
 export function createListFacets(
@@ -32,20 +39,27 @@ export function createListFacets(
   cacheInvalidation: CacheInvalidation,
   search: SearchProducts,
 ): ListFacets {
-  const remember = createCatalogueCache<FacetCounts>(cacheInvalidation, cachedLists);
+  const rememberCount = createCountedLists<number>(cacheInvalidation, cachedLists);
+  const rememberByCategory = createCountedLists<CountById>(cacheInvalidation, cachedLists);
+  const rememberByBrand = createCountedLists<CountById>(cacheInvalidation, cachedLists);
+  const rememberSearched = createSearchedFacets(cacheInvalidation, cachedLists);
 
   async function count(text: string | null, filter: ProductFilter): Promise<FacetCounts> {
-    if (text !== null) return await search.countFacets(text, filter);
+    const key = JSON.stringify([text, filter]);
+    if (text !== null) {
+      return await rememberSearched(key, () => search.countFacets(text, filter), facetsDependency(filter));
+    }
+    const ofAll = { ...filter, category: null };
     const [productCount, categories, brands] = await Promise.all([
-      countProducts(db, { ...filter, category: null }),
-      countByCategory(db, filter),
-      countByBrand(db, filter),
+      rememberCount(key, () => countProducts(db, ofAll), adjustCount(ofAll)),
+      rememberByCategory(key, () => countByCategory(db, filter), adjustByCategory(filter)),
+      rememberByBrand(key, () => countByBrand(db, filter), adjustByBrand(filter)),
     ]);
     return { productCount, categories, brands };
   }
 
   return async ({ text, filter, search: namePart, limit }) => {
-    const counts = await remember(JSON.stringify([text, filter]), () => count(text, filter));
+    const counts = await count(text, filter);
     const name = async (of: CountById, list: typeof listShopBrandNames, slugs: readonly string[]) => {
       const chosen = namePart ? [] : slugs;
       const ids = namePart ? [...of.keys()] : topByCount(of, limit);

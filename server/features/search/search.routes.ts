@@ -3,6 +3,7 @@ import { listProductFacets, suggestProducts } from '#contract/product-search.con
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
+import { facetsDependency } from '../products/list-changes.rules.ts';
 import { filterOf, searchedName } from '../products/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
 import type { SearchProducts } from './search-products.ts';
@@ -26,7 +27,13 @@ export function searchRoutes(
         search: query.search?.replaceAll('\u0000', '').trim(),
         limit: query.limit,
       }),
-    { cachedForGuests: () => ['catalogue', 'products'] },
+    {
+      cachedForGuests: (_result, query) => [
+        'catalogue',
+        facetsDependency(filterOf(query)),
+        ...(searchedName(query) === null ? [] : (['products'] as const)),
+      ],
+    },
   );
 
   serve(
@@ -36,6 +43,9 @@ export function searchRoutes(
       const text = params.text.replaceAll('\u0000', '').trim();
       return { products: text.length > mostCharacters ? [] : await search.suggest(text) };
     },
-    { cachedForGuests: () => ['catalogue', 'products'] },
+    {
+      // Any product may be among the best, or change its price.
+      cachedForGuests: () => ['catalogue', 'products', () => true],
+    },
   );
 }

@@ -5,17 +5,24 @@ import {
   listBrandProducts,
   listShopProducts,
   type Product,
-  type ProductListQuery,
 } from '#contract/products.contract.ts';
 import { listWishes, setWish } from '#contract/wishlist.contract.ts';
+import type { Tag } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { CachedReply, Tag } from '#server/http/reply-cache.ts';
+import type { CachedReply } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
+import { listDependency } from '../products/list-changes.rules.ts';
 import { createListProducts } from '../products/list-products.ts';
-import { filterOf, noFilter, orderOf, searchedName } from '../products/product-filter.rules.ts';
+import {
+  filterOf,
+  noFilter,
+  orderOf,
+  type ProductFilter,
+  searchedName,
+} from '../products/product-filter.rules.ts';
 import { prepareFindProductForSale, type ShopProduct } from '../products/products.store.ts';
 import type { SearchProducts } from '../search/search-products.ts';
 import type { Likes } from './likes.ts';
@@ -49,13 +56,8 @@ export function wishlistRoutes(
     products.map((product) => ({ ...product, isLiked: false }));
   const tagsOf = (products: readonly { _id: string }[]): Tag[] => [
     'catalogue',
-    ...products.map((product): Tag => `${productTag}${product._id}`),
+    ...products.flatMap(({ _id }): Tag[] => [`${productTag}${_id}`, `stock:${_id}`]),
   ];
-  /** Only changes of its own products change the list of one brand. An empty page does not say which brand that is. */
-  const listTagsOf = (products: readonly Product[], isOfOneBrand: boolean): Tag[] => {
-    const brand = isOfOneBrand ? products[0]?.brand : null;
-    return [brand ? `brand:${brand._id}` : 'products', ...tagsOf(products)];
-  };
   const productsOf = (tags: readonly Tag[]) =>
     tags.filter((tag) => tag.startsWith(productTag)).map((tag) => tag.slice(productTag.length));
   const list = {
@@ -84,7 +86,12 @@ export function wishlistRoutes(
     },
     {
       ...list,
-      cachedForGuests: ({ products }, query) => listTagsOf(products, isOfOneBrand(query)),
+      cachedForGuests: ({ products }, query) => [
+        ...tagsOf(products),
+        listDependency(filterOf(query), orderOf(query) ?? 'newest'),
+        // A search finds and ranks products by the texts of all.
+        ...(searchedName(query) === null ? [] : (['products'] as const)),
+      ],
     },
   );
 
@@ -92,12 +99,17 @@ export function wishlistRoutes(
     app,
     listBrandProducts,
     async ({ params, query }) => {
-      const filter = { ...noFilter, brand: params.slug };
-      const { products, count, page } = await listProducts(filter, 'newest', query);
+      const { products, count, page } = await listProducts(ofBrand(params.slug), 'newest', query);
       const { totalPages } = pageInfoOf(count, page, query.limit);
       return { products: withoutLikes(products), pages: totalPages, page, totalProducts: count };
     },
-    { ...list, cachedForGuests: ({ products }) => listTagsOf(products, true) },
+    {
+      ...list,
+      cachedForGuests: ({ products }, _query, { slug }) => [
+        ...tagsOf(products),
+        listDependency(ofBrand(slug), 'newest'),
+      ],
+    },
   );
 
   serve(
@@ -132,8 +144,4 @@ export function wishlistRoutes(
   serve(app, listWishes, async ({ actor }) => ({ wishlist: await store.listWishes(db, actor.id) }));
 }
 
-/** A search ranks products by all others, and a review changes ratings without announcing the brand. */
-function isOfOneBrand(query: ProductListQuery): boolean {
-  const { brand, rating } = filterOf(query);
-  return brand !== null && rating === null && searchedName(query) === null;
-}
+const ofBrand = (slug: string): ProductFilter => ({ ...noFilter, brand: slug });

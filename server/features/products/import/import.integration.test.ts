@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { AnnouncedChange } from '#server/announced-change.ts';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
@@ -39,9 +40,9 @@ async function take(content: string | Buffer, { stopAfter = Infinity } = {}) {
 
 async function takeFrom(path: string, input: Readable, stopAfter = Infinity) {
   const refused: [line: number, reason: string][] = [];
-  const announced: string[] = [];
+  const announced: AnnouncedChange[] = [];
   const cacheInvalidation = createCacheInvalidation(null);
-  cacheInvalidation.onChange((tags) => announced.push(...tags));
+  cacheInvalidation.onChange((changes) => announced.push(...changes));
   const stop = new AbortController();
   const file = await openCatalogue(path, input);
   const summary = await importCatalogue(db, file, {

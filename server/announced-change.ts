@@ -1,0 +1,40 @@
+/**
+ * What a cached reply depends on, beside its lists, and what a change invalidates:
+ * - `product:<id>`: what the product looks like, and whether it is in stock. Every reply that shows the product has it.
+ * - `stock:<id>`: how many are in stock. A change that begins or ends the stock announces `product:<id>` instead.
+ * - `products`: which products there are, and their texts. Searches have it.
+ * - `catalogue`: everything. A change of a brand, a category or a merchant has it, and so has every reply.
+ */
+export type Tag = `product:${string}` | `stock:${string}` | 'products' | 'catalogue';
+
+/** A product for sale, by what lists filter, sort and count. */
+export interface ListedProduct {
+  priceMinor: number;
+  /** The average of its approved reviews; 0 without any. */
+  rating: number;
+  brand: { id: string; slug: string } | null;
+  categories: readonly { id: string; slug: string }[];
+}
+
+/** A product's place in lists before and after one transaction. Null: it was, or is now, not for sale. */
+export interface ListedChange {
+  /** The transaction, as `pg_current_xact_id()` names it. */
+  transaction: string;
+  before: ListedProduct | null;
+  after: ListedProduct | null;
+}
+
+/** What a transaction announces with its commit. */
+export type AnnouncedChange = Tag | ListedChange;
+
+/** Whether a change adds a product to a list, removes it, or moves it. */
+export type ListDependency = (change: ListedChange) => boolean;
+
+export const isTag = (change: AnnouncedChange): change is Tag => typeof change === 'string';
+
+/** Counts of all products for sale by brand or category. */
+export const countsOfAll: ListDependency = ({ before, after }) => countedBy(before) !== countedBy(after);
+
+/** The brand and the categories that count a product. */
+const countedBy = (product: ListedProduct | null): string | null =>
+  product && [product.brand, ...product.categories].map((facet) => facet?.slug).join(' ');

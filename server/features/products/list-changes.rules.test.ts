@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedProduct } from '#server/announced-change.ts';
+import {
+  adjustByBrand,
+  adjustByCategory,
+  adjustCount,
+  facetsDependency,
+  includes,
+  listDependency,
+} from './list-changes.rules.ts';
+import { noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
+
+const lamp: ListedProduct = {
+  priceMinor: 5_000,
+  rating: 4.33,
+  brand: { id: '1', slug: 'aldergate' },
+  categories: [{ id: '2', slug: 'lighting' }],
+};
+const bodhi = { id: '3', slug: 'bodhi' };
+const garden = { id: '4', slug: 'garden' };
+const dearer = { ...lamp, priceMinor: 9_000 };
+
+type Case = [
+  what: string,
+  before: ListedProduct | null,
+  after: ListedProduct | null,
+  filter: Partial<ProductFilter>,
+  order?: ProductOrder,
+];
+const isChanged = (...[, before, after, filter, order = 'newest']: Case) =>
+  listDependency({ ...noFilter, ...filter }, order)({ transaction: '1', before, after });
+
+describe('a list is changed by', () => {
+  it.each<Case>([
+    ['a new product', null, lamp, {}],
+    ['a hidden product', lamp, null, {}],
+    ['a product of its category', null, lamp, { category: 'lighting' }],
+    ['a product that leaves its category', lamp, { ...lamp, categories: [garden] }, { category: 'lighting' }],
+    ['a product that leaves its brand', lamp, { ...lamp, brand: bodhi }, { brand: 'aldergate' }],
+    ['a product of one of its brands', null, lamp, { brands: ['bodhi', 'aldergate'] }],
+    ['a price that enters its bounds', dearer, lamp, { mostMinor: 6_000 }],
+    ['a price that leaves its bounds', dearer, lamp, { leastMinor: 6_000 }],
+    ['a product above its bounds', null, lamp, { mostMinor: 4_000 }],
+    ['a price, in the order of prices', lamp, dearer, {}, 'price-up'],
+    ['a rating that it asks for', { ...lamp, rating: 4.32 }, lamp, { rating: 4.33 }],
+  ])('%s', (...change) => {
+    expect(isChanged(...change)).toBe(true);
+  });
+});
+
+describe('a list is not changed by', () => {
+  it.each<Case>([
+    ['a product of another category', null, lamp, { category: 'garden' }],
+    ['a product of another brand', null, lamp, { brand: 'bodhi' }],
+    ['a product of no brand that it has', null, lamp, { brands: ['bodhi'] }],
+    ['a product below its bounds', null, lamp, { leastMinor: 6_000 }],
+    ['a price, in the order of age', lamp, dearer, {}],
+    ['a price within its bounds', lamp, dearer, { leastMinor: 5_000, mostMinor: 9_000 }],
+    ['a price outside it', lamp, dearer, { category: 'garden' }, 'price-up'],
+    ['a product without reviews, when it asks for some', null, { ...lamp, rating: 0 }, { rating: 1 }],
+    ['another category of a product', lamp, { ...lamp, categories: [garden] }, { brand: 'aldergate' }],
+  ])('%s', (...change) => {
+    expect(isChanged(...change)).toBe(false);
+  });
+});
+
+it('facets are changed by another brand or category of their products, and not by a price within their bounds', () => {
+  const isChangedBy = facetsDependency({ ...noFilter, category: 'lighting', mostMinor: 10_000 });
+  const moved = { ...lamp, brand: bodhi };
+  expect(isChangedBy({ transaction: '1', before: lamp, after: moved })).toBe(true);
+  expect(isChangedBy({ transaction: '1', before: lamp, after: { ...lamp, categories: [garden] } })).toBe(
+    true,
+  );
+  expect(isChangedBy({ transaction: '1', before: lamp, after: dearer })).toBe(false);
+  expect(isChangedBy({ transaction: '1', before: null, after: { ...lamp, priceMinor: 20_000 } })).toBe(false);
+});
+
+describe('counts follow a change', () => {
+  const moved = { ...lamp, brand: bodhi, categories: [...lamp.categories, garden] };
+  const change = { transaction: '1', before: lamp, after: moved };
+
+  it('of a list', () => {
+    expect(adjustCount({ ...noFilter, brand: 'bodhi' })(4, change)).toBe(5);
+    expect(adjustCount({ ...noFilter, brand: 'aldergate' })(4, change)).toBe(3);
+    expect(adjustCount(noFilter)(4, change)).toBe(4);
+  });
+
+  it('by category, and one without products is no option', () => {
+    const counts = new Map([['2', 1]]);
+    const adjust = adjustByCategory({ ...noFilter, category: 'garden' });
+    expect(adjust(counts, change)).toEqual(new Map([...counts, ['4', 1]]));
+    expect(adjust(counts, { ...change, after: null })).toEqual(new Map());
+    expect(adjustByCategory({ ...noFilter, mostMinor: 4_000 })(counts, change)).toBe(counts);
+  });
+
+  it('by brand', () => {
+    const adjust = adjustByBrand({ ...noFilter, brand: 'bodhi' });
+    expect(adjust(new Map([['1', 2]]), change)).toEqual(
+      new Map([
+        ['1', 1],
+        ['3', 1],
+      ]),
+    );
+  });
+});
+
+it.each([
+  ['that ended before all that were running', '99', true],
+  ['that was running', '100', false],
+  ['that ended while older ones were running', '101', true],
+  ['that was running beside others', '102', false],
+  ['that began later', '103', false],
+])('a snapshot says whether it includes a transaction %s', (_what, transaction, expected) => {
+  expect(includes('100:103:100,102', transaction)).toBe(expected);
+});

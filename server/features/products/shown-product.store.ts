@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ListedProduct } from '#server/announced-change.ts';
+import type { Db } from '#server/db/db.ts';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import type { ShownProduct } from './product-changes.rules.ts';
+import { shopColumns, shopProductOf } from './products.store.ts';
+
+/** The slug is what lists are filtered by; the brand may be missing. */
+const listing = sql<ListedProduct['categories']>`array(
+  select json_build_object('id', ${categories.id}, 'slug', ${categories.slug})
+  from ${categoryProducts} join ${categories} on ${categories.id} = ${categoryProducts.categoryId}
+  where ${categoryProducts.productId} = ${products.id} order by ${categories.id}
+)`;
+
+/**
+ * Locks what decides in which lists a locked product is, until the transaction ends: the slug of its brand, its categories and
+ * their slugs.
+ */
+export async function lockListing(tx: Db, id: string): Promise<void> {
+  const brandId = tx.select({ id: products.brandId }).from(products).where(eq(products.id, id));
+  await tx.select({ id: brands.id }).from(brands).where(eq(brands.id, brandId)).for('key share');
+  await tx
+    .select({ id: categories.id })
+    .from(categoryProducts)
+    .innerJoin(categories, eq(categories.id, categoryProducts.categoryId))
+    .where(eq(categoryProducts.productId, id))
+    .orderBy(categories.id)
+    .for('key share');
+}
+
+/** @returns the product as it is in this transaction, and the transaction's id; deleted ones too */
+export async function readShownProduct(
+  tx: Db,
+  id: string,
+): Promise<{ shown: ShownProduct; transaction: string } | null> {
+  const [found] = await tx
+    .select({
+      ...shopColumns,
+      isForSale: products.forSale,
+      categories: listing,
+      transaction: sql<string>`pg_current_xact_id()::text`,
+    })
+    .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
+    .where(eq(products.id, id));
+  if (!found) return null;
+  const { isForSale, categories: listedIn, transaction, ...row } = found;
+  const { brandId, brandSlug, priceMinor, averageRating: rating } = row;
+  const brand = brandId === null || brandSlug === null ? null : { id: brandId, slug: brandSlug };
+  return {
+    shown: {
+      product: shopProductOf(row),
+      listed: isForSale ? { priceMinor, rating, brand, categories: listedIn } : null,
+    },
+    transaction,
+  };
+}
