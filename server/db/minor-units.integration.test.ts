@@ -25,8 +25,9 @@ beforeAll(async () => {
   const line = { name: 'Say "totalCents": 7', quantity: 1, unitPriceCents: 18_900, totalCents: 18_900 };
   const data = { lines: [line], totalCents: 18_900, taxCents: 945, totalWithTaxCents: 19_845 };
   await pool.query(
-    "insert into mails (id, kind, recipient, data) values ($1, 'order-confirmation', 'a@example.com', $2)",
-    [order, data],
+    `insert into mails (id, kind, recipient, data, status)
+      select gen_random_uuid(), 'order-confirmation', 'a@example.com', $1, unnest(array['waiting', 'sent'])`,
+    [data],
   );
   await migrateDatabase(pool);
 });
@@ -48,9 +49,9 @@ it('goes on copying the price of a product into its lists', async () => {
   expect(rows).toEqual([{ price_minor: 20_000 }]);
 });
 
-it('renames the amounts of a mail that waits, and nothing that people wrote', async () => {
+it('renames the amounts of a mail, also of a sent one, and nothing that people wrote', async () => {
   const { rows } = await database.pool.query('select data from mails');
   const line = { name: 'Say "totalCents": 7', quantity: 1, unitPriceMinor: 18_900, totalMinor: 18_900 };
   const data = { lines: [line], totalMinor: 18_900, taxMinor: 945, totalWithTaxMinor: 19_845 };
-  expect(rows).toEqual([{ data }]);
+  expect(rows).toEqual([{ data }, { data }]);
 });

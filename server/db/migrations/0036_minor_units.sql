@@ -1,7 +1,7 @@
--- Amounts are in minor units of whatever currency, so they are called that, also in mails that wait or failed. Names alone
--- change: no table is rewritten, no index built.
+-- Amounts are in minor units of whatever currency, so they are called that, also in mails, which can be sent again. Names alone
+-- change: no other table is rewritten, no index built.
 UPDATE "mails" SET "data" = regexp_replace("data"::text, '"(unitPrice|total|tax|totalWithTax)Cents": ', '"\1Minor": ', 'g')::jsonb
-WHERE "kind" IN ('order-confirmation', 'items-sold') AND "status" <> 'sent';--> statement-breakpoint
+WHERE "kind" IN ('order-confirmation', 'items-sold');--> statement-breakpoint
 -- Locked in the order in which requests lock them, so that the two hardly ever deadlock.
 LOCK TABLE "cart_lines", "orders", "products", "category_products", "order_lines" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 ALTER TABLE "products" RENAME COLUMN "price_cents" TO "price_minor";--> statement-breakpoint
