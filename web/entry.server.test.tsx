@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { createRequestHandler, Outlet, RouterContextProvider, Scripts, type ServerBuild } from 'react-router';
+import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import * as entry from './entry.server.tsx';
+import { KeptScripts } from './lib/kept-part.tsx';
 
 const Late = lazy(async () => ({ default: () => <p>loaded late</p> }));
 const Broken = () => {
@@ -13,7 +14,7 @@ const Root = () => (
     <head />
     <body>
       <Outlet />
-      <Scripts />
+      <KeptScripts />
     </body>
   </html>
 );
@@ -57,12 +58,13 @@ const build = {
 } as unknown as ServerBuild;
 const handle = createRequestHandler(build, 'production');
 
-async function render(path: string) {
+async function render(path: string, nonce = 'n0nce') {
   const report = vi.fn();
   const delivered: string[] = [];
   const context = new RouterContextProvider();
   context.set(entry.servicesContext, {
-    scriptNonce: 'n0nce',
+    scriptNonce: nonce,
+    shop: {},
     report,
     deliver: (html: string) => delivered.push(html),
   } as unknown as Parameters<typeof context.set<typeof entry.servicesContext>>[1]);
@@ -104,4 +106,12 @@ it('reports an error of the whole page, with status 500', async () => {
   const { status, report } = await render('/fails');
   expect(status).toBe(500);
   expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'broken' }));
+});
+
+it('keeps the scripts of a route, with the nonce of each page', async () => {
+  await render('/late');
+  const first = await render('/late');
+  const next = await render('/late', 'other');
+  expect(next.html).toBe(first.html.replaceAll('n0nce', 'other'));
+  expect(first.html).toContain('import * as route1 from "/late.js"');
 });

@@ -7,8 +7,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { ApiError } from '#web/lib/api.ts';
-import { servicesContext } from '#web/lib/services.ts';
+import { PagePartsContext } from '#web/lib/kept-part.tsx';
+import { type Services, servicesContext } from '#web/lib/services.ts';
 import { pageUrl } from './cached-pages.ts';
+import { createKeptMarkup } from './kept-markup.ts';
 
 export { createApi } from '#web/lib/api.ts';
 export { pageUrl, servicesContext };
@@ -23,7 +25,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { report, deliver, scriptNonce: nonce } = context.get(servicesContext);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = renderAtOnce(request, routerContext, nonce);
+  const html = renderAtOnce(request, routerContext, context.get(servicesContext));
   if (html !== null) {
     deliver(await withLoaderData(html, routerContext, nonce));
     return new Response(null, { status, headers });
@@ -46,19 +48,55 @@ export default async function handleRequest(
   return new Response(page, { status: finalStatus, headers });
 }
 
+const beginPage = createKeptMarkup();
+/** A changed component does not change what it shows. */
+const isDevelopment = import.meta.env.MODE === 'development';
+
 /**
  * Takes a third less time than a stream, which encodes each tag by itself (docs/decisions/083-rendering.md).
  * @returns null when a part of the page is not loaded yet, or fails: the stream waits for it, or reports the error
  */
-function renderAtOnce(request: Request, routerContext: EntryContext, nonce: string): string | null {
+function renderAtOnce(
+  request: Request,
+  routerContext: EntryContext,
+  { shop, scriptNonce: nonce }: Services,
+): string | null {
+  const { matches, location, errors } = routerContext.staticHandlerContext;
+  const ids = matches.map(({ route }) => route.id);
+  // The scripts name the routes of the paths above this one, too.
+  const above = location.pathname.slice(0, location.pathname.lastIndexOf('/'));
+  const { parts, complete } = beginPage(JSON.stringify(shop), `${ids} ${above}`);
   // React Router reads its own stream of loader data in a component that suspends.
   const context = { ...routerContext, serverHandoffStream: undefined, renderMeta: {} };
+  const page = (
+    <ServerRouter
+      context={parts.knowsScripts ? onlyWith(ids, context) : context}
+      url={request.url}
+      nonce={nonce}
+    />
+  );
   try {
-    const html = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
-    return html.endsWith(pageEnd) && !html.includes(unfinished) ? `<!DOCTYPE html>${html}` : null;
+    if (errors || isDevelopment) return finished(renderToString(page));
+    const html = finished(renderToString(<PagePartsContext value={parts}>{page}</PagePartsContext>));
+    return html && complete(html, nonce);
   } catch {
     return null;
   }
+}
+
+const finished = (html: string) =>
+  html.endsWith(pageEnd) && !html.includes(unfinished) ? `<!DOCTYPE html>${html}` : null;
+
+/** React Router prepares all routes that it gets. */
+function onlyWith(ids: readonly string[], context: EntryContext): EntryContext {
+  const pick = <T,>(all: Record<string, T>) =>
+    Object.fromEntries(ids.flatMap((id) => (id in all ? [[id, all[id] as T]] : [])));
+  const { manifest, routeModules } = context;
+  return {
+    ...context,
+    manifest: { ...manifest, routes: pick(manifest.routes) },
+    routeModules: pick(routeModules),
+  };
 }
 
 const pageEnd = '</body></html>';

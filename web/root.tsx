@@ -13,6 +13,7 @@ import {
 import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
 import { fontLinks } from '#web/lib/fonts.ts';
+import { KeptScripts } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { setNavigation } from '#web/lib/navigation.ts';
 import { servicesContext } from '#web/lib/services.ts';
@@ -60,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <SmoothScroll />
         <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR ? <KeptScripts /> : <Scripts />}
       </body>
     </html>
   );

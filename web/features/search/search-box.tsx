@@ -29,7 +29,7 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
   const navigate = useNavigate();
   const { key, pathname } = useLocation();
   const [search] = useSearchParams();
-  const applied = pathname.startsWith('/shop') ? (search.get('name') ?? '') : '';
+  const applied = searchedText(pathname, search);
   const [typed, setTyped] = useDraft(applied);
   const { suggested, type, clear } = useSuggestions();
   const [marked, setMarked] = useState(-1);
@@ -141,6 +141,10 @@ export function SearchBox({ id, className, compact, onDone }: SearchBoxProps) {
     </search>
   );
 }
+
+/** What the list on the page was searched for. */
+export const searchedText = (pathname: string, search: URLSearchParams) =>
+  pathname.startsWith('/shop') ? (search.get('name') ?? '') : '';
 
 function searchHref(typed: string): string {
   const name = typed.trim();

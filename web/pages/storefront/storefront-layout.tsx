@@ -2,6 +2,8 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { SkipLink } from '#web/components/ui/skip-link.tsx';
 import { bagHash } from '#web/features/cart/bag-hash.ts';
+import { searchedText } from '#web/features/search/search-box.tsx';
+import { KeptPart } from '#web/lib/kept-part.tsx';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { Announcement } from './announcement.tsx';
@@ -56,16 +58,27 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
     if (hash === bagHash) open('bag');
   }, [key]);
 
+  const header = (
+    <SiteHeader
+      variant={isDashboard ? 'dashboard' : 'shop'}
+      storeName={shop.name}
+      menu={{ isOpen: isOpen('menu'), onOpen: () => open('menu'), onNear: CategoryMenu.preload }}
+      bag={{ isOpen: isOpen('bag'), onOpen: () => open('bag'), onNear: CartDrawer.preload }}
+    />
+  );
+  const footer = <SiteFooter storeName={shop.name} />;
+
   return (
     <>
       <SkipLink />
       {isDashboard ? null : <Announcement shop={shop} />}
-      <SiteHeader
-        variant={isDashboard ? 'dashboard' : 'shop'}
-        storeName={shop.name}
-        menu={{ isOpen: isOpen('menu'), onOpen: () => open('menu'), onNear: CategoryMenu.preload }}
-        bag={{ isOpen: isOpen('bag'), onOpen: () => open('bag'), onNear: CartDrawer.preload }}
-      />
+      {import.meta.env.SSR ? (
+        <KeptPart shows={`header ${isDashboard} ${searchedText(pathname, new URLSearchParams(search))}`}>
+          {header}
+        </KeptPart>
+      ) : (
+        header
+      )}
       {isDashboard ? (
         children({ openBag: () => open('bag') })
       ) : (
@@ -73,7 +86,11 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
           <main id="main" tabIndex={-1}>
             {children({ openBag: () => open('bag') })}
           </main>
-          <SiteFooter storeName={shop.name} />
+          {import.meta.env.SSR ? (
+            <KeptPart shows={`footer ${new Date().getUTCFullYear()}`}>{footer}</KeptPart>
+          ) : (
+            footer
+          )}
         </>
       )}
       <Suspense>
