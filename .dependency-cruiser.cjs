@@ -7,6 +7,7 @@ const slices = [
   'mail',
   'users',
   'activity',
+  'settings',
   'newsletter',
   'auth',
   'addresses',

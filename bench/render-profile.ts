@@ -20,6 +20,8 @@ import { seedDemo } from '#server/db/seed/seed-demo.ts';
 import { readSettings } from '#server/env.ts';
 import { createThisProcess } from '#server/features/health/this-process.ts';
 import { closeMedia, openMedia, openStore } from '#server/features/media/media.ts';
+import { initialSettings } from '#server/features/settings/settings.rules.ts';
+import { insertMissingSettings } from '#server/features/settings/settings.store.ts';
 import { createSecretEncryption } from '#server/secret-encryption.ts';
 import { builtWeb } from '#server/web.ts';
 import { selfTimes, sumBy } from './self-times.ts';
@@ -55,11 +57,14 @@ const database = await openDatabase({ databaseUrl: null, dataDir }, { limited: f
 try {
   await migrateDatabase(database.pool);
   const media = openMedia(openStore(dataDir, null), { warn: () => {} });
-  const demo = { db: database.db, cacheInvalidation: noChanges, media, taxRate: 5, keepsMails: true };
-  await seedDemo(demo);
+  const demo = { db: database.db, cacheInvalidation: noChanges, media, keepsMails: true };
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off' });
+  const initial = initialSettings(settings.initial);
+  await insertMissingSettings(database.db, initial);
+  await seedDemo(demo);
   const app = await buildApp({
     settings,
+    shopSettings: { initial, current: () => initial, latest: async () => initial },
     db: database.db,
     pool: database.pool,
     thisProcess: createThisProcess({ ...settings, media }),

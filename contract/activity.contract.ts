@@ -42,7 +42,10 @@ export const activityDetails = z
     merchant: z.string().meta({ description: 'Id of a merchant record.' }),
     change: z.enum(['approved', 'rejected', 'enabled', 'disabled', 'deleted']),
     address: z.string().meta({ description: 'Keyed hash of an e-mail address without an account.' }),
-    settings: z.array(z.string()).meta({ description: 'Names of settings, without their values.' }),
+    settings: z.array(z.string()).meta({ description: 'Names of settings of the environment.' }),
+    changes: z
+      .array(z.object({ setting: z.string(), from: z.string(), to: z.string() }))
+      .meta({ description: 'Settings of the dashboard, never secrets.' }),
     dropped: z.string().meta({ description: 'Kind of the events that were not recorded one by one.' }),
   })
   .partial();

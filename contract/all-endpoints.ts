@@ -20,6 +20,7 @@ import * as productsBackOffice from './products-back-office.contract.ts';
 import * as reviews from './reviews.contract.ts';
 import * as secondFactor from './second-factor.contract.ts';
 import * as sessions from './sessions.contract.ts';
+import * as settings from './settings.contract.ts';
 import * as users from './users.contract.ts';
 import * as wishlist from './wishlist.contract.ts';
 
@@ -27,6 +28,7 @@ const contracts = {
   mail,
   users,
   activity,
+  settings,
   auth,
   sessions,
   secondFactor,

@@ -138,6 +138,14 @@ export function moneyAmount({ required, least, tooSmall, most, tooLarge }: Numbe
     .refine((value) => value <= most, { error: tooLarge });
 }
 
+/** Percent with at most four decimals. */
+export function percentage(label: string) {
+  const error = `${label} must be a number from 0 to 100 with at most 4 decimals.`;
+  return numeric(error)
+    .refine((value) => value >= 0 && value <= 100, { error, abort: true })
+    .refine((value) => Math.abs(value * 10_000 - Math.round(value * 10_000)) < 1e-6, { error });
+}
+
 /** An id in a path; a malformed one is a 404. */
 export const id = z.uuid({ error: 'Not found.' }).toLowerCase();
 /** An id in a body; a malformed one is a 400. */

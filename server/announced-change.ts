@@ -4,8 +4,9 @@
  * - `stock:<id>`: how many are in stock. A change that begins or ends the stock announces `product:<id>` instead.
  * - `products`: which products there are, and their texts. Searches have it.
  * - `catalogue`: everything. A change of a brand, a category or a merchant has it, and so has every reply.
+ * - `settings`: what shows a setting of the shop. Every page has it.
  */
-export type Tag = `product:${string}` | `stock:${string}` | 'products' | 'catalogue';
+export type Tag = `product:${string}` | `stock:${string}` | 'products' | 'catalogue' | 'settings';
 
 /** A product for sale, by what lists filter, sort and count. */
 export interface ListedProduct {

@@ -50,18 +50,19 @@ import { sitemapRoutes } from './features/products/sitemap.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearchProducts } from './features/search/search-products.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 import { createLikes } from './features/wishlist/likes.ts';
 import { wishlistRoutes } from './features/wishlist/wishlist.routes.ts';
 import { writeAccessLog } from './http/access-log.ts';
-import { apiPage, apiPagePolicy } from './http/api-page.ts';
+import { apiDescription } from './http/api-description.ts';
 import { type BodyLimits, limitBodies, refuseByContentLength } from './http/body-limits.ts';
 import { registerBodyParsers } from './http/body-parsers.ts';
 import { trustedProxies } from './http/client-address.ts';
 import { type Connections, trackConnections } from './http/connections.ts';
 import { handleError } from './http/error-handler.ts';
 import { probeRoutes } from './http/health.ts';
-import { openApiDocument } from './http/openapi.ts';
 import { createRateLimits } from './http/rate-limits.ts';
 import { readableUrl } from './http/readable-url.ts';
 import { createReplyCache } from './http/reply-cache.ts';
@@ -80,6 +81,8 @@ export interface AppParts {
   /** Connections that the metrics count. */
   pool?: DatabasePool;
   settings: Settings;
+  /** What the owner decides in the dashboard. */
+  shopSettings: ShopSettings;
   /** Signs the tokens: from the settings, or generated into DATA_DIR. */
   jwtSecret: string;
   /** Of secrets in the database, with SETTINGS_KEY. */
@@ -118,7 +121,7 @@ const apiPolicy = { 'content-security-policy': "default-src 'none'; frame-ancest
 
 /** Builds the whole shop: every slice's routes, registered by name, in order. Nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { settings, db, cacheInvalidation, encryption } = parts;
+  const { settings, shopSettings, db, cacheInvalidation, encryption } = parts;
   const securityHeaders = securityHeadersOf(settings);
   const app = Fastify({
     logger: loggerOf(parts),
@@ -228,11 +231,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       mailRoutes(api, { db });
       usersRoutes(api, { db });
       activityRoutes(api, { db });
+      settingsRoutes(api, { db, cacheInvalidation, shopSettings });
       newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
       authRoutes(api, { db, tokens, encryption, limits, isLocal: settings.isLocal });
       providerRoutes(api, { db, tokens, limits, settings, secret: parts.jwtSecret });
       sessionsRoutes(api, { db });
-      secondFactorRoutes(api, { db, tokens, encryption, limits, storeName: settings.storeName });
+      secondFactorRoutes(api, { db, tokens, encryption, limits, shopSettings });
       addressesRoutes(api, { db });
       contactRoutes(api, { db, limits });
       brandsRoutes(api, { db });
@@ -249,18 +253,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       profileRoutes(api, { db, cacheInvalidation });
       reviewsRoutes(api, { db, cacheInvalidation });
       cartRoutes(api, { db });
-      ordersRoutes(api, { db, cacheInvalidation, taxRate: settings.taxRate, onPlaced: metrics?.orderPlaced });
-      checkoutRoutes(api, { db, taxRate: settings.taxRate });
-      personalDataRoutes(api, { db, cacheInvalidation, encryption, limits, storeName: settings.storeName });
+      ordersRoutes(api, { db, cacheInvalidation, onPlaced: metrics?.orderPlaced });
+      checkoutRoutes(api, { db, shopSettings });
+      personalDataRoutes(api, { db, cacheInvalidation, encryption, limits, shopSettings });
       healthRoutes(api, health);
       dashboardsRoutes(api, { db, health });
 
-      const document = openApiDocument(settings.storeName, settings.publicUrl);
-      api.get('/openapi.json', async () => document);
-      const page = apiPage(document);
-      api.get('/docs', (_request, reply) =>
-        reply.header('content-security-policy', apiPagePolicy).type('text/html; charset=utf-8').send(page),
-      );
+      apiDescription(api, {
+        publicUrl: settings.publicUrl,
+        storeName: async () => (await shopSettings.latest()).general.storeName,
+      });
       probeRoutes(api, { db, isDiskFull, dataDir: settings.dataDir });
       api.all('/*', async (_request, reply) =>
         reply.code(404).send({ message: 'There is no such endpoint.' }),
@@ -274,7 +276,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { redis = null, closing, supportAwayAfterMs, worker } = parts;
   const sockets = { db, redis, settings, tokens, limits, sessionUses, closing, supportAwayAfterMs, worker };
   const socketServer = notifications && (await openSocketServer(app, { ...sockets, notifications }));
-  if (parts.web) await registerWeb(app, settings, parts.web);
+  if (parts.web) await registerWeb(app, { settings, shopSettings }, parts.web);
   const connections = letDrain(app, parts.bodyLimits);
   if (metrics && settings.metricsToken) {
     const { media } = parts;

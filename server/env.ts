@@ -133,10 +133,13 @@ export function readSettings(env: Record<string, string | undefined>) {
     isLocal: isLocal(parsed),
     /** How an empty database is seeded. */
     seed: parsed.SEED ?? (isLocal(parsed) && !parsed.DATABASE_URL ? 'demo' : 'none'),
-    storeName: parsed.STORE_NAME,
-    supportPhone: parsed.SUPPORT_PHONE,
-    /** Percent, 0 to 100, at most 4 decimals. */
-    taxRate: parsed.TAX_RATE,
+    /** What a new shop begins with. Dashboard > Settings has what holds now. */
+    initial: Object.freeze({
+      storeName: parsed.STORE_NAME,
+      supportPhone: parsed.SUPPORT_PHONE,
+      /** Percent, 0 to 100, at most 4 decimals. */
+      taxRate: parsed.TAX_RATE,
+    }),
     /** How long things are kept, in days (docs/operate.md). */
     retentionDays: Object.freeze({
       carts: parsed.CART_RETENTION_DAYS,
@@ -145,7 +148,8 @@ export function readSettings(env: Record<string, string | undefined>) {
       orders: parsed.ORDER_RETENTION_DAYS,
     }),
     smtpUrl: parsed.SMTP_URL ?? null,
-    mailFrom: parsed.MAIL_FROM ?? `${mailName(parsed.STORE_NAME)} <no-reply@${mailDomain(publicUrl)}>`,
+    /** Null: the shop's name, and no-reply at its host. */
+    mailFrom: parsed.MAIL_FROM ?? null,
     google: provider(parsed.GOOGLE_CLIENT_ID, parsed.GOOGLE_CLIENT_SECRET, parsed.GOOGLE_ISSUER),
     facebook: provider(parsed.FACEBOOK_CLIENT_ID, parsed.FACEBOOK_CLIENT_SECRET, parsed.FACEBOOK_ISSUER),
     s3: objectStore(parsed),
@@ -211,16 +215,6 @@ function objectStore(parsed: Parsed) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = parsed;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
   return Object.freeze({ endpoint, bucket, region, accessKeyId, secretAccessKey });
-}
-
-/** The name for a mail header, quoted when it has special characters. */
-function mailName(name: string): string {
-  return /^[\p{L}\p{N} ]+$/u.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
-}
-
-function mailDomain(publicUrl: string): string {
-  const { hostname } = new URL(publicUrl);
-  return /[a-z]/i.test(hostname) && !hostname.includes('[') ? hostname : 'localhost';
 }
 
 /**

@@ -203,9 +203,9 @@ describe('the process', patient, () => {
   test('records which settings were changed since the last start', async () => {
     const DATA_DIR = join(folder, 'data');
     await (await startShop({ env: { DATA_DIR } })).stop();
-    const shop = await startShop({ env: { DATA_DIR, TAX_RATE: '7' } });
+    const shop = await startShop({ env: { DATA_DIR, CART_RETENTION_DAYS: '7' } });
     expect(await shop.stop()).toBe(0);
-    const entry = expect.objectContaining({ event: 'settings-changed', settings: ['TAX_RATE'] });
+    const entry = expect.objectContaining({ event: 'settings-changed', settings: ['CART_RETENTION_DAYS'] });
     expect(entriesOf(shop)).toContainEqual(entry);
   });
 

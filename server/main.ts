@@ -21,10 +21,10 @@ await end.start(async () => {
   const settings = processSettings();
   await checkPort(settings);
   // Loaded late, so that a refused start fails before it loads the whole shop.
-  const { demoSignIns, administrator } = hasWorkers(settings)
+  const { storeName, demoSignIns, administrator } = hasWorkers(settings)
     ? await (await import('./workers/start-workers.ts')).startWorkers(settings, end)
     : await (await import('./start.ts')).startServer(settings, end, console.log);
-  console.log(`${settings.storeName} is running at ${settings.publicUrl}`);
+  console.log(`${storeName} is running at ${settings.publicUrl}`);
   if (hasWorkers(settings)) console.log(`${settings.workers} workers`);
   if (demoSignIns) {
     const { listDemoSignIns, demoSignInsRefused } = await import('./db/seed/demo-sign-ins.ts');

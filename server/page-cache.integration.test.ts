@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { products } from '#server/db/schema/catalogue.ts';
-import { addBrand, addPerson } from './testing/builders/people.ts';
+import { addAdministrator, addBrand, addPerson } from './testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from './testing/builders/products.ts';
+import { changeGeneral } from './testing/builders/settings.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { builtPages } from './testing/test-web.ts';
 
@@ -118,6 +119,24 @@ describe('a change of the catalogue', () => {
     await shop.announce(`product:${rare.id}`);
     expect((await get(`/product/${rare.slug}`)).body).toContain('Out of stock');
     expect((await get(`/product/${lamp.slug}`)).body).toBe(other.body);
+  });
+});
+
+describe('a change of the settings', () => {
+  it('shows on the next request of every page, in each process', async () => {
+    const ada = await addAdministrator(shop);
+    const beside = await shop.startBeside();
+    onTestFinished(beside.close);
+    const titles = async ({ app }: TestApp) => {
+      const pages = await Promise.all(['/shop', '/contact', '/shipping'].map((url) => app.inject({ url })));
+      return pages.map(({ body }) => body.match(/<title>.* \| (.*)<\/title>/)?.[1]);
+    };
+    const before = await titles(shop);
+    expect(await titles(beside)).toEqual(before);
+    await changeGeneral(shop, ada, { storeName: 'Loam', supportPhone: '+49 30 1234' });
+    expect(await titles(shop)).toEqual(['Loam', 'Loam', 'Loam']);
+    await expect.poll(() => titles(beside), { timeout: 10_000 }).toEqual(['Loam', 'Loam', 'Loam']);
+    expect((await get('/contact')).body).toContain('+49 30 1234');
   });
 });
 

@@ -115,6 +115,8 @@ const rights = {
     'users.listUsers',
     'users.searchUsers',
     'activity.listActivity',
+    'settings.getGeneralSettings',
+    'settings.changeGeneralSettings',
     'sessions.endUserSessions',
     'reviews.listReviews',
     'reviews.approveReview',

@@ -15,6 +15,8 @@ import { shareHashSlots } from './features/auth/hash-queue.ts';
 import { reportUnreadableKeys } from './features/auth/second-factor/report-unreadable-keys.ts';
 import { createThisProcess } from './features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from './features/media/media.ts';
+import { reportUnreadSettings } from './features/settings/report-unread-settings.ts';
+import { openShopSettings } from './features/settings/shop-settings.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
 import type { Jobs } from './jobs/start-jobs.ts';
@@ -56,6 +58,11 @@ export async function startServer(
   const notifications = await openNotifications(database, settings);
   atEnd(() => notifications.close());
   const cacheInvalidation = createCacheInvalidation(notifications);
+  const isDatabaseAway = () => database.pool.isAway;
+  const shopSettings = await openShopSettings(
+    { db: database.db, notifications, cacheInvalidation, isAway: isDatabaseAway },
+    settings.initial,
+  );
   const redis = settings.redisUrl
     ? await (await import('./db/redis.ts')).openRedis(settings.redisUrl, wait)
     : null;
@@ -81,12 +88,13 @@ export async function startServer(
     pool: database.pool,
     thisProcess,
     settings,
+    shopSettings,
     jwtSecret,
     encryption,
     cacheInvalidation,
     media,
     notifications,
-    isDatabaseAway: () => database.pool.isAway,
+    isDatabaseAway,
     redis,
     web: dev ?? builtWeb(),
     closing: signal,
@@ -113,26 +121,29 @@ export async function startServer(
     });
   if (worker?.runsJobs ?? true) {
     await reportUnreadableKeys(database.db, encryption, app.log);
+    const { general } = shopSettings.current();
+    reportUnreadSettings(givenSettings(), { read: settings.initial, used: general }, app.log);
     if (isDemo) renderDemoImages(media, app);
     const { startJobs } = await import('./jobs/start-jobs.ts');
-    jobs = await startJobs({ settings, database, log: app.log });
+    jobs = await startJobs({ settings, shopSettings, database, log: app.log });
   }
   heartbeat = await startHeartbeat({ db: database.db, thisProcess, log: app.log });
   const demoSignIns = isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null;
   if (settings.logLevel !== 'silent') logTo(logThrough(app.log));
-  return { demoSignIns, administrator, server: app.server };
+  const { storeName } = shopSettings.current().general;
+  return { storeName, demoSignIns, administrator, server: app.server };
 }
 
 /** Seeds an unused database. The seed is loaded only then. @returns whether this is the demo shop */
 async function seedDemoShop(
-  { taxRate, smtpUrl }: Settings,
+  { smtpUrl }: Settings,
   { db }: Database,
   cacheInvalidation: CacheInvalidation,
   media: Media,
 ): Promise<boolean> {
   if (!(await isUnused(db))) return await isDemoShop(db);
   const { seedDemo } = await import('./db/seed/seed-demo.ts');
-  return await seedDemo({ db, cacheInvalidation, media, taxRate, keepsMails: smtpUrl === null });
+  return await seedDemo({ db, cacheInvalidation, media, keepsMails: smtpUrl === null });
 }
 
 /** In the background: an image that is requested earlier is rendered then. */

@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Settings } from './env.ts';
+import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
 import { type PageUrl, pageCacheKey } from './http/page-cache-key.ts';
@@ -47,8 +48,14 @@ const tokenPages = /^\/(reset-password|merchant-signup|auth\/success|newsletter)
 const carriesToken = (url: string) =>
   tokenPages.test(decodeURIComponent(url.split('?', 1)[0] ?? '').toLowerCase());
 
+/** What pages show of the shop itself. */
+interface Shop {
+  settings: Settings;
+  shopSettings: ShopSettings;
+}
+
 /** Serves static files; every other GET is a page of React Router. */
-export async function registerWeb(app: FastifyInstance, settings: Settings, web: WebSource): Promise<void> {
+export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSource): Promise<void> {
   if (web.clientDir) {
     await app.register(fastifyStatic, {
       root: web.clientDir,
@@ -64,7 +71,7 @@ export async function registerWeb(app: FastifyInstance, settings: Settings, web:
       },
     });
   }
-  const render = await pageRenderer(app, settings, web);
+  const render = await pageRenderer(app, shop, web);
 
   await app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
@@ -113,14 +120,12 @@ function refuseMethod(reply: FastifyReply): FastifyReply {
 /** @param url to render, without the parts of the request's own URL that the page must not depend on */
 type Render = (request: FastifyRequest, url: string) => Promise<{ reply: CachedReply; isCacheable: boolean }>;
 
-async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSource): Promise<Render> {
-  const shop = {
-    name: settings.storeName,
-    supportPhone: settings.supportPhone,
-    publicUrl: settings.publicUrl,
-    imageBaseUrl: settings.imageBaseUrl,
-  };
-
+async function pageRenderer(
+  app: FastifyInstance,
+  { settings, shopSettings }: Shop,
+  web: WebSource,
+): Promise<Render> {
+  const { publicUrl, imageBaseUrl } = settings;
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
   /** React Router ranks all routes for a handler: once for each build, which development may replace. */
   function handlerOf(build: ServerBuild) {
@@ -130,7 +135,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
   }
 
   return async (request, url) => {
-    const build = await web.load();
+    const [build, { general }] = await Promise.all([web.load(), shopSettings.latest()]);
     const { createApi, servicesContext } = entryOf(build);
     const calls = callsInProcess(app, request);
     const api = createApi(calls.transport);
@@ -139,7 +144,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
     const context = new RouterContextProvider();
     context.set(servicesContext, {
       api,
-      shop,
+      shop: { name: general.storeName, supportPhone: general.supportPhone, publicUrl, imageBaseUrl },
       scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
       deliver: (html) => {
@@ -147,7 +152,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
       },
     });
 
-    const response = await handlerOf(build)(new Request(settings.publicUrl + url), context);
+    const response = await handlerOf(build)(new Request(publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const html = delivered ?? (await response.text());
     const secured = securePage(lowerScriptPriority(html), scriptNonce, settings, web.mode);
@@ -170,7 +175,7 @@ async function pageRenderer(app: FastifyInstance, settings: Settings, web: WebSo
         status: response.status,
         headers,
         body,
-        tags: [...calls.tags],
+        tags: [...calls.tags, 'settings'],
         lists: [...calls.lists],
         expiresAt: nextYear(),
       },

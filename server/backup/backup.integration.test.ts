@@ -19,8 +19,11 @@ import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { knownMigrations, migrateDatabase } from '#server/db/migrate.ts';
 import { openNotifications } from '#server/db/open-notifications.ts';
 import { seedDemo } from '#server/db/seed/seed-demo.ts';
+import { readSettings } from '#server/env.ts';
 import { diskStore } from '#server/features/media/disk-store.ts';
 import { closeMedia, openMedia } from '#server/features/media/media.ts';
+import { initialSettings } from '#server/features/settings/settings.rules.ts';
+import { insertMissingSettings } from '#server/features/settings/settings.store.ts';
 import { tableContents } from '#server/testing/table-contents.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { type ArchivedTable, addJson } from './archive.ts';
@@ -39,11 +42,11 @@ beforeAll(async () => {
   shop = await createTestDatabase();
   const media = openMedia(imagesOf('shop'), { warn() {} });
   try {
+    await insertMissingSettings(shop.db, initialSettings(readSettings({}).initial));
     await seedDemo({
       db: shop.db,
       cacheInvalidation: createCacheInvalidation(null),
       media,
-      taxRate: 5,
       keepsMails: true,
     });
   } finally {

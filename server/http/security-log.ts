@@ -33,6 +33,8 @@ export interface SecurityEntry {
 /** One JSON line for each entry, with `"log":"security"`. It never contains a password, a token or an e-mail address. */
 export interface SecurityLog {
   write(entry: SecurityEntry): void;
+  /** Writes the line of an event that a transaction has recorded already. */
+  writeRecorded(entry: SecurityEntry): void;
   /**
    * Writes repeated entries at most once a minute, and at most 300 different ones of an event, with the number of the others: a
    * client past a limit may continue for long, from many IP addresses.
@@ -62,16 +64,19 @@ export function createSecurityLog(
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'security log', 32));
   const hashOf = (email: string) =>
     createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex').slice(0, 16);
-  const write = (entry: SecurityEntry) => {
+  /** @returns what the line has instead of the e-mail address */
+  const writeLine = (entry: SecurityEntry): string | undefined => {
     const { email, ...rest } = entry;
     const address = email === undefined ? undefined : hashOf(email);
     lines.info({ ...rest, ...(address === undefined ? {} : { address }) }, entry.event);
-    onWritten(entry, address);
+    return address;
   };
+  const write = (entry: SecurityEntry) => onWritten(entry, writeLine(entry));
   /** Of the current minute, by event. */
   const repeated = new Map<ActivityKind, { endsAt: number; keys: Set<string>; dropped: number }>();
   return {
     write,
+    writeRecorded: writeLine,
     writeOncePerMinute(entry) {
       const { event } = entry;
       const now = performance.now();

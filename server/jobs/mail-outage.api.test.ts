@@ -7,7 +7,8 @@ import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { openTestSmtp } from '#server/testing/test-smtp.ts';
-import { senderOf, startMailSender } from './send-mail.ts';
+import { senderOf } from './mail-sender.ts';
+import { startMailSender } from './send-mail.ts';
 
 const smtp = await openTestSmtp();
 const shop = await createTestApp({ SMTP_URL: smtp.url });
@@ -20,7 +21,7 @@ const startSending = () =>
   startMailSender({
     db,
     mailer: createMailer(settings),
-    sender: senderOf(settings),
+    sender: senderOf(shop),
     log: { warn: () => {} },
   });
 

@@ -13,7 +13,7 @@ import { type MailJob, sendNextMail, startMailSender } from './send-mail.ts';
 
 const { db, close } = await createTestDatabase();
 const smtp = await openTestSmtp();
-const mailer = createMailer({ smtpUrl: smtp.url, mailFrom: 'The Shop <shop@example.com>' });
+const mailer = createMailer({ smtpUrl: smtp.url });
 afterAll(async () => {
   await mailer.close();
   await smtp.stop();
@@ -26,12 +26,13 @@ beforeEach(async () => {
 });
 afterEach(smtp.start);
 
-const sender = {
+const sender = async () => ({
   name: 'The Shop',
   publicUrl: 'https://shop.example.com',
   imageBaseUrl: '',
   phone: '(212) 555-0100',
-};
+  from: 'The Shop <shop@example.com>',
+});
 const job: MailJob = { db, mailer, sender, log: { warn: () => {} } };
 
 function startSender(pace?: MailPace) {

@@ -21,13 +21,14 @@ afterAll(async () => {
 const warn = vi.fn();
 const job: MailJob = {
   db,
-  mailer: createMailer({ smtpUrl: smtp.url, mailFrom: 'The Shop <shop@example.com>' }),
-  sender: {
+  mailer: createMailer({ smtpUrl: smtp.url }),
+  sender: async () => ({
     name: 'The Shop',
     publicUrl: 'https://shop.example.com',
     imageBaseUrl: '',
     phone: '(212) 555-0100',
-  },
+    from: 'The Shop <shop@example.com>',
+  }),
   log: { warn },
 };
 

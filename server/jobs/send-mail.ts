@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '#server/db/db.ts';
 import { isLoggedOutage } from '#server/db/outage.ts';
-import type { Settings } from '#server/env.ts';
 import { maskSecrets, maxAttempts, priorityOrder, retryDelayMs } from '#server/features/mail/mail.rules.ts';
 import type { Sender } from '#server/features/mail/mail-content.ts';
 import {
@@ -29,20 +28,14 @@ interface Log {
 export interface MailJob {
   db: Db;
   mailer: Mailer;
-  sender: Sender;
+  /** Asked for each mail, because the owner may change the shop's name at any time. */
+  sender: () => Promise<Sender>;
   log: Log;
   /** How long a claimed mail belongs to this process; longer than sending can take. */
   leaseMs?: number;
   /** How fast; by what this process and the mail server have time for by default. */
   pace?: MailPace;
 }
-
-export const senderOf = ({ storeName, publicUrl, imageBaseUrl, supportPhone }: Settings): Sender => ({
-  name: storeName,
-  publicUrl,
-  imageBaseUrl,
-  phone: supportPhone,
-});
 
 /**
  * Sends the next due mail of the outbox.
@@ -66,15 +59,19 @@ async function sendClaimed(
   mail: ClaimedMail,
   { signal, answered }: SendingOptions = {},
 ): Promise<void> {
-  const { db, mailer, sender } = job;
+  const { db, mailer } = job;
   let copy: MailCopy | null = null;
   try {
     // Loaded with the first mail: templates and React's renderer.
     const { composeMail } = await import('./compose-mail.ts');
+    const sender = await job.sender();
     const { secrets, headers, ...content } = await composeMail(db, sender, mail);
     copy = mailer.leavesTheShop ? withoutSecrets(content, secrets) : content;
     const messageId = `<${mail.id}@${new URL(sender.publicUrl).hostname}>`;
-    const sending = mailer.send({ recipient: mail.recipient, messageId, headers, ...content }, signal);
+    const sending = mailer.send(
+      { from: sender.from, recipient: mail.recipient, messageId, headers, ...content },
+      signal,
+    );
     sending.then(
       () => answered?.('decided'),
       (error: unknown) => answered?.(answerOf(error)),

@@ -3,14 +3,17 @@ import type { Database } from '#server/db/db.ts';
 import type { Settings } from '#server/env.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { openStore } from '#server/features/media/media.ts';
+import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { shopVersion } from '#server/version.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { senderOf } from './mail-sender.ts';
 import type { NightlyBackup } from './nightly-backup.ts';
-import { senderOf, startMailSender } from './send-mail.ts';
+import { startMailSender } from './send-mail.ts';
 import { sweepsOf } from './sweeps.ts';
 
 interface JobParts {
   settings: Settings;
+  shopSettings: ShopSettings;
   database: Database;
   log: FastifyBaseLogger;
 }
@@ -21,11 +24,11 @@ export interface Jobs {
 
 /** Starts what a process does beside its requests. Several processes on one database may. */
 export async function startJobs(parts: JobParts): Promise<Jobs> {
-  const { settings, database, log } = parts;
+  const { settings, shopSettings, database, log } = parts;
   const { pool, db } = database;
   const nightlyBackup = await openNightlyBackup(parts);
   const mailer = createMailer(settings);
-  const mailSender = startMailSender({ db, mailer, sender: senderOf(settings), log });
+  const mailSender = startMailSender({ db, mailer, sender: senderOf({ settings, shopSettings }), log });
   const housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log });
   return {
     stop: () =>

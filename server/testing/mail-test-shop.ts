@@ -3,7 +3,8 @@ import { mails } from '#server/db/schema/mail.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import type { Mailer, OutgoingMail } from '#server/features/mail/mailer.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
-import { senderOf, sendNextMail } from '#server/jobs/send-mail.ts';
+import { senderOf } from '#server/jobs/mail-sender.ts';
+import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { createTestApp } from './test-app.ts';
 
 /** A mail as it was sent, with its copy on the mail page. */
@@ -21,14 +22,14 @@ export async function createMailTestShop() {
     PUBLIC_URL: 'https://shop.example.com',
     STORE_NAME: 'Ann & Co <Shelf>',
   });
-  const { db, settings } = shop;
+  const { db } = shop;
   const sent: OutgoingMail[] = [];
   const warnings: object[] = [];
 
   async function sendNext(leavesTheShop = true): Promise<typeof mails.$inferSelect | undefined> {
     const mailer: Mailer = { leavesTheShop, send: async (mail) => void sent.push(mail) };
     const log = { warn: (details: object) => void warnings.push(details) };
-    await sendNextMail({ db, mailer, sender: senderOf(settings), log });
+    await sendNextMail({ db, mailer, sender: senderOf(shop), log });
     const [copy] = await db.select().from(mails).orderBy(sql`${mails.id} desc`).limit(1);
     return copy;
   }

@@ -7,13 +7,14 @@ const [databaseUrl = '', smtpUrl = '', leaseMs] = process.argv.slice(2);
 const { db } = await openDatabase({ databaseUrl, dataDir: '' });
 await sendNextMail({
   db,
-  mailer: createMailer({ smtpUrl, mailFrom: 'The Shop <shop@example.com>' }),
-  sender: {
+  mailer: createMailer({ smtpUrl }),
+  sender: async () => ({
     name: 'The Shop',
     publicUrl: 'https://shop.example.com',
     imageBaseUrl: '',
     phone: '(212) 555-0100',
-  },
+    from: 'The Shop <shop@example.com>',
+  }),
   log: { warn: () => {} },
   leaseMs: Number(leaseMs),
 });

@@ -12,6 +12,7 @@ import { openRedis } from '#server/db/redis.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { createThisProcess, type ThisProcess } from '#server/features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
+import { openShopSettings, type ShopSettings } from '#server/features/settings/shop-settings.ts';
 import { createSecretEncryption, type SecretEncryption } from '#server/secret-encryption.ts';
 import type { WebSource } from '#server/web.ts';
 import { createTestDatabase, type TestDatabase } from './test-db.ts';
@@ -20,6 +21,7 @@ import { createTestDatabase, type TestDatabase } from './test-db.ts';
 export interface TestApp extends TestDatabase {
   app: FastifyInstance;
   settings: Settings;
+  shopSettings: ShopSettings;
   encryption: SecretEncryption;
   cacheInvalidation: CacheInvalidation;
   media: Media;
@@ -80,6 +82,11 @@ async function startOn(
   const notifications = new Notifications(listening, 'shop test notifications');
   const cacheInvalidation = createCacheInvalidation(notifications);
   await notifications.open();
+  const isDatabaseAway = () => database.pool.isAway;
+  const shopSettings = await openShopSettings(
+    { db: database.db, notifications, cacheInvalidation, isAway: isDatabaseAway },
+    settings.initial,
+  );
   const redis = settings.redisUrl ? await openRedis(settings.redisUrl) : null;
   // An image that cannot be rendered in the background fails the test that asked for it.
   const media = openMedia(openStore(dataDir, settings.s3), {
@@ -94,13 +101,14 @@ async function startOn(
     pool: database.pool,
     thisProcess,
     settings,
+    shopSettings,
     jwtSecret: settings.jwtSecret ?? '',
     encryption,
     cacheInvalidation,
     media,
     notifications,
     redis,
-    isDatabaseAway: () => database.pool.isAway,
+    isDatabaseAway,
     ...(web ? { web } : {}),
     ...parts,
   });
@@ -109,6 +117,7 @@ async function startOn(
     ...database,
     app,
     settings,
+    shopSettings,
     encryption,
     cacheInvalidation,
     media,

@@ -16,7 +16,6 @@ const seed = () =>
     db: shop.db,
     cacheInvalidation: shop.cacheInvalidation,
     media: shop.media,
-    taxRate: 5,
     keepsMails: true,
   });
 
@@ -92,7 +91,6 @@ it('does not change a database with other data', async () => {
     db: own.db,
     cacheInvalidation: own.cacheInvalidation,
     media: own.media,
-    taxRate: 5,
     keepsMails: true,
   };
   expect(await seedDemo(parts)).toBe(false);

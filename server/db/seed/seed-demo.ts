@@ -19,8 +19,6 @@ interface SeedParts {
   db: Db;
   cacheInvalidation: CacheInvalidation;
   media: Media;
-  /** Percent. */
-  taxRate: number;
   /** Without SMTP, the demo's last mails stay in the mailbox page. With SMTP, none of them may be sent. */
   keepsMails: boolean;
 }
@@ -30,13 +28,7 @@ interface SeedParts {
  * real use cases, then backdates the rows. A database with other data is not changed.
  * @returns whether this database holds the demo shop
  */
-export async function seedDemo({
-  db,
-  cacheInvalidation,
-  media,
-  taxRate,
-  keepsMails,
-}: SeedParts): Promise<boolean> {
+export async function seedDemo({ db, cacheInvalidation, media, keepsMails }: SeedParts): Promise<boolean> {
   if (!(await isUnused(db))) return await isDemoShop(db);
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     // Rendering sixty images may take minutes on a slow machine.
@@ -57,7 +49,6 @@ export async function seedDemo({
     const context: SeedContext = {
       db: tx,
       cacheInvalidation: silent,
-      taxRate,
       people: new Map(),
       products: new Map(),
     };

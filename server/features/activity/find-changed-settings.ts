@@ -13,6 +13,8 @@ const ownOfProcess = new Set([
   'WORKERS',
   'STARTUP_TIMEOUT',
 ]);
+/** Read at the first start only (server/features/settings/report-unread-settings.ts). */
+const initial = new Set(['STORE_NAME', 'SUPPORT_PHONE', 'TAX_RATE']);
 const secretName = 'JWT_SECRET';
 
 /**
@@ -31,7 +33,7 @@ export async function findChangedSettings(
     createHmac('sha256', key).update(`${name}=${value}`).digest('hex').slice(0, 16);
   const now: Record<string, string> = { [secretName]: hashOf(secretName, '') };
   for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined && name !== secretName && !ownOfProcess.has(name))
+    if (value !== undefined && name !== secretName && !ownOfProcess.has(name) && !initial.has(name))
       now[name] = hashOf(name, value);
   }
   return await inTransaction(db, async (tx) => {

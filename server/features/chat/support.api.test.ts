@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ChatUser } from '#contract/socket-events.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { composeMail, type DueMail } from '#server/jobs/compose-mail.ts';
-import { senderOf, sendNextMail } from '#server/jobs/send-mail.ts';
+import { senderOf } from '#server/jobs/mail-sender.ts';
+import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { connectSocket, type TestSocket } from '#server/testing/test-sockets.ts';
@@ -88,7 +89,7 @@ describe('an unanswered customer', () => {
     );
   const sent: OutgoingMail[] = [];
   const mailer = { leavesTheShop: false, send: async (mail: OutgoingMail) => void sent.push(mail) };
-  const job = { db: shop.db, mailer, sender: senderOf(shop.settings), log: { warn: () => {} } };
+  const job = { db: shop.db, mailer, sender: senderOf(shop), log: { warn: () => {} } };
   async function sendAllDue(): Promise<void> {
     while (await sendNextMail(job));
   }
@@ -107,7 +108,7 @@ describe('an unanswered customer', () => {
     }
     expect([...(await alertsAbout('Second')), ...(await alertsAbout('Third'))]).toEqual([]);
     const [one] = queued;
-    const mail = await composeMail(shop.db, senderOf(shop.settings), one as unknown as DueMail);
+    const mail = await composeMail(shop.db, await job.sender(), one as unknown as DueMail);
     expect(mail.text).toContain('has written in the support chat');
   });
 

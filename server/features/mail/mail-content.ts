@@ -17,6 +17,8 @@ export interface Sender {
   /** What the paths of uploaded images are appended to; empty: `publicUrl`. */
   imageBaseUrl: string;
   phone: string;
+  /** Name and address in the mail's header. */
+  from: string;
 }
 
 /** Text with links. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
-import { senderOf, sendNextMail } from '#server/jobs/send-mail.ts';
+import { senderOf } from '#server/jobs/mail-sender.ts';
+import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { addAdministrator, addMember } from '#server/testing/builders/people.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createMailer } from './mailer.ts';
@@ -20,7 +21,7 @@ const deliver = () =>
   sendNextMail({
     db,
     mailer: createMailer(shop.settings),
-    sender: senderOf(shop.settings),
+    sender: senderOf(shop),
     log: { warn: () => {} },
   });
 const setStatus = (status: string) => db.execute(sql`update mails set status = ${status}`);

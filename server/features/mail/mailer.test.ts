@@ -51,10 +51,10 @@ describe('a mail server without TLS', () => {
   const send = (query: string) => {
     const mailer = createMailer({
       smtpUrl: `smtp://ida:secret@127.0.0.1:${port}${query}`,
-      mailFrom: 'The Shop <shop@example.com>',
     });
     onTestFinished(mailer.close);
     return mailer.send({
+      from: 'The Shop <shop@example.com>',
       recipient: 'marta@example.com',
       subject: 'Hello',
       html: '<p>Hello</p>',

@@ -3,6 +3,8 @@ import { isLoopback } from '#server/setting-values.ts';
 
 /** A mail as handed to the mail server. */
 export interface OutgoingMail {
+  /** Name and address of the shop. */
+  from: string;
   recipient: string;
   subject: string;
   html: string;
@@ -53,7 +55,7 @@ export class DelayedRecipient extends Error {
 export const sendDeadlineMs = 60_000;
 
 /** Creates the mailer for SMTP_URL. Without it, mails only appear on the mail page. */
-export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): CheckedMailer {
+export function createMailer({ smtpUrl }: Pick<Settings, 'smtpUrl'>): CheckedMailer {
   if (!smtpUrl) {
     return { leavesTheShop: false, send: async () => {}, check: async () => {}, close: async () => {} };
   }
@@ -88,7 +90,6 @@ export function createMailer({ smtpUrl, mailFrom }: Pick<Settings, 'smtpUrl' | '
       try {
         await (await transport()).sendMail({
           ...mail,
-          from: mailFrom,
           // As an object, so that it is not parsed as a list of addresses.
           to: { name: '', address: recipient },
           signal: signal ? AbortSignal.any([signal, deadline]) : deadline,

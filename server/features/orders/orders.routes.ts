@@ -23,7 +23,6 @@ import { placeOrder } from './place-order.ts';
 interface Parts {
   db: Db;
   cacheInvalidation: CacheInvalidation;
-  taxRate: number;
   onPlaced?: (() => void) | undefined;
 }
 
@@ -34,10 +33,7 @@ async function readOrderId(db: Db, typed: string): Promise<string | null> {
   return idSchema.safeParse(typed).data ?? null;
 }
 
-export function ordersRoutes(
-  app: FastifyInstance,
-  { db, cacheInvalidation, taxRate, onPlaced }: Parts,
-): void {
+export function ordersRoutes(app: FastifyInstance, { db, cacheInvalidation, onPlaced }: Parts): void {
   /** @returns the order as the actor sees it; null when it is cancelled, absent or hidden from the actor */
   const findVisibleOrder = async (actor: Actor, id: string) => {
     const viewer = orderViewerOf(actor);
@@ -48,7 +44,7 @@ export function ordersRoutes(
 
   serve(app, contract.placeOrder, async ({ actor, body }) => {
     const { cartId, total } = body;
-    const id = await placeOrder(db, { cacheInvalidation, taxRate, onPlaced }, actor, {
+    const id = await placeOrder(db, { cacheInvalidation, onPlaced }, actor, {
       cartId,
       totalMinor: toMinor(total),
     });

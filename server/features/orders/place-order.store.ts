@@ -6,6 +6,7 @@ import { runNamedStatement } from '#server/db/named-statement.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts, orderLines, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
+import { settings } from '#server/db/schema/settings.ts';
 import { defaultAddressOf } from '../addresses/addresses.store.ts';
 
 export interface CartOrder {
@@ -39,6 +40,8 @@ export interface ClaimedCart {
   number: number;
   /** The buyer's default address at this moment; null without one. */
   address: DeliveryAddress | null;
+  /** What is saved at this moment, in percent with at most 4 decimals. */
+  taxRate: number;
   /** In the sequence of the cart. */
   lines: CartLine[];
 }
@@ -69,7 +72,8 @@ export async function claimCart(
       update ${carts} set is_open = false where id = ${cartId} and exists (select from claimed)
     )
     select claimed.id as "orderId", claimed.number::float8, claimed.address, l.product_id as "productId", l.quantity,
-      l.seen_price_minor as "seenPriceMinor"
+      l.seen_price_minor as "seenPriceMinor",
+      (select (value ->> 'taxRate')::float8 from ${settings} where "group" = 'general') as "taxRate"
     from claimed join ${cartLines} l on l.cart_id = ${cartId} order by l.position`,
   );
   const [first] = rows;
@@ -79,7 +83,8 @@ export async function claimCart(
     quantity,
     seenPriceMinor,
   }));
-  return { orderId: first.orderId, number: first.number, address: first.address, lines };
+  const { orderId, number, address, taxRate } = first;
+  return { orderId, number, address, taxRate, lines };
 }
 
 /** A product when its stock was taken, locked until the transaction ends. */

@@ -18,8 +18,6 @@ import { queueOrderPlacedMails } from './queue-order-mails.ts';
 
 interface Shop {
   cacheInvalidation: CacheInvalidation;
-  /** Percent, at most 4 decimals. */
-  taxRate: number;
   /** Called once for each order, after the commit. */
   onPlaced?: (() => void) | undefined;
 }
@@ -43,7 +41,7 @@ export async function placeOrder(
     if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
     const stock = await takeStock(tx, cart.lines);
-    const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.productId), shop.taxRate));
+    const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.productId), cart.taxRate));
     if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, stock, lines);
     const { orderId, number, address } = cart;
     await insertLines(tx, orderId, lines);

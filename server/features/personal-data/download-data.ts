@@ -3,12 +3,13 @@ import { ZipFile } from 'yazl';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
 import { Download } from '#server/http/download.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type PersonalFile, personalFiles } from './personal-files.ts';
 import { findPerson, type Person } from './personal-rows.store.ts';
 
 interface Shop {
   db: Db;
-  storeName: string;
+  shopSettings: Pick<ShopSettings, 'latest'>;
 }
 
 /**
@@ -16,9 +17,10 @@ interface Shop {
  * large account nor a slow reader fills the memory or holds a connection of the database.
  * @throws 'not-found'
  */
-export async function downloadData({ db, storeName }: Shop, userId: string): Promise<Download> {
+export async function downloadData({ db, shopSettings }: Shop, userId: string): Promise<Download> {
   const person = await findPerson(db, userId);
   if (!person) throw notFound('No user found.');
+  const { storeName } = (await shopSettings.latest()).general;
   const now = new Date();
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(readMe(storeName, person, now)), 'README.txt');

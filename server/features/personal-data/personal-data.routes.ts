@@ -7,6 +7,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import type { SecretEncryption } from '#server/secret-encryption.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deleteOwnAccount } from './delete-own-account.ts';
 import { downloadData } from './download-data.ts';
@@ -16,7 +17,7 @@ interface Parts {
   cacheInvalidation: CacheInvalidation;
   encryption: SecretEncryption;
   limits: RateLimits;
-  storeName: string;
+  shopSettings: Pick<ShopSettings, 'latest'>;
 }
 
 export function personalDataRoutes(app: FastifyInstance, parts: Parts): void {

@@ -54,6 +54,11 @@ const references: Record<string, Decision> = {
   'reviews.user_id': { download: 'reviews.json', deletion: 'kept' },
   'second_factors.user_id': { download: 'account.json', deletion: 'deleted' },
   'sessions.user_id': { download: 'sessions.json', deletion: 'deleted' },
+  'settings.updated_by': {
+    download: 'left out: an administrator who changed settings did the work of the shop',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'wishes.user_id': { download: 'wishlist.json', deletion: 'deleted' },
 };
 

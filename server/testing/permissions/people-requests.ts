@@ -5,6 +5,7 @@ import { addresses, users } from '#server/db/schema/people.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
+import { readGroup } from '#server/features/settings/read-group.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { testAddress } from '../builders/addresses.ts';
 import { addApplicant, invitationFor } from '../builders/applicants.ts';
@@ -186,6 +187,11 @@ export const peopleRequests: ValidRequests = {
   }),
   'merchants.deleteMerchant': addActive,
 
+  'settings.getGeneralSettings': nothing,
+  'settings.changeGeneralSettings': async (shop) => {
+    const { settings, version } = await readGroup(shop, 'general');
+    return { body: { settings: { ...settings, storeName: fresh('shop') }, version } };
+  },
   'dashboards.countPending': nothing,
   'health.getHealth': nothing,
   'dashboards.getUser': async (shop) => ({ params: { id: (await addMember(shop)).id } }),

@@ -96,6 +96,20 @@ it.each<[string, Partial<ActivityRow>]>([
     { kind: 'second-factor-off', details: { how: 'terminal' } },
   ],
   [
+    'Ada Lind changed Store Name from “Kiln” to “Loam” and later from “1” to “2”',
+    {
+      kind: 'settings-changed',
+      account: null,
+      actor: ada,
+      details: {
+        changes: [
+          { setting: 'storeName', from: 'Kiln', to: 'Loam' },
+          { setting: 'later', from: '1', to: '2' },
+        ],
+      },
+    },
+  ],
+  [
     'Settings changed: SMTP_URL, TAX_RATE',
     { kind: 'settings-changed', account: null, details: { settings: ['SMTP_URL', 'TAX_RATE'] } },
   ],

@@ -3,8 +3,9 @@ import { href } from 'react-router';
 import type { ActivityKind, ActivityPerson, ActivityRow } from '#contract/activity.contract.ts';
 import { admin, type Role } from '#contract/roles.ts';
 import { Link } from '#web/components/ui/link.tsx';
+import { listWords } from '#web/components/ui/word-list.ts';
 import { formatCount, formatNumberOf } from '#web/lib/format.ts';
-import { kindLabel, limitLabel } from './activity-labels.ts';
+import { kindLabel, limitLabel, settingLabel } from './activity-labels.ts';
 
 /** An event in one plain sentence, with links to the people in it. */
 export function ActivitySentence({ event }: { event: ActivityRow }) {
@@ -164,7 +165,14 @@ const sentences: Record<ActivityKind, Sentence> = {
       <Who person={actor} /> {details.change} {merchantName ? <bdi>{merchantName}</bdi> : 'a merchant'}
     </>
   ),
-  'settings-changed': ({ details }) => <>Settings changed: {details.settings?.join(', ')}</>,
+  'settings-changed': ({ actor, details: { settings, changes } }) =>
+    changes ? (
+      <>
+        <Who person={actor} /> changed {listWords(changes.map(changeWords))}
+      </>
+    ) : (
+      <>Settings changed: {settings?.join(', ')}</>
+    ),
   'events-dropped': ({ details }) => (
     <>
       {formatCount(details.count ?? 0)} more of “{kindLabel(details.dropped ?? '')}” were left out here and
@@ -172,6 +180,10 @@ const sentences: Record<ActivityKind, Sentence> = {
     </>
   ),
 };
+
+type Change = NonNullable<ActivityRow['details']['changes']>[number];
+
+const changeWords = ({ setting, from, to }: Change) => `${settingLabel(setting)} from “${from}” to “${to}”`;
 
 function passwordWords(how: string | undefined): string {
   if (how === undefined || how === 'old-password') return 'changed the password';

@@ -7,8 +7,6 @@ import type { Actor } from '#server/http/actor.ts';
 export interface SeedContext {
   db: Db;
   cacheInvalidation: CacheInvalidation;
-  /** Percent. */
-  taxRate: number;
   /** Account ids by the short names of the seed files. */
   people: Map<string, string>;
   /** By their names in the catalogue. */

@@ -1,5 +1,6 @@
 import { inTransaction } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type Credentials, findCredentials } from '../../users/users.store.ts';
 import { checkOwner, type OwnerProof } from '../check-owner.ts';
 import { rowOf, type SecondFactorParts } from './accept-code.ts';
@@ -14,17 +15,18 @@ export const alreadyOn = () => new ShopError('already-done', 'Two-step sign-in i
  * @throws what checkOwner throws, 'already-done'
  */
 export async function beginSetup(
-  parts: SecondFactorParts & { storeName: string },
+  parts: SecondFactorParts & { shopSettings: Pick<ShopSettings, 'latest'> },
   { userId, ...proof }: { userId: string } & OwnerProof,
 ): Promise<{ key: string; uri: string }> {
-  const { db, encryption, storeName } = parts;
+  const { db, encryption, shopSettings } = parts;
   const user = await findCredentials(db, userId);
   if (!user) throw new ShopError('not-found', 'No user found.');
   await checkOwner(parts, user, proof);
   const key = newKey();
   const encryptedKey = encryption.encrypt(key, rowOf(userId));
   if (!(await inTransaction(db, (tx) => putPendingKey(tx, userId, encryptedKey)))) throw alreadyOn();
-  return { key, uri: uriOfKey(key, { shop: storeName, account: accountNameOf(user) }) };
+  const { storeName: shop } = (await shopSettings.latest()).general;
+  return { key, uri: uriOfKey(key, { shop, account: accountNameOf(user) }) };
 }
 
 const accountNameOf = ({ email, firstName, lastName }: Credentials) =>

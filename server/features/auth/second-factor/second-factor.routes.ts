@@ -6,6 +6,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import type { SecretEncryption } from '#server/secret-encryption.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { type Credentials, findCredentials } from '../../users/users.store.ts';
 import { createSignedInReply } from '../signed-in-reply.ts';
 import { originOf } from '../start-session.ts';
@@ -22,8 +23,7 @@ interface Parts {
   tokens: Tokens;
   encryption: SecretEncryption;
   limits: RateLimits;
-  /** Names the shop in authenticator apps. */
-  storeName: string;
+  shopSettings: Pick<ShopSettings, 'latest'>;
 }
 
 /** Two-step sign-in: setting it up, recovery codes, turning it off, and the second step after a provider's sign-in. */

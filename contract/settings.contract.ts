@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { endpoint } from './define-endpoint.ts';
+import { cleanName, done, percentage, text, time, wholeNumber } from './schemas.ts';
+
+/**
+ * What the shop's owner decides in Dashboard > Settings (docs/rules.md#shop-settings): one schema, one row and one pair of calls for each
+ * group.
+ */
+
+/** A language and a region as browsers know them: `en-US`, `de-DE`. Written as the standard writes it. */
+const locale = text({ required: 'Locale is required.', most: 35 })
+  .refine((tag) => canonicalLocale(tag) !== null, {
+    error: 'Locale must be a language that this shop can write, such as en-US or de-DE.',
+    abort: true,
+  })
+  .overwrite((tag) => canonicalLocale(tag) ?? tag);
+
+function canonicalLocale(tag: string): string | null {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The slider begins at 1 and keeps 10 between its two ends. */
+const least = { least: 11, tooSmall: 'Must be at least 11.' };
+const most = { most: 1_000_000, tooLarge: 'May not be more than 1,000,000.' };
+
+export const generalSettings = z
+  .object({
+    storeName: text({ required: 'Store Name is required.', most: 100, clean: cleanName }),
+    supportPhone: text({ required: 'Support Phone is required.', most: 50, clean: cleanName }),
+    locale,
+    priceSliderEnd: wholeNumber({ required: 'End of the slider is required.', ...least, ...most }).meta({
+      description: 'Highest price of the price filter, in whole units of the currency.',
+    }),
+    defaultMaximumPrice: wholeNumber({ required: 'Default maximum is required.', ...least, ...most }).meta({
+      description: 'Highest price that the product list shows at first, in whole units of the currency.',
+    }),
+    taxRate: percentage('Tax Rate'),
+  })
+  .refine(({ defaultMaximumPrice, priceSliderEnd }) => defaultMaximumPrice <= priceSliderEnd, {
+    path: ['defaultMaximumPrice'],
+    error: 'Default maximum may not be above the end of the slider.',
+  });
+export type GeneralSettings = z.output<typeof generalSettings>;
+
+/** The groups, by the path of their calls. */
+export const settingsGroups = { general: generalSettings };
+export type SettingsGroup = keyof typeof settingsGroups;
+/** All settings of the shop. */
+export type AllSettings = { [Group in SettingsGroup]: z.output<(typeof settingsGroups)[Group]> };
+
+/** A group as it is stored. */
+const saved = <Shape extends z.ZodRawShape>(settings: Shape) => ({
+  settings: z.object(settings),
+  version: z.number().int().meta({ description: 'Rises with each save.' }),
+  updatedAt: time,
+  updatedBy: z.string().nullable().meta({ description: 'Name of who saved it last.' }),
+});
+
+const savedGeneral = saved({
+  storeName: z.string(),
+  supportPhone: z.string(),
+  locale: z.string(),
+  priceSliderEnd: z.number().int(),
+  defaultMaximumPrice: z.number().int(),
+  taxRate: z.number().meta({ description: 'Percent.' }),
+});
+
+export const getGeneralSettings = endpoint({
+  method: 'GET',
+  path: '/settings/general',
+  access: 'administrator',
+  summary: 'Name, phone, locale, price filter and tax of the shop',
+  reply: z.object(savedGeneral),
+});
+
+export const changeGeneralSettings = endpoint({
+  method: 'PUT',
+  path: '/settings/general',
+  access: 'administrator',
+  summary: 'Changes them, unless somebody else has saved them since they were read',
+  body: z.object({
+    settings: generalSettings,
+    version: wholeNumber({
+      required: 'Version is required.',
+      least: 1,
+      tooSmall: 'Version must be at least 1.',
+      most: 2 ** 31 - 1,
+      tooLarge: 'There is no such version.',
+    }),
+  }),
+  reply: z.object({ ...done, ...savedGeneral }),
+});

@@ -1,0 +1,57 @@
+import { v7 } from 'uuid';
+import type { AllSettings, SettingsGroup } from '#contract/settings.contract.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Db } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import { insertActivity } from '../activity/activity.store.ts';
+import { changesBetween, type SettingChange } from './settings.rules.ts';
+import { getStoredGroup, lockGroup, updateGroup } from './settings.store.ts';
+
+interface Shop {
+  db: Db;
+  cacheInvalidation: CacheInvalidation;
+}
+
+interface NewSettings<Group extends SettingsGroup> {
+  group: Group;
+  settings: AllSettings[Group];
+  /** The one that the caller saw. */
+  version: number;
+}
+
+/**
+ * Saves a group of settings, with its event on the activity page, and drops every cached page (docs/rules.md#shop-settings).
+ * @returns what changed; nothing when the values are those that are stored
+ * @throws settings-changed when somebody else has saved the group since
+ */
+export async function changeSettings<Group extends SettingsGroup>(
+  { db, cacheInvalidation }: Shop,
+  { group, settings, version }: NewSettings<Group>,
+  { by, ip }: { by: string; ip: string },
+): Promise<SettingChange[]> {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+    await lockGroup(tx, group);
+    const before = await getStoredGroup(tx, group);
+    if (before.version !== version) throw changedMeanwhile(before.updatedBy);
+    const changes = changesBetween(before.value, settings);
+    if (changes.length === 0) return [];
+    await updateGroup(tx, group, { value: settings, by });
+    const event = {
+      id: v7(),
+      at: new Date(),
+      kind: 'settings-changed',
+      by,
+      ip,
+      details: { changes },
+    } as const;
+    await insertActivity(tx, [event]);
+    announce('settings');
+    return changes;
+  });
+}
+
+const changedMeanwhile = (who: string | null) =>
+  new ShopError(
+    'settings-changed',
+    `${who ?? 'Somebody'} has saved these settings since you opened them. Nothing was saved; your changes are still in the form.`,
+  );

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#contract/settings.contract.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Db } from '#server/db/db.ts';
+import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
+import { changeSettings } from './change-settings.ts';
+import { readGroup } from './read-group.ts';
+import type { ShopSettings } from './shop-settings.ts';
+
+interface Parts {
+  db: Db;
+  cacheInvalidation: CacheInvalidation;
+  shopSettings: ShopSettings;
+}
+
+export function settingsRoutes(app: FastifyInstance, parts: Parts): void {
+  serve(app, contract.getGeneralSettings, () => readGroup(parts, 'general'));
+
+  serve(app, contract.changeGeneralSettings, async ({ actor, body, ip }) => {
+    const who = { by: actor.id, ip };
+    const changes = await changeSettings(parts, { group: 'general', ...body }, who);
+    if (changes.length > 0) {
+      const settings = changes.map(({ setting }) => setting);
+      app.securityLog.writeRecorded({ event: 'settings-changed', settings, ...who });
+    }
+    // What this process sends from now on has them.
+    await parts.shopSettings.latest();
+    return { ...done('The settings have been saved.'), ...(await readGroup(parts, 'general')) };
+  });
+}

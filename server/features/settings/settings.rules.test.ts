@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { changesBetween, initialSettings, parseStored } from './settings.rules.ts';
+
+const { general } = initialSettings({ storeName: 'Kiln', supportPhone: '1', taxRate: 5 });
+
+it('a stored value that is missing or breaks a rule is the initial one', () => {
+  expect(parseStored('general', {}, general)).toEqual(general);
+  const stored = { storeName: 'Loam', taxRate: 'much', locale: 'nonsense', priceSliderEnd: 900, later: 1 };
+  expect(parseStored('general', stored, general)).toEqual({
+    ...general,
+    storeName: 'Loam',
+    priceSliderEnd: 900,
+  });
+});
+
+it('changes name each setting that differs', () => {
+  expect(changesBetween(general, general)).toEqual([]);
+  expect(changesBetween({ ...general, locale: undefined }, { ...general, taxRate: 0 })).toEqual([
+    { setting: 'taxRate', from: '5', to: '0' },
+    { setting: 'locale', from: '', to: 'en-US' },
+  ]);
+});

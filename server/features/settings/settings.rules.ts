@@ -1,0 +1,51 @@
+import { type AllSettings, type SettingsGroup, settingsGroups } from '#contract/settings.contract.ts';
+
+/** Of the environment, read at the first start only. */
+export interface InitialSettings {
+  storeName: string;
+  supportPhone: string;
+  /** Percent, 0 to 100, at most 4 decimals. */
+  taxRate: number;
+}
+
+/** What a new shop begins with. */
+export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSettings): AllSettings => ({
+  general: {
+    storeName,
+    supportPhone,
+    taxRate,
+    locale: 'en-US',
+    priceSliderEnd: 5_000,
+    defaultMaximumPrice: 2_500,
+  },
+});
+
+/** Values of a group by name, as they are stored. */
+export type StoredValues = Readonly<Record<string, unknown>>;
+
+/**
+ * The settings of a group. A value that is missing, because a newer version added it, or that breaks a rule is the one that a new
+ * shop begins with.
+ */
+export function parseStored<Group extends SettingsGroup>(
+  group: Group,
+  stored: StoredValues,
+  initial: AllSettings[Group],
+): AllSettings[Group] {
+  const { shape } = settingsGroups[group];
+  const valid = Object.entries(shape).filter(([name, schema]) => schema.safeParse(stored[name]).success);
+  return { ...initial, ...Object.fromEntries(valid.map(([name]) => [name, stored[name]])) };
+}
+
+export interface SettingChange {
+  setting: string;
+  from: string;
+  to: string;
+}
+
+/** What differs, as the activity page shows it. */
+export function changesBetween(before: StoredValues, after: StoredValues): SettingChange[] {
+  return Object.keys(after)
+    .filter((name) => before[name] !== after[name])
+    .map((setting) => ({ setting, from: String(before[setting] ?? ''), to: String(after[setting]) }));
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { users } from '#server/db/schema/people.ts';
+import { settings } from '#server/db/schema/settings.ts';
+import type { StoredValues } from './settings.rules.ts';
+
+/** Stores the groups that the database does not have yet. */
+export async function insertMissingSettings(
+  db: Db,
+  groups: Readonly<Record<string, StoredValues>>,
+): Promise<void> {
+  const rows = Object.entries(groups).map(([group, value]) => ({ group, value }));
+  await db.insert(settings).values(rows).onConflictDoNothing();
+}
+
+/** @returns the stored values of all groups, by group */
+export async function listStoredSettings(db: Db): Promise<Record<string, StoredValues>> {
+  const rows = await db.select({ group: settings.group, value: settings.value }).from(settings);
+  return Object.fromEntries(rows.map(({ group, value }) => [group, value]));
+}
+
+/** A group with who saved it last. */
+export interface StoredGroup {
+  value: StoredValues;
+  version: number;
+  updatedAt: Date;
+  /** Name of the account; null before the first save, and when it was deleted. */
+  updatedBy: string | null;
+}
+
+/** @throws Error when the group was never stored, which the start does */
+export async function getStoredGroup(db: Db, group: string): Promise<StoredGroup> {
+  const [found] = await db
+    .select({
+      value: settings.value,
+      version: settings.version,
+      updatedAt: settings.updatedAt,
+      updatedBy: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+    })
+    .from(settings)
+    .leftJoin(users, eq(users.id, settings.updatedBy))
+    .where(eq(settings.group, group));
+  if (!found) throw new Error(`the settings of ${group} are not stored`);
+  return found;
+}
+
+/** Nobody else saves this group until the transaction ends. */
+export async function lockGroup(db: Db, group: string): Promise<void> {
+  await db.select({ group: settings.group }).from(settings).where(eq(settings.group, group)).for('update');
+}
+
+/** Keeps values that this version does not know. */
+export async function updateGroup(
+  db: Db,
+  group: string,
+  { value, by }: { value: StoredValues; by: string },
+): Promise<void> {
+  await db
+    .update(settings)
+    .set({
+      value: sql`${settings.value} || ${JSON.stringify(value)}::jsonb`,
+      version: sql`${settings.version} + 1`,
+      updatedAt: sql`now()`,
+      updatedBy: by,
+    })
+    .where(eq(settings.group, group));
+}

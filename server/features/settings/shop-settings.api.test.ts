@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { settings } from '#server/db/schema/settings.ts';
+import { addAdministrator, type TestPerson } from '#server/testing/builders/people.ts';
+import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { openShopSettings } from './shop-settings.ts';
+
+/** What the processes of a shop know of a save in another one. */
+const shop = await createTestApp();
+const beside = await shop.startBeside();
+afterAll(async () => {
+  await beside.close();
+  await shop.close();
+});
+let ada: TestPerson;
+beforeAll(async () => {
+  ada = await addAdministrator(shop);
+});
+
+/** However busy the machine is. */
+const soon = { timeout: 10_000 };
+const nameIn = async ({ shopSettings }: typeof shop) => (await shopSettings.latest()).general.storeName;
+
+it('another process follows a save without being asked', async () => {
+  await changeGeneral(shop, ada, { storeName: 'Kiln' });
+  expect(shop.shopSettings.current().general.storeName).toBe('Kiln');
+  await expect.poll(() => beside.shopSettings.current().general.storeName, soon).toBe('Kiln');
+});
+
+it('a process that hears nothing of other processes reads the database', async () => {
+  const proxy = await openDatabaseProxy(shop.connection);
+  const cutOff = await shop.startBeside(proxy.connection);
+  onTestFinished(async () => {
+    proxy.unblock();
+    await cutOff.close();
+    proxy.close();
+  });
+  await expect.poll(() => cutOff.notifications.isComplete, soon).toBe(true);
+  proxy.block();
+  await expect.poll(() => cutOff.notifications.isComplete, soon).toBe(false);
+  await changeGeneral(shop, ada, { storeName: 'Loam' });
+  expect(await nameIn(cutOff)).toBe('Loam');
+  await changeGeneral(shop, ada, { storeName: 'Tarn' });
+  await expect.poll(() => cutOff.shopSettings.current().general.storeName, soon).toBe('Tarn');
+});
+
+it('has what was read last while the database is away', async () => {
+  const known = await nameIn(shop);
+  const state = { isAway: false };
+  const opened = await openShopSettings({ ...shop, isAway: () => state.isAway }, shop.settings.initial);
+  await shop.db.update(settings).set({ value: sql`value || '{"storeName": "Elsewhere"}'` });
+  state.isAway = true;
+  expect((await opened.latest()).general.storeName).toBe(known);
+  state.isAway = false;
+});
+
+it('a later start keeps what is saved', async () => {
+  await changeGeneral(shop, ada, { storeName: 'Saved' });
+  const opened = await openShopSettings(
+    { ...shop, isAway: () => false },
+    { ...shop.settings.initial, storeName: 'Of the environment' },
+  );
+  expect(opened.current().general.storeName).toBe('Saved');
+});

@@ -1,0 +1,86 @@
+import type { AllSettings } from '#contract/settings.contract.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Notifications } from '#server/db/notifications.ts';
+import { outageOf } from '#server/db/outage.ts';
+import { createReadCache } from '#server/db/read-cache.ts';
+import { type InitialSettings, initialSettings, parseStored } from './settings.rules.ts';
+import { insertMissingSettings, listStoredSettings } from './settings.store.ts';
+
+/** The settings of the shop, in memory (docs/rules.md#shop-settings). */
+export interface ShopSettings {
+  /**
+   * What this process knows, without waiting. A save in another process is seen some milliseconds later; while its announcement
+   * cannot arrive, each call starts to read them again.
+   */
+  current(): AllSettings;
+  /** What is saved now: from memory while that is known to be current. During an outage of the database, what was read last. */
+  latest(): Promise<AllSettings>;
+  /** What a value is that is missing or breaks a rule. */
+  readonly initial: AllSettings;
+}
+
+interface Parts {
+  db: Db;
+  notifications: Pick<Notifications, 'isComplete' | 'timesConnected'>;
+  cacheInvalidation: Pick<CacheInvalidation, 'onChange' | 'onMissed'>;
+  /** True while the database is known not to answer. */
+  isAway: () => boolean;
+}
+
+const key = 'settings';
+
+/**
+ * Reads the settings, and stores what is missing. Open it before anything whose cached replies depend on settings, so that it hears
+ * of a change first.
+ * @param initial what a new shop begins with
+ */
+export async function openShopSettings(parts: Parts, initial: InitialSettings): Promise<ShopSettings> {
+  const { db, notifications, cacheInvalidation, isAway } = parts;
+  const start = initialSettings(initial);
+  await insertMissingSettings(db, start);
+  const cache = createReadCache<AllSettings>({ notifications, isAway, most: 1 });
+  let reads = 0;
+  let known = { settings: start, read: 0 };
+
+  async function read(): Promise<AllSettings> {
+    reads += 1;
+    const number = reads;
+    const stored = await listStoredSettings(db);
+    const settings = { general: parseStored('general', stored.general ?? {}, start.general) };
+    // An earlier read may end later.
+    if (number > known.read) known = { settings, read: number };
+    return settings;
+  }
+
+  async function latest(): Promise<AllSettings> {
+    const cached = cache.get(key);
+    if (cached) return cached;
+    if (isAway()) return known.settings;
+    try {
+      return (await cache.read(key, async () => ({ value: await read() }))) ?? known.settings;
+    } catch (error) {
+      if (outageOf(error)) return known.settings;
+      throw error;
+    }
+  }
+
+  /** What fails here, fails again for whoever needs the settings exactly. */
+  const refresh = () => void latest().catch(() => {});
+  cacheInvalidation.onChange((tags) => {
+    if (!tags.includes(key)) return;
+    cache.changed(key);
+    refresh();
+  });
+  cacheInvalidation.onMissed(refresh);
+  await cache.read(key, async () => ({ value: await read() }));
+  return {
+    current() {
+      const cached = cache.get(key);
+      if (!cached) refresh();
+      return cached ?? known.settings;
+    },
+    latest,
+    initial: start,
+  };
+}

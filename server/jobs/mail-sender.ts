@@ -1,0 +1,27 @@
+import type { Settings } from '#server/env.ts';
+import type { Sender } from '#server/features/mail/mail-content.ts';
+import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
+
+interface Shop {
+  settings: Pick<Settings, 'publicUrl' | 'imageBaseUrl' | 'mailFrom'>;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+}
+
+/** @returns how the shop appears in a mail that is composed now */
+export const senderOf =
+  ({ settings: { publicUrl, imageBaseUrl, mailFrom }, shopSettings }: Shop) =>
+  async (): Promise<Sender> => {
+    const { storeName: name, supportPhone: phone } = (await shopSettings.latest()).general;
+    const from = mailFrom ?? `${headerName(name)} <no-reply@${hostOf(publicUrl)}>`;
+    return { name, publicUrl, imageBaseUrl, phone, from };
+  };
+
+/** The name for a mail header, quoted when it has special characters. */
+function headerName(name: string): string {
+  return /^[\p{L}\p{N} ]+$/u.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function hostOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /[a-z]/i.test(hostname) && !hostname.includes('[') ? hostname : 'localhost';
+}
