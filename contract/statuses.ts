@@ -7,3 +7,6 @@ export type ReviewStatus = (typeof reviewStatuses)[number];
 
 export const itemStatuses = ['Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled'] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
+
+/** Why the stock of a variant changed: `set` by a person or an import, `removed` with the variant, the others by orders. */
+export type StockReason = 'added' | 'set' | 'ordered' | 'shipped' | 'reopened' | 'cancelled' | 'removed';

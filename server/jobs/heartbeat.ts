@@ -2,7 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import { isLoggedOutage, outageOf } from '#server/db/outage.ts';
 import { errorLine } from '#server/describe-error.ts';
 import { recordDisks, storeResult } from '#server/features/health/health.store.ts';
-import { ORDER_CHECK, type OrderCheck } from '#server/features/health/order-check.rules.ts';
+import { failedOrderCheck, ORDER_CHECK } from '#server/features/health/order-check.rules.ts';
 import { checkOrders } from '#server/features/health/order-check.store.ts';
 import {
   listOpenProcesses,
@@ -11,6 +11,8 @@ import {
   recordLost,
   storeCallTimes,
 } from '#server/features/health/processes.store.ts';
+import { failedStockCheck, STOCK_CHECK } from '#server/features/health/stock-check.rules.ts';
+import { checkStock } from '#server/features/health/stock-check.store.ts';
 import type { ThisProcess } from '#server/features/health/this-process.ts';
 import { isRunning } from '#server/is-running.ts';
 
@@ -22,7 +24,7 @@ interface HeartbeatJob {
 
 export interface Heartbeat {
   /**
-   * Ends a check of orders, and records that this process was shut down.
+   * Ends a check of orders or stock, and records that this process was shut down.
    * @param hasFailed leaves it without an end, so that another process or the next start reports it
    */
   stop(hasFailed: boolean): Promise<void>;
@@ -35,7 +37,7 @@ const SILENT_MS = 60_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Tells the Health page every 20 seconds that this process runs, what it measured, and whether orders add up. Resolves after the
+ * Tells the Health page every 20 seconds that this process runs, what it measured, and whether orders and stock add up. Resolves after the
  * first heartbeat, so that no process ends unseen.
  */
 export async function startHeartbeat(job: HeartbeatJob): Promise<Heartbeat> {
@@ -87,12 +89,13 @@ export async function beat(
   await recordHeartbeat(db, heartbeat);
   await thisProcess.calls.storeWith((rows) => storeCallTimes(db, heartbeat.id, rows));
   await recordDisks(db, heartbeat.state.disks);
-  await checkOrders(db, signal).catch(async (error: unknown) => {
+  const storeFailure = async (key: string, error: unknown, failed: (problem: string) => object) => {
     if (isLoggedOutage(error) || signal?.aborted) throw error;
-    // A result too: it is tried again in ten minutes.
-    const failed: OrderCheck = { orders: 0, wrong: 0, numbers: [], problem: errorLine(error) };
-    await storeResult(db, ORDER_CHECK, failed);
-  });
+    // A result too: it is tried again when it is due.
+    await storeResult(db, key, failed(errorLine(error)));
+  };
+  await checkOrders(db, signal).catch((error: unknown) => storeFailure(ORDER_CHECK, error, failedOrderCheck));
+  await checkStock(db, signal).catch((error: unknown) => storeFailure(STOCK_CHECK, error, failedStockCheck));
 }
 
 /**

@@ -13,6 +13,7 @@ import * as machine from './machine-checks.rules.ts';
 import { ORDER_CHECK, type OrderCheck, orderSums } from './order-check.rules.ts';
 import { findProcesses, type Heartbeat, type LostProcess } from './processes.store.ts';
 import * as shop from './shop-checks.rules.ts';
+import { STOCK_CHECK, type StockCheck, stockSums } from './stock-check.rules.ts';
 import type { ThisProcess } from './this-process.ts';
 import { ASK_TECHNICIAN, check } from './words.rules.ts';
 
@@ -79,6 +80,11 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
       const last = await findResult<OrderCheck>(db, ORDER_CHECK);
       if (last?.result.problem) failures['Sums of orders'] = last.result.problem;
       return orderSums(last);
+    }),
+    attempt('Stock', async () => {
+      const last = await findResult<StockCheck>(db, STOCK_CHECK);
+      if (last?.result.problem) failures.Stock = last.result.problem;
+      return stockSums(last);
     }),
     attempt('Mail', async () => {
       const problem = await problemOf('Mail', mailer.check());

@@ -6,6 +6,7 @@ import { headline, technicianReport } from './health.rules.ts';
 import * as machine from './machine-checks.rules.ts';
 import { orderSums } from './order-check.rules.ts';
 import * as shop from './shop-checks.rules.ts';
+import { stockSums } from './stock-check.rules.ts';
 import { duration, size } from './words.rules.ts';
 
 const MINUTE = 60_000;
@@ -14,6 +15,8 @@ const DAY = 24 * HOUR;
 
 const sums = (result: object, ageMs = 5 * MINUTE) =>
   orderSums({ result: { orders: 1204, wrong: 0, numbers: [], problem: null, ...result }, ageMs });
+const stock = (result: object, ageMs = 5 * MINUTE) =>
+  stockSums({ result: { products: 1204, wrong: 0, skus: [], problem: null, ...result }, ageMs });
 const server = { isSetUp: true, isLocal: false, problem: null };
 const queue = { waiting: 0, stuck: 0, stuckMs: null, failed: 0 };
 const mail = (mails: object, mailServer: object = {}) =>
@@ -57,6 +60,17 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
     '12 orders do not agree with the items: #1050 and #1042',
     'Checked 5 minutes ago',
   ],
+  [stockSums(null), 'off', 'first time', null],
+  [stock({}), 'works', 'with the open orders: 1,204 products.', 'Checked 5 minutes ago'],
+  [stock({ products: 0 }), 'works', 'no product yet', 'Checked 5 minutes ago'],
+  [
+    stock({ wrong: 2, skus: ['LAMP', 'MUG'] }),
+    'attention',
+    'The stock of 2 products does not agree with the orders: LAMP and MUG.',
+    'Checked 5 minutes ago',
+  ],
+  [stock({ problem: 'statement timeout' }), 'attention', 'could not be compared', 'Checked 5 minutes ago'],
+  [stock({}, 4 * HOUR), 'attention', 'could not be compared', 'Checked 4 hours ago'],
   [sums({ problem: 'statement timeout' }), 'attention', 'could not be compared', 'Checked 5 minutes ago'],
   [sums({}, 2 * HOUR), 'attention', 'could not be compared', 'Checked 2 hours ago'],
 

@@ -14,6 +14,13 @@ export interface OrderCheck {
   problem: string | null;
 }
 
+export const failedOrderCheck = (problem: string): OrderCheck => ({
+  orders: 0,
+  wrong: 0,
+  numbers: [],
+  problem,
+});
+
 const NAME = 'Sums of orders';
 /** It runs every ten minutes while a process runs. */
 const LATE_MS = 60 * 60_000;

@@ -4,9 +4,11 @@ import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { stockChanges } from '../products/product-changes.rules.ts';
+import { moveStock } from '../products/stock.store.ts';
+import { stockMoves } from './line-stock.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { mayCancelOrder, roleInOrder } from './orders.rules.ts';
-import { findMerchantsOf, lockOrder, markCancelled, putStockBack } from './orders.store.ts';
+import { findMerchantsOf, lockOrder, markCancelled } from './orders.store.ts';
 import { queueOrderCancelledMails } from './queue-order-mails.ts';
 
 /**
@@ -40,7 +42,7 @@ export async function cancelOrder(
       );
     }
     const open = order.lines.filter((line) => !isCancelled(line));
-    const moved = await putStockBack(tx, open);
+    const moved = await moveStock(tx, stockMoves(open, 'Cancelled'), { orderId, userId: actor.id });
     await markCancelled(tx, orderId, actor.id);
     const brandIds = open.flatMap((line) => line.brandId ?? []);
     await queueOrderCancelledMails(tx, order, open, await findMerchantsOf(tx, brandIds));

@@ -5,9 +5,11 @@ import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { stockChanges } from '../products/product-changes.rules.ts';
+import { moveStock } from '../products/stock.store.ts';
+import { stockMoves } from './line-stock.rules.ts';
 import { orderViewerOf } from './order-viewer.ts';
 import { maySet, roleOnLine, type StoredLine, type StoredOrder } from './orders.rules.ts';
-import { findMerchantsOf, lockOrder, markCancelled, putStockBack, updateLineStatus } from './orders.store.ts';
+import { findMerchantsOf, lockOrder, markCancelled, updateLineStatus } from './orders.store.ts';
 import { queueOrderCancelledMails, queueStatusChangedMails } from './queue-order-mails.ts';
 
 interface StatusChange {
@@ -51,7 +53,8 @@ export async function changeItemStatus(
     const lines = order.lines.map((other) => (other === line ? { ...line, status } : other));
     const changed = { ...order, lines };
     await updateLineStatus(tx, { orderId: order.id, lineId: itemId }, status);
-    if (status === 'Cancelled') announce(...(await putStockBack(tx, [line])).flatMap(stockChanges));
+    const moved = await moveStock(tx, stockMoves([line], status), { orderId: order.id, userId: actor.id });
+    announce(...moved.flatMap(stockChanges));
     await queueMails(tx, changed, { ...line, status }, role === 'merchant');
     if (isAllCancelled(changed)) {
       await markCancelled(tx, order.id, actor.id);

@@ -6,8 +6,9 @@ import { addOrder, createCart, itemOf, setStatus, stockOf, sumOf } from '#server
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { putStockBack } from './orders.store.ts';
-import { takeStock } from './place-order.store.ts';
+import { moveStock } from '../products/stock.store.ts';
+import { stockMoves } from './line-stock.rules.ts';
+import { commitStock } from './place-order.store.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -105,17 +106,24 @@ describe('at the same moment', () => {
 
   it('taking stock and putting it back in opposite sequences never deadlocks, even without retry', async () => {
     const bought = [lamp, mug, ...(await many(6, () => addProduct(shop.db)))];
-    const forwards = bought.map(({ id }) => ({ productId: id, quantity: 1 }));
+    const order = await addOrder(
+      shop,
+      marta,
+      bought.map((product) => [product, 20]),
+    );
+    const open = { quantity: 1, status: 'Not processed' } as const;
+    const forwards = bought.map(({ id }) => ({ ...open, productId: id }));
     const backwards = forwards.toReversed();
+    const by = { orderId: order._id, userId: marta.id };
     await many(60, (at) =>
       shop.db.transaction(async (tx) => {
         const lines = at % 2 === 0 ? forwards : backwards;
-        if (at % 3 === 0) await putStockBack(tx, lines);
-        else await takeStock(tx, lines);
+        if (at % 3 === 0) await moveStock(tx, stockMoves(lines, at % 2 === 0 ? 'Cancelled' : 'Shipped'), by);
+        else await commitStock(tx, order._id, lines);
       }),
     );
-    // 20 gave back, 40 took.
-    for (const product of bought) expect(await stockOf(shop.db, product)).toBe(980);
+    // 20 were ordered before. 10 came back, and 40 were ordered.
+    for (const product of bought) expect(await stockOf(shop.db, product)).toBe(950);
   });
 
   it('cancelling 5 times restocks once', async () => {

@@ -152,35 +152,6 @@ export async function markCancelled(db: Db, orderId: string, cancelledBy: string
     .where(eq(orderLines.orderId, orderId));
 }
 
-/** Pieces (docs/rules.md#field-sizes). */
-const MAX_STOCK = 1_000_000;
-
-/** A product's stock, before and after a transaction. */
-export interface MovedStock {
-  id: string;
-  before: number;
-  after: number;
-}
-
-/** Adds the quantities to the stock again. Locks products by id, as `takeStock` does, so that the two never deadlock. */
-export async function putStockBack(
-  db: Db,
-  lines: readonly Pick<StoredLine, 'productId' | 'quantity'>[],
-): Promise<MovedStock[]> {
-  if (lines.length === 0) return [];
-  const ids = sql.param(lines.map((line) => line.productId));
-  const quantities = sql.param(lines.map((line) => line.quantity));
-  const { rows } = await db.execute<MovedStock & Record<string, unknown>>(sql`
-    with locked as materialized (
-      select id, quantity from ${products} where id = any(${ids}::uuid[]) order by id for no key update
-    )
-    update ${products} p set quantity = least(p.quantity + back.quantity, ${MAX_STOCK})
-    from locked join unnest(${ids}::uuid[], ${quantities}::int[]) as back(id, quantity) on back.id = locked.id
-    where p.id = locked.id
-    returning p.id, locked.quantity as before, p.quantity as after`);
-  return rows;
-}
-
 /** @returns the current merchants of these brands, by brand id */
 export async function findMerchantsOf(
   db: Db,

@@ -7,6 +7,7 @@ import { brands, products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts, orderLines, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { settings } from '#server/db/schema/settings.ts';
+import { productVariants, stockMovements } from '#server/db/schema/variants.ts';
 import { defaultAddressOf } from '../addresses/addresses.store.ts';
 
 export interface CartOrder {
@@ -87,7 +88,7 @@ export async function claimCart(
   return { orderId, number, address, taxRate, lines };
 }
 
-/** A product when its stock was taken, locked until the transaction ends. */
+/** A product when its stock was committed, locked until the transaction ends. */
 export interface TakenStock {
   id: string;
   name: string;
@@ -96,7 +97,7 @@ export interface TakenStock {
   priceMinor: number;
   taxable: boolean;
   isForSale: boolean;
-  /** False when nothing was taken: it is not for sale, or the stock is too small. */
+  /** False when nothing was committed: it is not for sale, or the stock is too small. */
   isTaken: boolean;
   brandId: string | null;
   brandName: string | null;
@@ -105,33 +106,41 @@ export interface TakenStock {
 }
 
 /**
- * Takes stock, never below 0, of every product that is for sale and has enough. Locks rows by id, so that two orders of
- * the same products wait for each other instead of deadlocking.
- * @returns the products by id, also those that nothing was taken of
+ * Commits stock to an order, never more than there is, of every product that is for sale and has enough. Locks products and then
+ * their variants, both by id, so that two orders of the same products wait for each other instead of deadlocking.
+ * @returns the products by id, also those that nothing was committed of
  */
-export async function takeStock(
+export async function commitStock(
   db: Db,
+  orderId: string,
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<Map<string, TakenStock>> {
   const ids = sql.param(lines.map((line) => line.productId));
   const quantities = sql.param(lines.map((line) => line.quantity));
   const rows = await runNamedStatement<TakenStockRow>(
     db,
-    'take_stock',
+    'commit_stock',
     sql`
     with locked as materialized (
-      select id, name, quantity, price_minor, taxable, for_sale, brand_id
+      select id, name, taxable, for_sale, brand_id
       from ${products} where id = any(${ids}::uuid[]) order by id for no key update
+    ), variants as materialized (
+      select v.id, v.price_minor, orderable(v.on_hand, v.committed) as stock
+      from locked join ${productVariants} v on v.id = locked.id order by v.id for no key update of v
     ), taken as (
-      update ${products} p set quantity = p.quantity - wanted.quantity
+      update ${productVariants} v set committed = v.committed + wanted.quantity
       from locked join unnest(${ids}::uuid[], ${quantities}::int[]) as wanted(id, quantity) on wanted.id = locked.id
-      where p.id = locked.id and p.for_sale and p.quantity >= wanted.quantity
-      returning p.id
+        join variants on variants.id = locked.id
+      where v.id = variants.id and locked.for_sale and v.on_hand - v.committed >= wanted.quantity
+      returning v.id, wanted.quantity
+    ), moved as (
+      insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
+      select id, quantity, 'ordered', ${orderId}::uuid from taken
     )
-    select p.id, p.name, p.quantity as stock, p.price_minor as "priceMinor", p.taxable, p.for_sale as "isForSale",
+    select p.id, p.name, v.stock, v.price_minor as "priceMinor", p.taxable, p.for_sale as "isForSale",
       taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
       m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"
-    from locked p left join taken on taken.id = p.id
+    from locked p join variants v on v.id = p.id left join taken on taken.id = p.id
       left join ${brands} b on b.id = p.brand_id
       left join ${merchants} m on m.id = b.merchant_id
       left join ${users} u on u.id = m.user_id`,

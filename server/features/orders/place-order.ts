@@ -8,11 +8,11 @@ import { lineTaxMinor, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedCart,
   claimCart,
+  commitStock,
   findOrderOfCart,
   insertLines,
   type NewLine,
   type TakenStock,
-  takeStock,
 } from './place-order.store.ts';
 import { queueOrderPlacedMails } from './queue-order-mails.ts';
 
@@ -40,7 +40,7 @@ export async function placeOrder(
     const cart = await claimCart(tx, { cartId, userId: buyer.id, totalMinor });
     if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
-    const stock = await takeStock(tx, cart.lines);
+    const stock = await commitStock(tx, cart.orderId, cart.lines);
     const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.productId), cart.taxRate));
     if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, stock, lines);
     const { orderId, number, address } = cart;
@@ -116,7 +116,7 @@ function frozenLine(
 ): NewLine {
   const refusal = whyNotOrderable(product, quantity);
   if (refusal) throw refusal;
-  if (!product?.isTaken) throw new Error('no stock was taken of a product that can be bought');
+  if (!product?.isTaken) throw new Error('no stock was committed of a product that can be bought');
   const { brandId, brandName, name, priceMinor, taxable } = product;
   return {
     productId,

@@ -59,6 +59,11 @@ const references: Record<string, Decision> = {
     deletion: 'kept',
     isUnused: true,
   },
+  'stock_movements.user_id': {
+    download: 'left out: who changed the stock did the work of the shop, or cancelled an own order',
+    deletion: 'kept',
+    isUnused: true,
+  },
   'wishes.user_id': { download: 'wishlist.json', deletion: 'deleted' },
 };
 

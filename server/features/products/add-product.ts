@@ -12,6 +12,7 @@ import { storeImage } from '../media/store-image.ts';
 import { announceNewProduct } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
+import { noteStockWriter } from './stock.store.ts';
 
 export interface Shop {
   db: Db;
@@ -54,6 +55,7 @@ export async function addProduct(
   await requireFreeSku(db, form.sku);
   const imageUrl = await imageOf(media, actor, image);
   const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+    await noteStockWriter(tx, actor.id);
     const id = await insertProduct(tx, { ...fields, priceMinor: toMinor(price), brandId, imageUrl });
     if (categories && isAdministrator(actor)) await replaceCategories(tx, id, categories);
     await announceNewProduct(tx, announce, id);

@@ -9,6 +9,7 @@ import { brandOf, imageOf, type Shop } from './add-product.ts';
 import { announceProductChange } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { type LockedProduct, lockProduct, removeProduct, updateProduct } from './product-changes.store.ts';
+import { noteStockWriter } from './stock.store.ts';
 
 /**
  * Saves the edit form. Only administrators choose categories.
@@ -32,6 +33,7 @@ export async function changeProduct(
     if (quantityWas !== undefined && quantityWas !== quantity) {
       throw refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed');
     }
+    await noteStockWriter(tx, actor.id);
     await updateProduct(tx, id, { ...fields, priceMinor: toMinor(price), brandId });
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
   };

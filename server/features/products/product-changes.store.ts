@@ -20,6 +20,7 @@ interface ProductFields {
 function refusal(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case 'products_sku_key':
+    case 'product_variants_sku_key':
       return skuTaken();
     case 'products_slug_key':
       return refuseField('slug', 'This slug is already in use.', 'slug-in-use');

@@ -1,0 +1,63 @@
+-- Variants hold stock and price. Their product repeats what lists read: the lowest price, and the sum of what may still be ordered
+-- (docs/decisions/089-variants.md). A product without options has one variant, with the product's id: writing the product's
+-- price, quantity or sku writes that variant's. Triggers keep both directions, because forms, imports, orders and processes of
+-- an older version write either. `pg_trigger_depth() = 0` is what keeps the two from answering each other.
+-- Whoever writes variants locks first their products, by id, and then the variants, by id.
+
+-- What may still be ordered of a variant (docs/rules.md#stock).
+CREATE OR REPLACE FUNCTION orderable(on_hand integer, committed integer) RETURNS integer
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT least(greatest(on_hand - committed, 0), 1000000)
+$$;
+
+CREATE OR REPLACE FUNCTION products_follow_variants() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Sums that are read before the lock would miss what another transaction changes meanwhile.
+  PERFORM 1 FROM products WHERE id IN (SELECT product_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE products p SET quantity = v.quantity, price_minor = v.price
+  FROM (
+    SELECT product_id, least(coalesce(sum(orderable(on_hand, committed)) FILTER (WHERE is_active), 0), 1000000) AS quantity,
+      coalesce(min(price_minor) FILTER (WHERE is_active), min(price_minor)) AS price
+    FROM product_variants WHERE product_id IN (SELECT product_id FROM changed) AND deleted_at IS NULL GROUP BY product_id
+  ) v
+  WHERE p.id = v.product_id AND (p.quantity, p.price_minor) IS DISTINCT FROM (v.quantity, v.price);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER product_variants_added AFTER INSERT ON product_variants
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION products_follow_variants();
+CREATE OR REPLACE TRIGGER product_variants_changed AFTER UPDATE ON product_variants
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION products_follow_variants();
+
+-- Who writes, for the movements that triggers insert: `noteStockWriter` sets it.
+CREATE OR REPLACE FUNCTION stock_writer() RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT nullif(current_setting('shop.stock_writer', true), '')::uuid
+$$;
+
+CREATE OR REPLACE FUNCTION products_add_variants() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO product_variants (id, product_id, sku, price_minor, on_hand, deleted_at)
+  SELECT id, id, sku, price_minor, quantity, deleted_at FROM added;
+  INSERT INTO stock_movements (variant_id, on_hand_change, reason, user_id)
+  SELECT id, quantity, 'added', stock_writer() FROM added WHERE quantity > 0;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER products_add_variants AFTER INSERT ON products
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION products_add_variants();
+
+CREATE OR REPLACE FUNCTION products_write_variant() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.quantity <> OLD.quantity THEN
+    INSERT INTO stock_movements (variant_id, on_hand_change, reason, user_id)
+    SELECT id, NEW.quantity + committed - on_hand, 'set', stock_writer() FROM product_variants
+    WHERE id = NEW.id AND deleted_at IS NULL AND on_hand <> NEW.quantity + committed;
+  END IF;
+  UPDATE product_variants SET sku = NEW.sku, price_minor = NEW.price_minor,
+    on_hand = CASE WHEN NEW.quantity <> OLD.quantity THEN NEW.quantity + committed ELSE on_hand END
+  WHERE id = NEW.id AND deleted_at IS NULL;
+  UPDATE product_variants SET deleted_at = NEW.deleted_at
+  WHERE product_id = NEW.id AND deleted_at IS NULL AND NEW.deleted_at IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER products_write_variant AFTER UPDATE OF sku, quantity, price_minor, deleted_at ON products FOR EACH ROW
+WHEN (pg_trigger_depth() = 0 AND (OLD.sku, OLD.quantity, OLD.price_minor, OLD.deleted_at) IS DISTINCT FROM (NEW.sku, NEW.quantity, NEW.price_minor, NEW.deleted_at))
+EXECUTE FUNCTION products_write_variant();

@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { StockReason } from '../../../contract/statuses.ts';
+import { products } from './catalogue.ts';
+import { createdAt, primaryId, timestamptz } from './columns.ts';
+import { orders } from './orders.ts';
+import { users } from './people.ts';
+
+/** What a shopper chooses, such as colour and size: at most three for each product. */
+export const productOptions = pgTable(
+  'product_options',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** 1 to 3, in the sequence that shoppers see. */
+    position: smallint().notNull(),
+    name: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.position] }),
+    check('product_options_position', sql`${t.position} between 1 and 3`),
+  ],
+);
+
+export const productOptionValues = pgTable(
+  'product_option_values',
+  {
+    id: primaryId(),
+    productId: uuid().notNull(),
+    /** The position of its option. */
+    option: smallint().notNull(),
+    position: smallint().notNull(),
+    name: text().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'product_option_values_option_fk',
+      columns: [t.productId, t.option],
+      foreignColumns: [productOptions.productId, productOptions.position],
+    }).onDelete('cascade'),
+    index('product_option_values_product').on(t.productId, t.option, t.position),
+  ],
+);
+
+/**
+ * What is bought: a combination of option values, or the whole product without options. Holds stock and price; triggers copy
+ * their sum and minimum to the product, for lists (server/db/functions/stock.sql).
+ */
+export const productVariants = pgTable(
+  'product_variants',
+  {
+    /** The id of the product for its only variant without options: so there is at most one of these. */
+    id: primaryId(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** One for each option, in the sequence of the options. */
+    valueIds: uuid().array().notNull().default(sql`'{}'`),
+    position: smallint().notNull().default(0),
+    sku: text().notNull(),
+    barcode: text(),
+    weightGrams: integer(),
+    priceMinor: integer().notNull(),
+    isActive: boolean().notNull().default(true),
+    /** Pieces that the shop has, also those that were ordered and not shipped yet. */
+    onHand: integer().notNull(),
+    /** Of these, ordered and not shipped. */
+    committed: integer().notNull().default(0),
+    /** No longer offered, kept for orders. */
+    deletedAt: timestamptz(),
+  },
+  (t) => [
+    uniqueIndex('product_variants_combination_key').on(t.productId, t.valueIds),
+    uniqueIndex('product_variants_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
+    check('product_variants_combination', sql`(${t.id} = ${t.productId}) = (${t.valueIds} = '{}')`),
+    check('product_variants_price', sql`${t.priceMinor} > 0`),
+    check('product_variants_stock', sql`${t.committed} between 0 and ${t.onHand}`),
+  ],
+);
+
+/** Every change of a variant's stock. They add up to what is on hand and committed. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    variantId: uuid()
+      .notNull()
+      .references(() => productVariants.id, { onDelete: 'cascade' }),
+    onHandChange: integer().notNull().default(0),
+    committedChange: integer().notNull().default(0),
+    reason: text().$type<StockReason>().notNull(),
+    orderId: uuid().references(() => orders.id),
+    /** Who did it; null for imports, and for an order's buyer, whom the order names. */
+    userId: uuid().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.variantId, t.id] }),
+    index('stock_movements_order').on(t.orderId),
+    index('stock_movements_user').on(t.userId).where(sql`${t.userId} is not null`),
+    check(
+      'stock_movements_reason',
+      sql`${t.reason} in ('added', 'set', 'ordered', 'shipped', 'reopened', 'cancelled', 'removed')`,
+    ),
+  ],
+);

@@ -1,0 +1,78 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { StockReason } from '#contract/statuses.ts';
+import type { Db } from '#server/db/db.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { productVariants, stockMovements } from '#server/db/schema/variants.ts';
+
+interface StockMove {
+  variantId: string;
+  /** Added to what is on hand and committed; negative to take away. */
+  onHand: number;
+  committed: number;
+  reason: StockReason;
+}
+
+/** What may be ordered of a product, before and after a transaction. */
+interface MovedStock {
+  id: string;
+  before: number;
+  after: number;
+}
+
+/**
+ * Changes stock because of an order, and records each change. Locks products and then variants, both by id, as taking stock for an order does, so that
+ * the two never deadlock.
+ * @returns the products whose quantity changed
+ */
+export async function moveStock(
+  db: Db,
+  moves: readonly StockMove[],
+  { orderId, userId }: { orderId: string; userId: string },
+): Promise<MovedStock[]> {
+  if (moves.length === 0) return [];
+  const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
+  const variantIds = column('variantId');
+  const { rows } = await db.execute<Omit<MovedStock, 'after'> & Record<string, unknown>>(sql`
+    with locked_products as materialized (
+      select id, quantity from ${products}
+      where id in (select product_id from ${productVariants} where id = any(${variantIds}::uuid[]))
+      order by id for no key update
+    ), locked as materialized (
+      select v.id from locked_products p join ${productVariants} v on v.product_id = p.id
+      where v.id = any(${variantIds}::uuid[]) order by v.id for no key update of v
+    ), moves as (
+      select * from unnest(${variantIds}::uuid[], ${column('onHand')}::int[], ${column('committed')}::int[],
+        ${column('reason')}::text[]) as move(variant_id, on_hand, committed, reason)
+    ), moved as (
+      update ${productVariants} v set on_hand = v.on_hand + sums.on_hand, committed = v.committed + sums.committed
+      from locked join (
+        select variant_id, sum(on_hand)::int as on_hand, sum(committed)::int as committed from moves group by variant_id
+      ) sums on sums.variant_id = locked.id
+      where v.id = locked.id
+    ), recorded as (
+      insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, user_id)
+      select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${userId}::uuid from moves
+    )
+    select id, quantity as before from locked_products`);
+  // Shipping takes the same number off both.
+  if (moves.every(({ onHand, committed }) => onHand === committed)) return [];
+  const quantities = await listQuantities(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, before }) => ({ id, before, after: quantities.get(id) ?? before }));
+}
+
+/** @returns quantities by the id of the product, as triggers have set them */
+async function listQuantities(db: Db, ids: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: products.id, quantity: products.quantity })
+    .from(products)
+    .where(inArray(products.id, ids));
+  return new Map(rows.map(({ id, quantity }) => [id, quantity]));
+}
+
+/** For the movements of the rest of this transaction that triggers record: when somebody writes a product's quantity. */
+export async function noteStockWriter(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`select set_config('shop.stock_writer', ${userId}, true)`);
+}
