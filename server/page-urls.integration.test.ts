@@ -5,6 +5,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { pageBuild } from './http/page-build.ts';
 import type { PageUrl } from './http/page-cache-key.ts';
 import { matchPage } from './http/page-route.ts';
 import { addBrand } from './testing/builders/people.ts';
@@ -58,7 +59,7 @@ function pathOf(id: string): string {
 const pathPattern = (url: string) => matchPage(build.routes, url).pattern;
 
 /** Renders a page as it was requested, without the cache. */
-async function render(url: string, name = 'Shop'): Promise<string> {
+async function render(url: string, name = 'Shop', rendering = build): Promise<string> {
   const context = new RouterContextProvider();
   const api = entry.createApi(async (path) => {
     const { statusCode: status, body } = await shop.app.inject({ url: path });
@@ -71,7 +72,7 @@ async function render(url: string, name = 'Shop'): Promise<string> {
   const delivered: string[] = [];
   const deliver = (html: string) => void delivered.push(html);
   context.set(entry.servicesContext, { api, shop: about, scriptNonce: 'nonce', report, deliver });
-  const response = await createRequestHandler(build, 'production')(
+  const response = await createRequestHandler(rendering, 'production')(
     new Request(`https://shop.example${url}`),
     context,
   );
@@ -120,6 +121,19 @@ it('every page renders the same for its key as for the requested URL', async () 
     const { pattern, params } = matchPage(build.routes, requested);
     const key = entry.pageUrl(pattern, params, new URLSearchParams());
     expect({ url, body: await render(key) }).toEqual({ url, body: await render(requested) });
+  }
+});
+
+it('every page renders the same without the routes of other pages', async () => {
+  for (const url of urls) {
+    const { pattern, params } = matchPage(build.routes, url);
+    const key = entry.pageUrl(pattern, params, new URLSearchParams());
+    // With another name of the shop, no part of the page is kept.
+    const body = (await render(key, 'Another shop', pageBuild(build, key))).replaceAll(
+      'Another shop',
+      'Shop',
+    );
+    expect({ url, body }).toEqual({ url, body: await render(key) });
   }
 });
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,6 +12,7 @@ import type { Settings } from './env.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
 import { retrySeconds } from './http/error-handler.ts';
+import { pageBuild } from './http/page-build.ts';
 import { type PageUrl, pageCacheKey } from './http/page-cache-key.ts';
 import { matchPage } from './http/page-route.ts';
 import { securePage } from './http/page-security.ts';
@@ -127,7 +128,7 @@ async function pageRenderer(
 ): Promise<Render> {
   const { publicUrl, imageBaseUrl } = settings;
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
-  /** React Router ranks all routes for a handler: once for each build, which development may replace. */
+  /** React Router ranks the routes for a handler: once for each build of a page. */
   function handlerOf(build: ServerBuild) {
     const handler = handlers.get(build) ?? createRequestHandler(build, web.mode);
     handlers.set(build, handler);
@@ -152,14 +153,15 @@ async function pageRenderer(
       },
     });
 
-    const response = await handlerOf(build)(new Request(publicUrl + url), context);
+    const ofPage = isRouteDiscovery(url, build) ? build : pageBuild(build, url);
+    const response = await handlerOf(ofPage)(new Request(publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const html = delivered ?? (await response.text());
     const secured = securePage(lowerScriptPriority(html), scriptNonce, settings, web.mode);
     const body = Buffer.from(secured.html);
     if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = secured.policy;
     // Weak, because each compressed form has it.
-    headers.etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    headers.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
     // A shared cache may keep a page for a few seconds. Browsers revalidate, and mostly get a 304. stale-while-revalidate is
     // only in the CDN's header: a browser would obey it too, and show an outdated price.
     if (response.status === 200) {

@@ -68,13 +68,7 @@ function renderAtOnce(
   const { parts, complete } = beginPage(JSON.stringify(shop), `${ids} ${above}`);
   // React Router reads its own stream of loader data in a component that suspends.
   const context = { ...routerContext, serverHandoffStream: undefined, renderMeta: {} };
-  const page = (
-    <ServerRouter
-      context={parts.knowsScripts ? onlyWith(ids, context) : context}
-      url={request.url}
-      nonce={nonce}
-    />
-  );
+  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
   try {
     if (errors || isDevelopment) return finished(renderToString(page));
     const html = finished(renderToString(<PagePartsContext value={parts}>{page}</PagePartsContext>));
@@ -86,18 +80,6 @@ function renderAtOnce(
 
 const finished = (html: string) =>
   html.endsWith(pageEnd) && !html.includes(unfinished) ? `<!DOCTYPE html>${html}` : null;
-
-/** React Router prepares all routes that it gets. */
-function onlyWith(ids: readonly string[], context: EntryContext): EntryContext {
-  const pick = <T,>(all: Record<string, T>) =>
-    Object.fromEntries(ids.flatMap((id) => (id in all ? [[id, all[id] as T]] : [])));
-  const { manifest, routeModules } = context;
-  return {
-    ...context,
-    manifest: { ...manifest, routes: pick(manifest.routes) },
-    routeModules: pick(routeModules),
-  };
-}
 
 const pageEnd = '</body></html>';
 /** React's mark for a Suspense boundary that shows its fallback. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Settings } from '../env.ts';
 
 /**
@@ -30,14 +30,13 @@ export function securePage(
   return { html: rendered.replaceAll(nonce, ''), policy };
 }
 
-const inlineScript = /<script([^>]*)>([\s\S]*?)<\/script>/g;
-
 function hashes(html: string, nonce: string): string[] {
   const found = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(inlineScript)) {
-    if (attributes.includes(nonce) && code) {
-      found.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-    }
+  for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at + 1)) {
+    const start = html.indexOf('>', at) + 1;
+    const code = html.slice(start, html.indexOf('</script>', start));
+    if (code && html.slice(at, start).includes(nonce))
+      found.add(`'sha256-${hash('sha256', code, 'base64')}'`);
   }
   return [...found];
 }

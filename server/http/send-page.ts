@@ -11,7 +11,7 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 /** A window of 64 kB instead of 4 MB. */
-const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 16 };
+const quickBrotli = { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 16 };
 /**
  * For a page's first request: an eighth larger, in a fifth of the time (docs/decisions/083-rendering.md). At once, because
  * another thread would cost as much again.
