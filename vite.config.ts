@@ -106,6 +106,8 @@ const includedInServer = /^(@base-ui\/|@floating-ui\/|@tanstack\/|@hookform\/|re
 
 export default defineConfig({
   ssr: { noExternal: [includedInServer] },
+  // scripts/build.mjs removes what is old, and leaves the bundle that a running shop uses.
+  build: { emptyOutDir: false },
   css: { modules: { generateScopedName: scopedName } },
   plugins: [layerOfFolder, reactRouter(), inlineClassNames],
   environments: {

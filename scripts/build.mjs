@@ -1,4 +1,4 @@
-// npm run build: builds the pages for browser and server, and compresses the browser's files.
+// npm run build: builds the pages for browser and server, compresses the browser's files, and bundles the server.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,9 +7,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ensureInstalled } from './install.mjs';
 import { findNode, inModules, isProgram, reportErrors, root, runStep, withLock } from './steps.mjs';
 
-const stamp = join(root, 'build', '.built-from');
-/** The sources of the pages. */
-const SOURCES = [
+const folder = join(root, 'build');
+/** The server in few files (docs/decisions/090-bundle.md). Other builds of pages and server are in `client` and `server`. */
+const bundle = join(folder, 'shop');
+/** What `npm start` runs. */
+export const program = join(bundle, 'main.js');
+const pagesStamp = join(folder, '.built-from');
+const serverStamp = join(bundle, '.built-from');
+/** The sources of the pages, and what the bundle of the server has besides. */
+const PAGES = [
   'web',
   'contract',
   'public',
@@ -18,15 +24,21 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.mjs',
 ];
+const SERVER = ['server', 'vite.server.config.ts'];
+/** SQL and the demo's files are read where they are. */
+const READ_FROM_SOURCE = /\.(sql|svg)$|\/(migrations|files)\//;
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|webmanifest|html)$/;
 /** Below this, headers cost more than compression saves. */
 const SMALLEST = 512;
+/** The files of a bundle are written within this time. */
+const LONGEST_BUNDLING_MS = 30_000;
 
-/** One hash of the names and contents of all sources except tests. */
-function sourcesHash() {
+/** One hash of the names and contents of sources except tests. */
+function hashOf(sources) {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((source) => filesIn(join(root, source))).sort()) {
-    if (!/\.test\.tsx?$/.test(file)) hash.update(file).update(readFileSync(file));
+  for (const file of sources.flatMap((source) => filesIn(join(root, source))).sort()) {
+    if (!/\.test\.tsx?$/.test(file) && !READ_FROM_SOURCE.test(file))
+      hash.update(file).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
@@ -40,26 +52,59 @@ function filesIn(path) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
-}
+const hasStamp = (stamp, hash) => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
 
-/** Builds the pages unless they were built from exactly these sources. */
+/** Builds what was not built from exactly these sources. */
 export async function ensureBuilt() {
+  const isBuilt = () => {
+    const pages = hashOf(PAGES);
+    return hasStamp(pagesStamp, pages) && hasStamp(serverStamp, pages + hashOf(SERVER));
+  };
   if (isBuilt()) return;
   await withLock(async () => {
-    if (!isBuilt()) await build();
+    await ensurePages();
+    await ensureServer();
   });
 }
 
-async function build() {
-  const from = sourcesHash();
-  rmSync(join(root, 'build'), { recursive: true, force: true });
-  const env = { ...process.env, NODE_ENV: 'production' };
+/** Builds the pages unless they were built from exactly these sources. */
+export async function ensurePagesBuilt() {
+  if (!hasStamp(pagesStamp, hashOf(PAGES))) await withLock(ensurePages);
+}
+
+async function ensurePages() {
+  if (!hasStamp(pagesStamp, hashOf(PAGES))) await buildPages();
+}
+
+async function ensureServer() {
+  if (!hasStamp(serverStamp, hashOf(PAGES) + hashOf(SERVER))) await bundleServer();
+}
+
+const env = { ...process.env, NODE_ENV: 'production' };
+
+async function buildPages() {
+  const from = hashOf(PAGES);
+  for (const path of ['client', 'server', '.built-from'])
+    rmSync(join(folder, path), { recursive: true, force: true });
   await runStep('Building the pages', findNode(), [inModules('@react-router/dev/bin.cjs'), 'build'], { env });
-  await compressAll(join(root, 'build', 'client'));
+  await compressAll(join(folder, 'client'));
   // Last, so that an interrupted build does not count.
-  writeFileSync(stamp, from);
+  writeFileSync(pagesStamp, from);
+}
+
+async function bundleServer() {
+  const from = hashOf(PAGES) + hashOf(SERVER);
+  removeEarlierBundles();
+  const args = [inModules('vite/bin/vite.js'), 'build', '--config', 'vite.server.config.ts'];
+  await runStep('Bundling the server', findNode(), args, { env });
+  writeFileSync(serverStamp, from);
+}
+
+/** Except the newest: a process that runs it loads some files when it first needs them. Their names differ from those of the next. */
+function removeEarlierBundles() {
+  const newest = statSync(program, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  for (const file of filesIn(bundle)) if (statSync(file).mtimeMs < newest - LONGEST_BUNDLING_MS) rmSync(file);
+  rmSync(serverStamp, { force: true });
 }
 
 async function compressAll(folder) {
@@ -77,6 +122,9 @@ async function compressAll(folder) {
 if (isProgram(import.meta.url)) {
   await reportErrors(async () => {
     await ensureInstalled();
-    await withLock(build);
+    await withLock(async () => {
+      await buildPages();
+      await bundleServer();
+    });
   });
 }

@@ -46,11 +46,15 @@ const program = (name: string, work: string) => `
   setTimeout(() => { ${work} }, 200);`;
 
 const builder = 'node_modules/@react-router/dev/bin.cjs';
+const bundler = 'node_modules/vite/bin/vite.js';
 const builds = `
   mkdirSync('build/client/assets', { recursive: true });
   mkdirSync('build/server', { recursive: true });
   writeFileSync('build/client/assets/app.js', 'x'.repeat(2000));
   writeFileSync('build/client/assets/tiny.js', 'x');`;
+const bundles = `
+  mkdirSync('build/shop', { recursive: true });
+  writeFileSync('build/shop/main.js', require('node:fs').readFileSync('server/main.ts'));`;
 
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'project-'));
@@ -67,7 +71,9 @@ beforeEach(() => {
     program(
       'npm',
       `mkdirSync('node_modules/@react-router/dev', { recursive: true });
-      writeFileSync('${builder}', ${JSON.stringify(program('build', builds))});`,
+      writeFileSync('${builder}', ${JSON.stringify(program('build', builds))});
+      mkdirSync('node_modules/vite/bin', { recursive: true });
+      writeFileSync('${bundler}', ${JSON.stringify(program('bundle', bundles))});`,
     ),
   );
 });
@@ -159,11 +165,38 @@ describe('installing', () => {
 describe('starting', () => {
   test('installs, builds and runs the shop, then only runs it', async () => {
     const first = await run('start.mjs');
-    expect(first.output).toMatch(/^Installing packages … .*\nBuilding the pages … .*\nopen\n$/);
+    expect(first.output).toMatch(
+      /^Installing packages … .*\nBuilding the pages … .*\nBundling the server … .*\nopen\n$/,
+    );
     expect(first.code).toBe(7);
     const second = await run('start.mjs');
     expect(second).toEqual({ code: 7, output: 'open\n' });
-    expect([noted('npm'), noted('build')]).toEqual([1, 1]);
+    expect([noted('npm'), noted('build'), noted('bundle')]).toEqual([1, 1, 1]);
+  });
+
+  test('bundles again when a source of the server changed, without the pages, and not for a test or SQL', async () => {
+    await run('start.mjs');
+    write('server/orders.test.ts', 'test');
+    write('server/db/functions/orders.sql', 'select 1');
+    await run('start.mjs');
+    expect(noted('bundle')).toBe(1);
+    write('server/main.ts', `console.log('changed');`);
+    expect((await run('start.mjs')).output).toMatch(/changed\n$/);
+    expect([noted('build'), noted('bundle')]).toEqual([1, 2]);
+  });
+
+  test('keeps the files of the bundle before, which a running shop may still load', async () => {
+    await run('start.mjs');
+    const age = (file: string, minutes: number) =>
+      utimesSync(at(file), new Date(), new Date(Date.now() - minutes * 60_000));
+    write('build/shop/mailer-old.js', '');
+    write('build/shop/mailer-older.js', '');
+    age('build/shop/main.js', 10);
+    age('build/shop/mailer-old.js', 10);
+    age('build/shop/mailer-older.js', 20);
+    write('server/main.ts', `console.log('changed');`);
+    await run('start.mjs');
+    expect(readdirSync(at('build/shop')).sort()).toEqual(['.built-from', 'mailer-old.js', 'main.js']);
   });
 
   test('builds again when a source of the pages changed, and not for a test', async () => {
@@ -173,13 +206,13 @@ describe('starting', () => {
     expect(noted('build')).toBe(1);
     write('web/page.tsx', 'another page');
     await run('start.mjs');
-    expect(noted('build')).toBe(2);
+    expect([noted('build'), noted('bundle')]).toEqual([2, 2]);
   });
 
   test('installs and builds once for two simultaneous starts', async () => {
     const both = await Promise.all([run('start.mjs'), run('start.mjs')]);
     expect(both.map(({ code }) => code)).toEqual([7, 7]);
-    expect([noted('npm'), noted('build')]).toEqual([1, 1]);
+    expect([noted('npm'), noted('build'), noted('bundle')]).toEqual([1, 1, 1]);
   });
 
   test('ends with the output of a build that fails, and tries again', async () => {

@@ -4,14 +4,14 @@ import { realpathSync } from 'node:fs';
 import module from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt, program } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { beginAgainSmall, smallProcessEnv } from './memory.mjs';
 import { findNode, inModules, reportErrors, root, run } from './steps.mjs';
 import { runWatched } from './watch.mjs';
 
 const isDev = process.argv.includes('--dev');
-const main = join(root, 'server', 'main.ts');
+const main = isDev ? join(root, 'server', 'main.ts') : program;
 const PARENT_CHECK_MS = 200;
 const compiled = inModules('.cache/node');
 

@@ -1,3 +1,5 @@
+import { withSourceLines } from './source-lines.ts';
+
 /** An error without what must not be logged. */
 export type ErrorDescription = {
   type: string;
@@ -24,7 +26,7 @@ export function describeError(error: unknown, depth = 1): ErrorDescription {
   return {
     type: error.constructor.name || name,
     message: isInputRefusal(code) ? `the database refused a value (${code})` : withoutValues(message),
-    stack: frames.join('\n'),
+    stack: withSourceLines(frames.join('\n')),
     ...(code === undefined ? {} : { code }),
     ...(cause === undefined || depth >= maxDepth ? {} : { cause: describeError(cause, depth + 1) }),
   };

@@ -1,6 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -9,6 +8,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { clientDir, loadPages } from './built-pages.ts';
 import type { Settings } from './env.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
 import { callsInProcess, type Transport } from './http/calls-in-process.ts';
@@ -31,15 +31,14 @@ export interface WebSource {
 
 /** The production build in `build/`. */
 export function builtWeb(): WebSource {
-  const build = new URL('../build/', import.meta.url);
   let loading: Promise<ServerBuild> | undefined;
   return {
     mode: 'production',
     load() {
-      loading ??= import(new URL('server/index.js', build).href) as Promise<ServerBuild>;
+      loading ??= loadPages();
       return loading;
     },
-    clientDir: fileURLToPath(new URL('client/', build)),
+    clientDir,
   };
 }
 

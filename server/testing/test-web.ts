@@ -12,6 +12,6 @@ export async function builtPages(): Promise<WebSource> {
 }
 
 export async function ensureBuilt(): Promise<void> {
-  const script = "await (await import('./scripts/build.mjs')).ensureBuilt()";
+  const script = "await (await import('./scripts/build.mjs')).ensurePagesBuilt()";
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
 }

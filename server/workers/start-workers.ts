@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import pino from 'pino';
 import { listenError, listenOptions } from '#server/check-port.ts';
 import { describeError } from '#server/describe-error.ts';
@@ -11,6 +10,7 @@ import { logThrough } from '#server/process-log.ts';
 import type { Started } from '#server/started.ts';
 import { Handover } from './handover.ts';
 import { makeSocketFolder, removeLeftSocketFolders } from './socket-paths.ts';
+import { workerProgram } from './worker-program.ts';
 import { WorkerSet } from './worker-set.ts';
 
 /** Connections that may wait for a worker; further ones are closed. */
@@ -26,7 +26,7 @@ const DROP_CLOSED_MS = 1_000;
 export async function startWorkers(
   settings: Pick<Settings, 'workers' | 'port' | 'host' | 'logLevel'>,
   end: ProcessEnd,
-  program = fileURLToPath(new URL('./worker.ts', import.meta.url)),
+  program = workerProgram,
 ): Promise<Started> {
   // What cannot be removed harms nobody.
   await removeLeftSocketFolders().catch(() => {});

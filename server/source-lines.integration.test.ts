@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { withSourceLines } from './source-lines.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const text = 'The shop is being restarted. Please try again.';
+
+/** A position of the text in the file, counted from 1. */
+function positionIn(path: string) {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  const at = lines.findIndex((line) => line.includes(text));
+  return { line: at + 1, column: (lines[at] ?? '').indexOf('new ShopError(') + 1 };
+}
+
+test('a stack of the bundled server names sources and their lines', async () => {
+  const script = "await (await import('./scripts/build.mjs')).ensureBuilt()";
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
+
+  // Those of an earlier bundle may still be there.
+  const [bundle = ''] = globSync(join(root, 'build/shop/*.js'))
+    .filter((path) => positionIn(path).line > 0)
+    .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  const { line, column } = positionIn(bundle);
+  const source = join(root, 'server/app.ts');
+  expect(withSourceLines(`    at letDrain (${pathToFileURL(bundle)}:${line}:${column})`)).toBe(
+    `    at letDrain (${pathToFileURL(source)}:${positionIn(source).line}:${positionIn(source).column})`,
+  );
+  const unknown = `    at x (${pathToFileURL(root)}build/shop/removed-since.js:1:1)`;
+  expect(withSourceLines(unknown)).toBe(unknown);
+}, 120_000);

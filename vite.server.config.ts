@@ -1,0 +1,66 @@
+import { join, relative } from 'node:path';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
+
+/**
+ * Bundles the server, the packages that it imports and the built pages into few files (docs/decisions/090-bundle.md).
+ * `scripts/build.mjs` runs it after the pages are built.
+ */
+const root = import.meta.dirname;
+const outDir = join(root, 'build/shop');
+
+/** Native code, what only development loads, and what packages use only if it is installed. */
+const notIncluded = ['@node-rs/argon2', 'bufferutil', 'pg-native', 'sharp', 'utf-8-validate', 'vite'];
+
+/** What differs in a bundle: the pages are a part of it, so that there is one React, and workers run it. */
+const instead: Record<string, string> = {
+  'server/built-pages.ts': `
+    export const clientDir = ${urlPath(join(root, 'build/client/'))};
+    export const loadPages = () => import(${JSON.stringify(join(root, 'build/server/index.js'))});`,
+  'server/workers/worker-program.ts': `export const workerProgram = ${urlPath(join(outDir, 'worker.js'))};`,
+  // Tree shaking leaves little of Drizzle's ES modules.
+  'server/drizzle-commonjs-hook.ts': '',
+};
+
+/** The path of a file, as code of the bundle, which can be moved with the folder of the shop. */
+function urlPath(path: string): string {
+  return `process.getBuiltinModule('node:url').fileURLToPath(${urlOf(path)})`;
+}
+function urlOf(path: string): string {
+  return `new URL(${JSON.stringify(normalizePath(relative(outDir, path)))}, import.meta.url).href`;
+}
+
+const ownFiles: Plugin = {
+  name: 'own-files',
+  enforce: 'pre',
+  load: {
+    filter: { id: /\/server\/.*\.ts$/ },
+    handler: (id) => instead[normalizePath(relative(root, id))],
+  },
+  transform: {
+    filter: { id: /\/server\/.*\.ts$/, code: 'import.meta.url' },
+    handler(code, id) {
+      if (normalizePath(relative(root, id)) in instead) return;
+      // SQL, the demo's files and the image worker are found where their sources are.
+      return { code: code.replaceAll('import.meta.url', urlOf(id)), map: null };
+    },
+  },
+};
+
+export default defineConfig({
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, external: notIncluded },
+  plugins: [ownFiles],
+  build: {
+    ssr: true,
+    outDir,
+    // scripts/build.mjs removes what is old.
+    emptyOutDir: false,
+    sourcemap: true,
+    target: 'node22.22',
+    rolldownOptions: {
+      input: { main: join(root, 'server/main.ts'), worker: join(root, 'server/workers/worker.ts') },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});
