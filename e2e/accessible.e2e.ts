@@ -34,6 +34,7 @@ const ownPages = [
   '/dashboard/contact',
   '/dashboard/mail',
   '/dashboard/activity',
+  '/dashboard/settings',
   '/dashboard/health',
   '/dashboard/wishlist',
   '/support',

@@ -85,6 +85,7 @@ test('and the back office', async ({ page, shop }) => {
     '/dashboard/mail',
     `/dashboard/mail/${ids.mail}`,
     '/dashboard/activity',
+    '/dashboard/settings',
     '/dashboard/health',
   ])
     await expectToFit(page, path);

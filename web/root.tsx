@@ -5,6 +5,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useLocation,
   useNavigate,
   useNavigation,
@@ -38,8 +39,9 @@ export function loader({ context }: Route.LoaderArgs) {
   return { shop };
 }
 
-/** The shop's name and phone do not change while a tab is open. */
-export const shouldRevalidate = () => false;
+/** The shop's name and phone are loaded again only when a page asks for it, after it has changed them. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
+  currentUrl.href === nextUrl.href;
 
 /** Declared before any style sheet, because sheets load in whatever order the pages need them (web/styles/app.css). */
 const layerOrder = '@layer base, components, features, pages, overrides;';

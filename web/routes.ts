@@ -61,6 +61,7 @@ export default [
         route('activity', 'pages/dashboard/activity/activity-page.tsx'),
         route('mail', 'pages/dashboard/mail/mails-page.tsx'),
         route('mail/:id', 'pages/dashboard/mail/mail-page.tsx'),
+        route('settings', 'pages/dashboard/settings/settings-page.tsx'),
         route('health', 'pages/dashboard/health/health-page.tsx'),
       ]),
       route('*', 'pages/dashboard/not-found-page.tsx'),

@@ -31,6 +31,7 @@ describe('the account menu', () => {
       'Messages',
       'Mail',
       'Activity',
+      'Settings',
       'Health',
       'WishList',
       'Support',

@@ -37,6 +37,11 @@ const activity: SideMenuLink = {
   label: 'Activity',
   icon: 'clock-counter-clockwise',
 };
+const settings: SideMenuLink = {
+  to: href('/dashboard/settings'),
+  label: 'Settings',
+  icon: 'sliders-horizontal',
+};
 const health: SideMenuLink = { to: href('/dashboard/health'), label: 'Health', icon: 'heartbeat' };
 const wishlist: SideMenuLink = {
   to: href('/dashboard/wishlist'),
@@ -84,6 +89,7 @@ export function dashboardMenu(
         { ...messages, waiting: waiting?.messages },
         mail,
         activity,
+        settings,
         { ...health, waiting: waiting?.health },
         wishlist,
         supportLink,

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '#contract/activity.contract.ts';
-import type { GeneralSettings } from '#contract/settings.contract.ts';
+import { generalLabels } from '#contract/texts/en/settings.ts';
 
 const kindLabels: Record<ActivityKind, string> = {
   'signed-in': 'Sign-in',
@@ -56,14 +56,7 @@ const limitLabels: Record<string, string> = {
 /** 'failed sign-ins', for the limit `login`. */
 export const limitLabel = (limit: string) => limitLabels[limit] ?? limit.replaceAll('-', ' ');
 
-const settingLabels: Record<string, string> = {
-  storeName: 'Store Name',
-  supportPhone: 'Support Phone',
-  locale: 'Locale',
-  priceSliderEnd: 'End of the price slider',
-  defaultMaximumPrice: 'Default maximum price',
-  taxRate: 'Tax Rate',
-} satisfies Record<keyof GeneralSettings, string>;
+const settingLabels: Record<string, string> = generalLabels;
 
 /** 'Store Name', for the setting `storeName`; one of a newer version has its own name. */
 export const settingLabel = (setting: string) => settingLabels[setting] ?? setting;

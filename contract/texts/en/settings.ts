@@ -1,0 +1,41 @@
+/** Names of the settings, on their page and in events: those of `generalSettings`, in the order of the form. */
+export const generalLabels = {
+  storeName: 'Store Name',
+  supportPhone: 'Support Phone',
+  locale: 'Locale',
+  priceSliderEnd: 'End of the price slider',
+  defaultMaximumPrice: 'Default maximum price',
+  taxRate: 'Tax Rate',
+} as const;
+
+export const generalHints = {
+  storeName: 'On every page and in every mail.',
+  supportPhone: 'Shoppers and merchants call it.',
+  locale: 'How amounts, numbers and dates are written: en-US, de-DE, ja-JP.',
+  priceSliderEnd: 'In whole units of the currency. There, the filter has no upper bound.',
+  defaultMaximumPrice: 'What the shop page shows until somebody moves the slider.',
+  taxRate: 'Percent, added to the price of taxable products. Placed orders keep theirs.',
+} as const;
+
+export const title = 'Settings';
+export const notLoaded = 'The settings did not load.';
+export const parts = {
+  shop: 'Shop',
+  region: 'Language and region',
+  filter: 'Price filter',
+  tax: 'Tax',
+} as const;
+export const aside = {
+  label: 'About these settings',
+  all: 'All changes',
+  saved: 'Last saved',
+  by: 'By',
+  firstStart: 'The first start',
+  effect: 'A change shows at once: on every page, and in every mail that is sent from now on.',
+} as const;
+export const somebody = 'Somebody';
+/** 'Tax Rate is 7' */
+export const isNow = (label: string, value: string | number) => `${label} is ${value}`;
+/** After the name of whoever saved. */
+export const savedMeanwhile = (facts: string) =>
+  `has saved meanwhile: ${facts}. What you have changed is still in the form; save again to keep it.`;

@@ -1,0 +1,114 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+import { signIn, tokenOf } from './people.ts';
+
+const owner = { email: 'owner@example.com', password: 'lamps and chairs' };
+
+/** Two processes of one shop, of their own: the name of the shared one is on every page of other tests. */
+const test = base.extend<object, { shops: { first: ShopProcess; second: ShopProcess } }>({
+  shops: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+      // The database may run as another user.
+      chmodSync(folder, 0o711);
+      const env = {
+        DATA_DIR: join(folder, 'data'),
+        RATE_LIMIT: 'off',
+        STORE_NAME: 'Kiln',
+        ADMIN_EMAIL: owner.email,
+        ADMIN_PASSWORD: owner.password,
+      };
+      const first = await startShop({ env });
+      const second = await startShop({ env });
+      await use({ first, second });
+      await second.stop();
+      await first.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shops }, use) => {
+    await use(shops.first.url);
+  },
+});
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const saved = (page: Page) => expect(page.getByText('The settings have been saved.')).toBeVisible();
+
+async function openSettings(page: Page, shop: ShopProcess): Promise<void> {
+  await signIn(page, await tokenOf(shop, owner));
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Store Name')).toBeVisible();
+}
+
+test('an owner changes the name of the shop, and visitors of another process see it', async ({
+  page,
+  shops,
+  browser,
+}) => {
+  const visitor = await (await browser.newContext({ baseURL: shops.second.url })).newPage();
+  await visitor.goto('/contact');
+  await expect(visitor).toHaveTitle('Contact Us | Kiln');
+
+  await openSettings(page, shops.first);
+  await page.getByLabel('Store Name').fill('');
+  await page.getByLabel('Tax Rate').fill('101');
+  await save(page);
+  await expect(page.getByText('Store Name is required.')).toBeVisible();
+  await expect(page.getByText('Tax Rate must be a number from 0 to 100')).toBeVisible();
+  await expect(page.getByLabel('Store Name')).toBeFocused();
+
+  await page.getByLabel('Store Name').fill('Kiln & Co');
+  await page.getByLabel('Tax Rate').fill('8.875');
+  await expect(page.getByText('Unsaved changes in Store Name and Tax Rate')).toBeVisible();
+  await page.getByLabel('Tax Rate').press('Enter');
+  await saved(page);
+  await expect(page.getByRole('link', { name: 'Kiln & Co' })).toBeVisible();
+  await expect(async () => {
+    await visitor.reload();
+    await expect(visitor).toHaveTitle('Contact Us | Kiln & Co', { timeout: 500 });
+  }).toPass();
+
+  await page.getByRole('link', { name: 'All changes' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText(
+    'changed Store Name from “Kiln” to “Kiln & Co” and Tax Rate from “5” to “8.875”',
+  );
+});
+
+test('a save over a newer one is refused, and keeps what was typed', async ({ page, shops, browser }) => {
+  const other = await (await browser.newContext({ baseURL: shops.second.url })).newPage();
+  await openSettings(page, shops.first);
+  await openSettings(other, shops.second);
+  await other.getByLabel('Support Phone').fill('+49 30 1234');
+  await save(other);
+  await saved(other);
+
+  await page.getByLabel('Locale').fill('de-DE');
+  await save(page);
+  await expect(page.getByText('Nothing was saved; your changes are still in the form.')).toBeVisible();
+  await expect(page.getByText('has saved meanwhile: Support Phone is +49 30 1234.')).toBeVisible();
+  await expect(page.getByLabel('Locale')).toHaveValue('de-DE');
+  await expect(page.getByLabel('Support Phone')).toHaveValue('+49 30 1234');
+  await expect(page.getByText('Unsaved changes in Locale')).toBeVisible();
+  await save(page);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('Locale')).toHaveValue('de-DE');
+  await expect(page.getByLabel('Support Phone')).toHaveValue('+49 30 1234');
+});
+
+test('unsaved changes are not lost by leaving the page', async ({ page, shops }) => {
+  await openSettings(page, shops.first);
+  const before = await page.getByLabel('Store Name').inputValue();
+  await page.getByLabel('Store Name').fill('Never saved');
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Health' }).click();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Store Name')).toHaveValue('Never saved');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Store Name')).toHaveValue(before);
+});

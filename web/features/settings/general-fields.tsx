@@ -1,0 +1,67 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { GeneralSettings } from '#contract/settings.contract.ts';
+import { generalHints as hints, generalLabels as labels, parts } from '#contract/texts/en/settings.ts';
+import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
+import { NumberInput } from '#web/components/form/number-input.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+
+type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
+
+/** @param field registers a field and returns it with its error */
+export function GeneralFields({ field }: { field: (name: keyof GeneralSettings) => FieldProps }) {
+  return (
+    <>
+      <FormPart>
+        <h2>{parts.shop}</h2>
+        <FormRow>
+          <TextInput
+            label={labels.storeName}
+            autoComplete="organization"
+            hint={hints.storeName}
+            {...field('storeName')}
+          />
+          <TextInput
+            label={labels.supportPhone}
+            type="tel"
+            autoComplete="off"
+            hint={hints.supportPhone}
+            {...field('supportPhone')}
+          />
+        </FormRow>
+      </FormPart>
+      <FormPart>
+        <h2>{parts.region}</h2>
+        <FormRow>
+          <TextInput
+            label={labels.locale}
+            autoComplete="off"
+            spellCheck={false}
+            hint={hints.locale}
+            {...field('locale')}
+          />
+        </FormRow>
+      </FormPart>
+      <FormPart>
+        <h2>{parts.filter}</h2>
+        <FormRow>
+          <NumberInput
+            label={labels.priceSliderEnd}
+            hint={hints.priceSliderEnd}
+            {...field('priceSliderEnd')}
+          />
+          <NumberInput
+            label={labels.defaultMaximumPrice}
+            hint={hints.defaultMaximumPrice}
+            {...field('defaultMaximumPrice')}
+          />
+        </FormRow>
+      </FormPart>
+      <FormPart>
+        <h2>{parts.tax}</h2>
+        <FormRow>
+          <NumberInput label={labels.taxRate} decimals={4} hint={hints.taxRate} {...field('taxRate')} />
+        </FormRow>
+      </FormPart>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import * as texts from '#contract/texts/en/settings.ts';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { ErrorState } from '#web/components/ui/empty-state.tsx';
+import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { GeneralForm } from '#web/features/settings/general-form.tsx';
+import { generalQuery } from '#web/features/settings/settings.queries.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
+
+export const meta = () => dashboardMeta(texts.title);
+
+/** What the owner decides about the shop. */
+export default function SettingsPage() {
+  const { data, isError, isFetching, refetch } = useQuery(generalQuery);
+  if (data) return <GeneralForm saved={data} />;
+  return (
+    <>
+      <DashboardHeader title={texts.title} />
+      {isError ? (
+        <ErrorState title={texts.notLoaded} onRetry={() => refetch()} busy={isFetching} />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </>
+  );
+}
