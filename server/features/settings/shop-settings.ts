@@ -7,7 +7,7 @@ import { createReadCache } from '#server/db/read-cache.ts';
 import { type InitialSettings, initialSettings, parseStored } from './settings.rules.ts';
 import { insertMissingSettings, listStoredSettings } from './settings.store.ts';
 
-/** The settings of the shop, in memory (docs/rules.md#shop-settings). */
+/** The settings of the shop, in memory (docs/decisions/091-settings.md). */
 export interface ShopSettings {
   /**
    * What this process knows, without waiting. A save in another process is seen some milliseconds later; while its announcement
