@@ -16,10 +16,15 @@ LANGUAGE sql STABLE AS $$
 $$;
 
 CREATE OR REPLACE FUNCTION products_keep_for_sale() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  seller uuid;
 BEGIN
-  PERFORM 1 FROM brands WHERE id = NEW.brand_id FOR SHARE;
-  PERFORM 1 FROM merchants m JOIN brands b ON b.merchant_id = m.id WHERE b.id = NEW.brand_id FOR SHARE OF m;
-  PERFORM 1 FROM categories c JOIN category_products cp ON cp.category_id = c.id WHERE cp.product_id = NEW.id FOR SHARE OF c;
+  SELECT merchant_id INTO seller FROM brands WHERE id = NEW.brand_id FOR SHARE;
+  IF seller IS NOT NULL THEN PERFORM 1 FROM merchants WHERE id = seller FOR SHARE; END IF;
+  -- A new product is in no category.
+  IF TG_OP = 'UPDATE' THEN
+    PERFORM 1 FROM categories c JOIN category_products cp ON cp.category_id = c.id WHERE cp.product_id = NEW.id FOR SHARE OF c;
+  END IF;
   NEW.for_sale := product_for_sale(NEW.id, NEW.is_active, NEW.deleted_at, NEW.brand_id);
   RETURN NEW;
 END $$;

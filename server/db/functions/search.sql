@@ -24,11 +24,14 @@ CREATE OR REPLACE FUNCTION search_deletions(word text) RETURNS text[] LANGUAGE s
 $$;
 
 -- Adds to the counts of terms. A count that another transaction is changing is skipped instead of waited for: it only
--- weighs words against each other.
+-- weighs words against each other. Locking and adding look each term up once: an import counts a thousand.
 CREATE OR REPLACE FUNCTION search_count(ids int[], by_how_many int[]) RETURNS void LANGUAGE sql AS $$
-  UPDATE search_terms t SET documents = greatest(0, t.documents + c.n)
-  FROM (SELECT id, sum(n)::int AS n FROM unnest(ids, by_how_many) u(id, n) GROUP BY id) c
-  WHERE t.id = c.id AND t.id IN (SELECT l.id FROM search_terms l WHERE l.id = ANY (ids) FOR UPDATE SKIP LOCKED)
+  WITH free AS MATERIALIZED (
+    SELECT l.id, c.n
+    FROM (SELECT id, sum(n)::int AS n FROM unnest(ids, by_how_many) u(id, n) GROUP BY id) c JOIN search_terms l USING (id)
+    FOR UPDATE OF l SKIP LOCKED
+  )
+  UPDATE search_terms t SET documents = greatest(0, t.documents + free.n) FROM free WHERE t.id = free.id
 $$;
 
 -- Removes these products from the term tables. Without sequential scans, it finds products by number in an index even if
@@ -55,9 +58,12 @@ CREATE OR REPLACE FUNCTION search_write(numbers int[]) RETURNS void LANGUAGE plp
 DECLARE
   nothing int := (SELECT id FROM search_terms WHERE term = '');
   found record;
+  given text[];
   fresh text[];
+  known record;
 BEGIN
-  PERFORM 1 FROM brands WHERE id IN (SELECT brand_id FROM products WHERE number = ANY (numbers)) ORDER BY id FOR SHARE;
+  -- Arrays, because PostgreSQL knows how long they are: it would read all brands or words to find those of a thousand products.
+  PERFORM 1 FROM brands WHERE id = ANY (ARRAY(SELECT brand_id FROM products WHERE number = ANY (numbers))) ORDER BY id FOR SHARE;
   SELECT array_agg(p.number) AS numbers, array_agg(field.part) AS parts, array_agg(field.weight) AS weights,
     array_agg(word) AS words
   INTO found
@@ -67,7 +73,8 @@ BEGIN
   WHERE p.number = ANY (numbers) AND p.deleted_at IS NULL;
   IF found.numbers IS NULL THEN RETURN; END IF;
 
-  SELECT array_agg(w ORDER BY w) INTO fresh FROM (SELECT DISTINCT unnest(found.words) AS w) given
+  given := ARRAY(SELECT DISTINCT w FROM unnest(found.words) w ORDER BY w);
+  SELECT array_agg(w ORDER BY w) INTO fresh FROM unnest(given) w
   WHERE NOT EXISTS (SELECT FROM search_words k WHERE k.word = w);
   IF fresh IS NOT NULL THEN
     INSERT INTO search_terms (term) SELECT DISTINCT search_stem(w) FROM unnest(fresh) w ORDER BY 1 ON CONFLICT DO NOTHING;
@@ -75,12 +82,13 @@ BEGIN
     SELECT w, t.id FROM unnest(fresh) w JOIN search_terms t ON t.term = search_stem(w) ORDER BY 1 ON CONFLICT DO NOTHING;
   END IF;
 
-  WITH term AS MATERIALIZED (
-    SELECT k.word, k.term_id FROM (SELECT DISTINCT unnest(found.words) AS word) given JOIN search_words k USING (word)
-    WHERE k.term_id <> nothing
-  ), field AS MATERIALIZED (
+  SELECT array_agg(word) AS words, array_agg(term_id) AS ids INTO known
+  FROM search_words WHERE word = ANY (given) AND term_id <> nothing;
+
+  WITH field AS MATERIALIZED (
     SELECT u.number, u.weight, term.term_id, count(*) AS times
-    FROM unnest(found.numbers, found.parts, found.weights, found.words) u(number, part, weight, word) JOIN term USING (word)
+    FROM unnest(found.numbers, found.parts, found.weights, found.words) u(number, part, weight, word)
+      JOIN unnest(known.words, known.ids) term(word, term_id) USING (word)
     GROUP BY u.number, u.part, u.weight, term.term_id
   ), size AS (
     SELECT number, sum(weight * times) AS length FROM field GROUP BY 1

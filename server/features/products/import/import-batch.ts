@@ -10,6 +10,7 @@ import {
   findBrandIds,
   findCategoryIds,
   findSlugs,
+  findTakenSlugs,
   listInCategories,
   lockImport,
   upsertProducts,
@@ -107,15 +108,24 @@ async function findOrCreate(
 
 /** @returns the slug of each sku: that of the existing product, else the first free one of its name */
 async function chooseSlugs(tx: Db, rows: readonly ImportRow[]): Promise<Map<string, string>> {
-  const candidates = new Map(rows.map((row) => [row.sku, slugCandidates(row.name, 'product')]));
-  const { bySku, taken } = await findSlugs(tx, [...candidates.keys()], [...candidates.values()].flat());
-  const chosen = new Map(bySku);
-  for (const [sku, slugs] of candidates) {
-    if (chosen.has(sku)) continue;
-    const free = slugs.find((slug) => !taken.has(slug));
-    if (!free) throw new Error(`no free slug was found for ${sku}`);
-    taken.add(free);
-    chosen.set(sku, free);
+  const skus = rows.map(({ sku }) => sku);
+  const chosen = await findSlugs(tx, skus);
+  let open = rows
+    .filter(({ sku }) => !chosen.has(sku))
+    .map(({ sku, name }) => ({ sku, slugs: slugCandidates(name, 'product') }));
+  const taken = new Set<string>();
+  // One candidate each: few names clash, and PostgreSQL would scan all products for the ten candidates of a thousand rows.
+  for (let at = 0; open.length > 0; at += 1) {
+    const tried = open.flatMap(({ slugs }) => slugs[at] ?? []);
+    for (const slug of await findTakenSlugs(tx, tried)) taken.add(slug);
+    open = open.filter(({ sku, slugs }) => {
+      const slug = slugs[at];
+      if (!slug) throw new Error(`no free slug was found for ${sku}`);
+      if (taken.has(slug)) return true;
+      taken.add(slug);
+      chosen.set(sku, slug);
+      return false;
+    });
   }
   return chosen;
 }

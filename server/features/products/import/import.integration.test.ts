@@ -257,6 +257,14 @@ describe('a second import', () => {
     expect((await stored())[1]).toMatchObject({ priceMinor: 15_000 });
   });
 
+  it('gives products of one name the next free slugs, and keeps those that products have', async () => {
+    const named = (sku: string, name: string) => `${sku},${name},Aldergate,Lighting,Light.,10,1,0,`;
+    await take(csv(named('A-1', 'Lamp'), named('A-2', 'Lamp')));
+    await take(csv(named('A-2', 'Lamp'), named('A-3', 'Lamp'), named('A-4', 'Lamp 4'), named('A-5', 'Lamp')));
+    const slugs = (await stored()).map(({ slug }) => slug);
+    expect(slugs).toEqual(['lamp', 'lamp-2', 'lamp-3', 'lamp-4', 'lamp-5']);
+  });
+
   it('continues after a stop without duplicates or losses', async () => {
     const rows = Array.from({ length: 2_500 }, (_, at) => `S-${at},Lamp,Aldergate,Lighting,Light.,10,1,0,`);
     const first = await take(csv(...rows), { stopAfter: 1_000 });

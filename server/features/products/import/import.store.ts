@@ -26,27 +26,24 @@ async function findIds(
   return new Map(rows.map(({ name, id }) => [name, id]));
 }
 
-/** Reads the slugs of existing products by sku, and which of `slugs` are taken. */
-export async function findSlugs(
-  db: Db,
-  skus: readonly string[],
-  slugs: readonly string[],
-): Promise<{ bySku: Map<string, string>; taken: Set<string> }> {
-  const notDeleted = sql`${products.deletedAt} is null`;
-  const [known, taken] = await Promise.all([
-    db
-      .select({ sku: products.sku, slug: products.slug })
-      .from(products)
-      .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${notDeleted}`),
-    db
-      .select({ slug: products.slug })
-      .from(products)
-      .where(sql`${products.slug} = any(${sql.param(slugs)}::text[]) and ${notDeleted}`),
-  ]);
-  return {
-    bySku: new Map(known.map(({ sku, slug }) => [sku, slug])),
-    taken: new Set(taken.map(({ slug }) => slug)),
-  };
+const isKept = sql`${products.deletedAt} is null`;
+
+/** @returns the slugs of existing products, by sku */
+export async function findSlugs(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+  const known = await db
+    .select({ sku: products.sku, slug: products.slug })
+    .from(products)
+    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
+  return new Map(known.map(({ sku, slug }) => [sku, slug]));
+}
+
+/** @returns those of the slugs that products have */
+export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
+  const taken = await db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(sql`${products.slug} = any(${sql.param(slugs)}::text[]) and ${isKept}`);
+  return taken.map(({ slug }) => slug);
 }
 
 export interface ImportedProduct {
