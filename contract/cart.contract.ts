@@ -4,6 +4,8 @@ import { bodyId, done, moneyAmount, wholeNumber } from './schemas.ts';
 import { messages } from './validation.ts';
 
 export const cartProduct = bodyId('Please choose a product.');
+/** For a product with options; absent or null otherwise. */
+export const cartVariant = bodyId('Please choose again.').nullish();
 export const cartQuantity = wholeNumber({
   required: messages.quantityRequired,
   least: 1,
@@ -21,6 +23,7 @@ export const cartLines = <Line extends z.ZodType>(line: Line) =>
 
 const line = z.object({
   product: cartProduct,
+  variant: cartVariant,
   quantity: cartQuantity,
   /** Per piece, as the shopper saw it; refused when it has changed. */
   price: moneyAmount({

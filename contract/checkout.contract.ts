@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { deliveryAddress } from './addresses.contract.ts';
-import { cartLines, cartProduct, cartQuantity } from './cart.contract.ts';
+import { cartLines, cartProduct, cartQuantity, cartVariant } from './cart.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { money } from './schemas.ts';
 
 const quoteLine = z.object({
   product: z.string(),
+  variant: z.string().optional().meta({ description: 'As requested.' }),
+  choice: z.string().optional().meta({ description: "The values of the variant's options: `Indigo, M`." }),
   name: z.string().nullable().meta({ description: 'Null when the product is not for sale.' }),
-  quantity: z.number().int().meta({ description: 'As requested; lines of one product are added up.' }),
+  quantity: z
+    .number()
+    .int()
+    .meta({ description: 'As requested; lines of one product, or of one variant of it, are added up.' }),
   orderable: z
     .number()
     .int()
@@ -43,7 +48,7 @@ export const quoteCart = endpoint({
   access: 'anyone',
   summary: 'Price a cart as an order would; each line says what cannot be ordered',
   body: z.object({
-    items: cartLines(z.object({ product: cartProduct, quantity: cartQuantity })),
+    items: cartLines(z.object({ product: cartProduct, variant: cartVariant, quantity: cartQuantity })),
   }),
   reply: z.object({ quote }),
 });

@@ -24,6 +24,7 @@ export const errorCodes = {
   'merchant-without-email': 'The applicant gave no e-mail address to invite.',
   'mail-being-sent': 'The mail is being sent at this moment.',
   'not-for-sale': 'A product is not for sale, or no longer exists.',
+  'choose-variant': 'The product has options, and the call names none of its variants.',
   'out-of-stock': 'A product has less stock than the quantity, or none.',
   'quantity-limit': 'The quantity is above the purchase limit of the product.',
   'price-changed': 'A price is not the one that the caller saw.',

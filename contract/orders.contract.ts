@@ -9,6 +9,13 @@ import { itemStatuses } from './statuses.ts';
 export const orderLine = z.object({
   _id: z.string(),
   name: z.string().meta({ description: 'Frozen when the order was placed.' }),
+  variant: z
+    .object({
+      _id: z.string(),
+      choice: z.string().meta({ description: 'The values of its options, frozen: `Indigo, M`.' }),
+    })
+    .optional()
+    .meta({ description: 'Of a product with options.' }),
   status: z.enum(itemStatuses),
   quantity: z.number().int(),
   purchasePrice: money.meta({ description: 'A piece, frozen.' }),

@@ -7,7 +7,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -17,6 +16,7 @@ import type { ItemStatus } from '../../../contract/statuses.ts';
 import { brands, products } from './catalogue.ts';
 import { createdAt, primaryId, timestamptz } from './columns.ts';
 import { users } from './people.ts';
+import { productVariants } from './variants.ts';
 
 export const carts = pgTable(
   'carts',
@@ -45,6 +45,8 @@ export const cartLines = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    /** Null for a product without options, whose variant has its id. */
+    variantId: uuid().references(() => productVariants.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     /** The unit price that the shopper saw, to detect a changed price. */
     seenPriceMinor: integer().notNull().default(0),
@@ -52,8 +54,9 @@ export const cartLines = pgTable(
     position: integer().notNull().default(0),
   },
   (t) => [
-    primaryKey({ columns: [t.cartId, t.productId] }),
+    uniqueIndex('cart_lines_variant_once').on(t.cartId, sql`coalesce(${t.variantId}, ${t.productId})`),
     index('cart_lines_product').on(t.productId),
+    index('cart_lines_variant').on(t.variantId).where(sql`${t.variantId} is not null`),
     check('cart_lines_quantity', sql`${t.quantity} > 0`),
   ],
 );
@@ -120,10 +123,14 @@ export const orderLines = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id),
+    /** Null for a product without options, whose variant has its id. */
+    variantId: uuid().references(() => productVariants.id),
     /** Frozen when placed: brand, names, unit price and tax. */
     brandId: uuid().references(() => brands.id, { onDelete: 'set null' }),
     brandName: text().notNull(),
     name: text().notNull(),
+    /** The values of the variant's options: "Indigo, M"; null without options. */
+    choice: text(),
     quantity: integer().notNull(),
     unitPriceMinor: integer().notNull(),
     taxMinor: bigint({ mode: 'number' }).notNull(),
@@ -132,9 +139,10 @@ export const orderLines = pgTable(
     orderCancelled: boolean().notNull().default(false),
   },
   (t) => [
-    uniqueIndex('order_lines_product_once').on(t.orderId, t.productId),
+    uniqueIndex('order_lines_variant_once').on(t.orderId, sql`coalesce(${t.variantId}, ${t.productId})`),
     index('order_lines_brand').on(t.brandId, t.orderCancelled, t.orderId),
     index('order_lines_product').on(t.productId),
+    index('order_lines_variant').on(t.variantId).where(sql`${t.variantId} is not null`),
     check('order_lines_quantity', sql`${t.quantity} > 0`),
     check(
       'order_lines_status',

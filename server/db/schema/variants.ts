@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   foreignKey,
@@ -13,11 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { StockReason } from '../../../contract/statuses.ts';
 import { products } from './catalogue.ts';
-import { createdAt, primaryId, timestamptz } from './columns.ts';
-import { orders } from './orders.ts';
-import { users } from './people.ts';
+import { primaryId, timestamptz } from './columns.ts';
 
 /** What a shopper chooses, such as colour and size: at most three for each product. */
 export const productOptions = pgTable(
@@ -89,32 +85,5 @@ export const productVariants = pgTable(
     check('product_variants_combination', sql`(${t.id} = ${t.productId}) = (${t.valueIds} = '{}')`),
     check('product_variants_price', sql`${t.priceMinor} > 0`),
     check('product_variants_stock', sql`${t.committed} between 0 and ${t.onHand}`),
-  ],
-);
-
-/** Every change of a variant's stock. They add up to what is on hand and committed. */
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    variantId: uuid()
-      .notNull()
-      .references(() => productVariants.id, { onDelete: 'cascade' }),
-    onHandChange: integer().notNull().default(0),
-    committedChange: integer().notNull().default(0),
-    reason: text().$type<StockReason>().notNull(),
-    orderId: uuid().references(() => orders.id),
-    /** Who did it; null for imports, and for an order's buyer, whom the order names. */
-    userId: uuid().references(() => users.id),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.variantId, t.id] }),
-    index('stock_movements_order').on(t.orderId),
-    index('stock_movements_user').on(t.userId).where(sql`${t.userId} is not null`),
-    check(
-      'stock_movements_reason',
-      sql`${t.reason} in ('added', 'set', 'ordered', 'shipped', 'reopened', 'cancelled', 'removed')`,
-    ),
   ],
 );

@@ -8,8 +8,9 @@ import { createCart } from './create-cart.ts';
 
 export function cartRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, contract.createCart, async ({ actor, body }) => {
-    const seen = body.products.map(({ product, quantity, price }) => ({
+    const seen = body.products.map(({ product, variant, quantity, price }) => ({
       productId: product,
+      variantId: variant ?? product,
       quantity,
       priceMinor: toMinor(price),
     }));

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { mergeLines, whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from './cart.rules.ts';
 
-const lamp = { name: 'Halden Desk Lamp', stock: 1_000, priceMinor: 18_900, isForSale: true };
+const lamp = {
+  name: 'Halden Desk Lamp',
+  choice: null,
+  options: null,
+  stock: 1_000,
+  priceMinor: 18_900,
+  isForSale: true,
+};
 
 describe('whyNotOrderable', () => {
   it.each([
@@ -38,6 +45,18 @@ describe('whyNotOrderable', () => {
       'not-for-sale',
       'Halden Desk Lamp is no longer available. Please remove it from your bag.',
     ],
+    [
+      { ...lamp, choice: 'Blue, M', stock: 0 },
+      1,
+      'out-of-stock',
+      'Halden Desk Lamp, Blue, M is out of stock. Please remove it from your bag.',
+    ],
+    [
+      { ...lamp, isForSale: false, options: ['Colour', 'Size'] },
+      1,
+      'choose-variant',
+      'Please choose Colour and Size of Halden Desk Lamp.',
+    ],
     [undefined, 1, 'not-for-sale', 'A product in your bag is no longer available. Please remove it.'],
   ])('says what to do instead (%#)', (product, quantity, code, message) => {
     expect(whyNotOrderable(product, quantity)).toMatchObject({ code, message });
@@ -56,15 +75,15 @@ it('names the product whose price has changed', () => {
   });
 });
 
-it('merges the lines of a product into its first one', () => {
+it('merges the lines of a variant into its first one', () => {
   expect(
     mergeLines([
-      { productId: 'lamp', quantity: 2, priceMinor: 1 },
-      { productId: 'mug', quantity: 1, priceMinor: 2 },
-      { productId: 'lamp', quantity: 3, priceMinor: 1 },
+      { variantId: 'lamp', quantity: 2, priceMinor: 1 },
+      { variantId: 'mug', quantity: 1, priceMinor: 2 },
+      { variantId: 'lamp', quantity: 3, priceMinor: 1 },
     ]),
   ).toEqual([
-    { productId: 'lamp', quantity: 5, priceMinor: 1 },
-    { productId: 'mug', quantity: 1, priceMinor: 2 },
+    { variantId: 'lamp', quantity: 5, priceMinor: 1 },
+    { variantId: 'mug', quantity: 1, priceMinor: 2 },
   ]);
 });

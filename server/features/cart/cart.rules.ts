@@ -3,43 +3,58 @@ import { purchaseLimit } from '#contract/limits.ts';
 import { toMajor } from '#contract/money.ts';
 import { ShopError } from '#server/errors.ts';
 
-/** A product as it is when a cart is priced or ordered. */
+/** What is bought, as it is when a cart is priced or ordered. */
 export interface CartProduct {
   name: string;
+  /** The values of the variant's options; null without options. */
+  choice: string | null;
+  /** What must be chosen first; null when a variant was named, or there is nothing to choose. */
+  options: string[] | null;
   /** Before this order takes from it. */
   stock: number;
   priceMinor: number;
   isForSale: boolean;
 }
 
-export interface SeenLine {
+/** Names what is bought. The variant of a product without options has the product's id. */
+export interface CartChoice {
   productId: string;
+  variantId: string;
+}
+
+export interface SeenLine extends CartChoice {
   quantity: number;
   /** Per piece, as the shopper saw it. */
   priceMinor: number;
 }
 
-/** Merges the lines of each product into its first one and adds up their quantities. */
-export function mergeLines<Line extends { productId: string; quantity: number }>(
+/** Merges the lines of each variant into its first one and adds up their quantities. */
+export function mergeLines<Line extends { variantId: string; quantity: number }>(
   lines: readonly Line[],
 ): Line[] {
   const merged = new Map<string, Line>();
   for (const line of lines) {
-    const before = merged.get(line.productId);
-    merged.set(line.productId, { ...line, quantity: line.quantity + (before?.quantity ?? 0) });
+    const before = merged.get(line.variantId);
+    merged.set(line.variantId, { ...line, quantity: line.quantity + (before?.quantity ?? 0) });
   }
   return [...merged.values()];
 }
 
+/** 'Ferry Stripe Jumper, Indigo, M'. */
+export const nameWithChoice = ({ name, choice }: { name: string; choice: string | null }) =>
+  choice ? `${name}, ${choice}` : name;
+
 /**
  * Checks whether this quantity can be ordered (docs/rules.md#placing-an-order, docs/rules.md#purchase-limit).
- * @returns null when it can; else 'not-for-sale', 'out-of-stock' or 'quantity-limit', with what the shopper can do
+ * @returns null when it can; else 'choose-variant', 'not-for-sale', 'out-of-stock' or 'quantity-limit', with what the shopper can do
  */
 export function whyNotOrderable(product: CartProduct | undefined, quantity: number): ShopError | null {
   const refusal = (code: ErrorCode, message: string) => new ShopError(code, message);
   if (!product)
     return refusal('not-for-sale', 'A product in your bag is no longer available. Please remove it.');
-  const { name, stock } = product;
+  const { stock, options } = product;
+  const name = nameWithChoice(product);
+  if (options) return refusal('choose-variant', `Please choose ${options.join(' and ')} of ${name}.`);
   if (!product.isForSale) {
     return refusal('not-for-sale', `${name} is no longer available. Please remove it from your bag.`);
   }
@@ -62,7 +77,7 @@ export function whyPriceChanged(product: CartProduct, seenPriceMinor: number): S
   const now = price.format(toMajor(product.priceMinor));
   return new ShopError(
     'price-changed',
-    `Prices have changed: ${product.name} is now ${now}. Please review your bag.`,
+    `Prices have changed: ${nameWithChoice(product)} is now ${now}. Please review your bag.`,
   );
 }
 

@@ -5,18 +5,28 @@ import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
-import type { CartProduct, SeenLine } from './cart.rules.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { choiceOfVariant, isOffered, optionsToChoose } from '../products/variant-columns.store.ts';
+import type { CartChoice, CartProduct, SeenLine } from './cart.rules.ts';
 
-/** @returns the products by id; deleted ones are included as not for sale, unknown ones are missing */
+/**
+ * @returns what is bought by the id of its variant; deleted products are included as not for sale, unknown ones and variants of
+ * other products are missing
+ */
 export async function listCartProducts(
   db: Db,
-  productIds: readonly string[],
+  choices: readonly CartChoice[],
 ): Promise<Map<string, CartProduct & { taxable: boolean }>> {
+  const productIds = sql.param(choices.map(({ productId }) => productId));
+  const variantIds = sql.param(choices.map(({ variantId }) => variantId));
   const rows = await runNamedStatement<CartProduct & { id: string; taxable: boolean }>(
     db,
     'list_cart_products',
-    sql`select id, name, quantity as stock, price_minor as "priceMinor", taxable, for_sale as "isForSale"
-        from ${products} where id = any(${sql.param(productIds)}::uuid[])`,
+    sql`select v.id, p.name, orderable(v.on_hand, v.committed) as stock, v.price_minor as "priceMinor", p.taxable,
+          ${isOffered} as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options
+        from unnest(${productIds}::uuid[], ${variantIds}::uuid[]) as chosen(product_id, variant_id)
+          join ${productVariants} v on v.id = chosen.variant_id and v.product_id = chosen.product_id
+          join ${products} p on p.id = v.product_id`,
   );
   return new Map(rows.map(({ id, ...product }) => [id, product]));
 }
@@ -28,6 +38,7 @@ export async function listCartProducts(
 export async function insertCart(db: Db, userId: string, lines: readonly SeenLine[]): Promise<string> {
   const cartId = v7();
   const ids = lines.map((line) => line.productId);
+  const variantIds = lines.map((line) => line.variantId);
   const quantities = lines.map((line) => line.quantity);
   const prices = lines.map((line) => line.priceMinor);
   await runNamedStatement(
@@ -35,10 +46,11 @@ export async function insertCart(db: Db, userId: string, lines: readonly SeenLin
     'insert_cart',
     sql`
     with cart as (insert into ${carts} (id, user_id, is_open) values (${cartId}::uuid, ${userId}, true))
-    insert into ${cartLines} (cart_id, product_id, quantity, seen_price_minor, position)
-    select ${cartId}::uuid, line.product_id, line.quantity, line.price, line.position
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(quantities)}::int[], ${sql.param(prices)}::int[])
-      with ordinality as line(product_id, quantity, price, position)`,
+    insert into ${cartLines} (cart_id, product_id, variant_id, quantity, seen_price_minor, position)
+    select ${cartId}::uuid, line.product_id, nullif(line.variant_id, line.product_id), line.quantity, line.price,
+      line.position
+    from unnest(${sql.param(ids)}::uuid[], ${sql.param(variantIds)}::uuid[], ${sql.param(quantities)}::int[],
+      ${sql.param(prices)}::int[]) with ordinality as line(product_id, variant_id, quantity, price, position)`,
   );
   return cartId;
 }

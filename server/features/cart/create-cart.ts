@@ -10,17 +10,14 @@ const mostOpen = 20;
  * Stores a cart, ready to be ordered. It reserves no stock. The account's oldest open carts are deleted
  * (docs/decisions/033-bounds-per-person.md).
  * @returns its id
- * @throws 'not-for-sale', 'out-of-stock', 'quantity-limit', 'price-changed', as placing the order would
+ * @throws 'choose-variant', 'not-for-sale', 'out-of-stock', 'quantity-limit', 'price-changed', as placing the order would
  */
 export async function createCart(db: Db, userId: string, seen: readonly SeenLine[]): Promise<string> {
   const lines = mergeLines(seen);
-  const products = await listCartProducts(
-    db,
-    lines.map((line) => line.productId),
-  );
-  for (const { productId, quantity } of lines) refuse(whyNotOrderable(products.get(productId), quantity));
-  for (const { productId, priceMinor } of seen) {
-    const found = products.get(productId);
+  const products = await listCartProducts(db, lines);
+  for (const { variantId, quantity } of lines) refuse(whyNotOrderable(products.get(variantId), quantity));
+  for (const { variantId, priceMinor } of seen) {
+    const found = products.get(variantId);
     if (found) refuse(whyPriceChanged(found, priceMinor));
   }
   const cartId = await inTransaction(db, (tx) => insertCart(tx, userId, lines));

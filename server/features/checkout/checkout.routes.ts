@@ -12,7 +12,11 @@ interface Parts {
 
 export function checkoutRoutes(app: FastifyInstance, { db, shopSettings }: Parts): void {
   serve(app, contract.quoteCart, async ({ actor, body }) => {
-    const items = body.items.map(({ product, quantity }) => ({ productId: product, quantity }));
+    const items = body.items.map(({ product, variant, quantity }) => ({
+      productId: product,
+      variantId: variant ?? product,
+      quantity,
+    }));
     const { taxRate } = (await shopSettings.latest()).general;
     return { quote: await quoteCart(db, taxRate, { userId: actor?.id ?? null, items }) };
   });

@@ -1,14 +1,14 @@
 import type { Quote } from '#contract/checkout.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { findDefaultAddress } from '../addresses/addresses.store.ts';
-import { mergeLines } from '../cart/cart.rules.ts';
+import { type CartChoice, mergeLines } from '../cart/cart.rules.ts';
 import { listCartProducts } from '../cart/cart.store.ts';
 import { makeQuote } from './quote.rules.ts';
 
 interface Cart {
   /** Null for a guest, who has no address. */
   userId: string | null;
-  items: readonly { productId: string; quantity: number }[];
+  items: readonly (CartChoice & { quantity: number })[];
 }
 
 /**
@@ -19,10 +19,7 @@ interface Cart {
 export async function quoteCart(db: Db, taxRate: number, { userId, items }: Cart): Promise<Quote> {
   const lines = mergeLines(items);
   const [products, address] = await Promise.all([
-    listCartProducts(
-      db,
-      lines.map((line) => line.productId),
-    ),
+    listCartProducts(db, lines),
     userId === null ? null : findDefaultAddress(db, userId),
   ]);
   return makeQuote({ lines, products, address }, taxRate);

@@ -2,10 +2,12 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Quote, QuoteLine } from '#contract/checkout.contract.ts';
 import { mostPerOrder } from '#contract/limits.ts';
 import { toMajor } from '#contract/money.ts';
+import type { CartChoice } from '../cart/cart.rules.ts';
 import { lineTaxMinor, totalsOf } from '../orders/orders.rules.ts';
 
 interface QuotedProduct {
   name: string;
+  choice: string | null;
   stock: number;
   priceMinor: number;
   taxable: boolean;
@@ -13,9 +15,9 @@ interface QuotedProduct {
 }
 
 interface QuotedCart {
-  /** One line per product, in the shopper's order. */
-  lines: readonly { productId: string; quantity: number }[];
-  /** By id; products that do not exist are missing. */
+  /** One line per variant, in the shopper's order. */
+  lines: readonly (CartChoice & { quantity: number })[];
+  /** By the id of the variant; those that do not exist are missing. */
   products: ReadonlyMap<string, QuotedProduct>;
   address: DeliveryAddress | null;
 }
@@ -26,9 +28,7 @@ interface QuotedCart {
  * @param taxRate percent, at most 4 decimals
  */
 export function makeQuote({ lines, products, address }: QuotedCart, taxRate: number): Quote {
-  const priced = lines.map(({ productId, quantity }) =>
-    priceLine(productId, quantity, products.get(productId), taxRate),
-  );
+  const priced = lines.map((line) => priceLine(line, products.get(line.variantId), taxRate));
   const { totalMinor, taxMinor, totalWithTaxMinor } = totalsOf(priced.map(({ sums }) => sums));
   return {
     lines: priced.map(({ line }) => line),
@@ -40,7 +40,11 @@ export function makeQuote({ lines, products, address }: QuotedCart, taxRate: num
   };
 }
 
-function priceLine(productId: string, quantity: number, product: QuotedProduct | undefined, taxRate: number) {
+function priceLine(
+  { productId, variantId, quantity }: QuotedCart['lines'][number],
+  product: QuotedProduct | undefined,
+  taxRate: number,
+) {
   const forSale = product?.isForSale ? product : null;
   const stock = forSale?.stock ?? 0;
   const limit = mostPerOrder(stock);
@@ -49,6 +53,8 @@ function priceLine(productId: string, quantity: number, product: QuotedProduct |
   const taxMinor = forSale?.taxable ? lineTaxMinor(unitPriceMinor, orderable, taxRate) : 0;
   const line: QuoteLine = {
     product: productId,
+    ...(variantId === productId ? {} : { variant: variantId }),
+    ...(forSale?.choice ? { choice: forSale.choice } : {}),
     name: forSale?.name ?? null,
     quantity,
     orderable,

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { orderLines } from '#server/db/schema/orders.ts';
-import { productVariants, stockMovements } from '#server/db/schema/variants.ts';
+import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 import { type IdRange, idRanges, runWhenDue } from './background-check.store.ts';
 import { STOCK_CHECK, type StockCheck } from './stock-check.rules.ts';
 
@@ -47,7 +48,7 @@ async function compareStock(
       select variant_id, sum(on_hand_change) as on_hand, sum(committed_change) as committed
       from ${stockMovements} where variant_id in (select id from variants) group by variant_id
     ), open as (
-      select product_id as variant_id, sum(quantity) as pieces from ${orderLines}
+      select coalesce(variant_id, product_id) as variant_id, sum(quantity) as pieces from ${orderLines}
       where product_id > ${after} and product_id <= ${last} and status in ('Not processed', 'Processing')
       group by 1
     ), sums as (

@@ -3,6 +3,7 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { nameWithChoice } from '../cart/cart.rules.ts';
 import { stockChanges } from '../products/product-changes.rules.ts';
 import { moveStock } from '../products/stock.store.ts';
 import { stockMoves } from './line-stock.rules.ts';
@@ -38,7 +39,7 @@ export async function cancelOrder(
     if (delivered) {
       throw new ShopError(
         'order-delivered',
-        `${delivered.name} was delivered, so the order can no longer be cancelled. Please cancel single items.`,
+        `${nameWithChoice(delivered)} was delivered, so the order can no longer be cancelled. Please cancel single items.`,
       );
     }
     const open = order.lines.filter((line) => !isCancelled(line));

@@ -4,6 +4,7 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { nameWithChoice } from '../cart/cart.rules.ts';
 import { stockChanges } from '../products/product-changes.rules.ts';
 import { moveStock } from '../products/stock.store.ts';
 import { stockMoves } from './line-stock.rules.ts';
@@ -48,7 +49,10 @@ export async function changeItemStatus(
       throw new ShopError('forbidden', 'You can only cancel this item. The seller sets every other status.');
     }
     if (!canBecome(line.status, status)) {
-      throw new ShopError('status-final', `${line.name} is ${line.status} and cannot be changed any more.`);
+      throw new ShopError(
+        'status-final',
+        `${nameWithChoice(line)} is ${line.status} and cannot be changed any more.`,
+      );
     }
     const lines = order.lines.map((other) => (other === line ? { ...line, status } : other));
     const changed = { ...order, lines };

@@ -112,7 +112,7 @@ describe('at the same moment', () => {
       bought.map((product) => [product, 20]),
     );
     const open = { quantity: 1, status: 'Not processed' } as const;
-    const forwards = bought.map(({ id }) => ({ ...open, productId: id }));
+    const forwards = bought.map(({ id }) => ({ ...open, productId: id, variantId: id }));
     const backwards = forwards.toReversed();
     const by = { orderId: order._id, userId: marta.id };
     await many(60, (at) =>

@@ -3,7 +3,7 @@ import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
 import { stockMoves } from './line-stock.rules.ts';
 
 const change = (status: ItemStatus, to: ItemStatus) => {
-  const [one] = stockMoves([{ productId: 'lamp', quantity: 3, status }], to);
+  const [one] = stockMoves([{ variantId: 'lamp', quantity: 3, status }], to);
   return one ? `${one.reason} ${one.onHand} ${one.committed}` : '';
 };
 
@@ -27,8 +27,8 @@ it('changes the stock of each line', () => {
   const line = { quantity: 1, status: 'Not processed' } as const;
   const changes = stockMoves(
     [
-      { ...line, productId: 'lamp' },
-      { ...line, productId: 'mug' },
+      { ...line, variantId: 'lamp' },
+      { ...line, variantId: 'mug' },
     ],
     'Cancelled',
   );

@@ -18,7 +18,7 @@ const reasons: Record<ItemStatus, StockReason> = {
 };
 
 interface Line {
-  productId: string;
+  variantId: string;
   status: ItemStatus;
   quantity: number;
 }
@@ -37,6 +37,6 @@ export function stockMoves(lines: readonly Line[], to: ItemStatus): StockMove[] 
     const onHand = line.quantity * (after.onHand - before.onHand);
     const committed = line.quantity * (after.committed - before.committed);
     if (onHand === 0 && committed === 0) return [];
-    return [{ variantId: line.productId, onHand, committed, reason: reasons[to] }];
+    return [{ variantId: line.variantId, onHand, committed, reason: reasons[to] }];
   });
 }

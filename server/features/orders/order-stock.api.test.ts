@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
-import { stockMovements } from '#server/db/schema/variants.ts';
+import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';

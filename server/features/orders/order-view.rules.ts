@@ -36,6 +36,7 @@ function presentLine(line: StoredLine): OrderLine {
   return {
     _id: line.id,
     name: line.name,
+    ...(line.choice === null ? {} : { variant: { _id: line.variantId, choice: line.choice } }),
     status: line.status,
     quantity: line.quantity,
     purchasePrice: toMajor(line.unitPriceMinor),

@@ -22,6 +22,8 @@ const line = (change: Partial<StoredLine> = {}): StoredLine => ({
   taxMinor: 200,
   brandId: 'nordlys',
   productId: 'lamp',
+  variantId: 'lamp',
+  choice: null,
   product: null,
   ...change,
 });

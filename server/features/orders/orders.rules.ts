@@ -31,6 +31,10 @@ export interface StoredLine {
   /** As frozen; null when the brand was deleted. */
   brandId: string | null;
   productId: string;
+  /** The product's id for a product without options. */
+  variantId: string;
+  /** The values of the variant's options, frozen; null without options. */
+  choice: string | null;
   /** The product as it is now, price in major units; null when it was deleted. */
   product: OrderLine['product'];
 }

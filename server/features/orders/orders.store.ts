@@ -97,6 +97,8 @@ async function listLines(
       taxMinor: orderLines.taxMinor,
       brandId: orderLines.brandId,
       productId: orderLines.productId,
+      variantId: sql<string>`coalesce(${orderLines.variantId}, ${orderLines.productId})`,
+      choice: orderLines.choice,
       stored: { id: products.id, name: products.name, slug: products.slug, imageUrl: products.imageUrl },
       priceMinor: products.priceMinor,
       deletedAt: products.deletedAt,

@@ -7,8 +7,16 @@ import { brands, products } from '#server/db/schema/catalogue.ts';
 import { cartLines, carts, orderLines, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { settings } from '#server/db/schema/settings.ts';
-import { productVariants, stockMovements } from '#server/db/schema/variants.ts';
+import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 import { defaultAddressOf } from '../addresses/addresses.store.ts';
+import {
+  choiceOfVariant,
+  isOffered,
+  optionsToChoose,
+  type PricedVariant,
+  type VariantChoice,
+} from '../products/variant-columns.store.ts';
 
 export interface CartOrder {
   id: string;
@@ -29,8 +37,7 @@ export async function findOrderOfCart(db: Db, userId: string, cartId: string): P
   return found ?? null;
 }
 
-interface CartLine {
-  productId: string;
+interface CartLine extends VariantChoice {
   quantity: number;
   seenPriceMinor: number;
 }
@@ -72,15 +79,17 @@ export async function claimCart(
     ), ordered as (
       update ${carts} set is_open = false where id = ${cartId} and exists (select from claimed)
     )
-    select claimed.id as "orderId", claimed.number::float8, claimed.address, l.product_id as "productId", l.quantity,
+    select claimed.id as "orderId", claimed.number::float8, claimed.address, l.product_id as "productId",
+      coalesce(l.variant_id, l.product_id) as "variantId", l.quantity,
       l.seen_price_minor as "seenPriceMinor",
       (select (value ->> 'taxRate')::float8 from ${settings} where "group" = 'general') as "taxRate"
     from claimed join ${cartLines} l on l.cart_id = ${cartId} order by l.position`,
   );
   const [first] = rows;
   if (!first) return null;
-  const lines = rows.map(({ productId, quantity, seenPriceMinor }) => ({
+  const lines = rows.map(({ productId, variantId, quantity, seenPriceMinor }) => ({
     productId,
+    variantId,
     quantity,
     seenPriceMinor,
   }));
@@ -88,15 +97,12 @@ export async function claimCart(
   return { orderId, number, address, taxRate, lines };
 }
 
-/** A product when its stock was committed, locked until the transaction ends. */
-export interface TakenStock {
-  id: string;
-  name: string;
-  /** Before this order. */
-  stock: number;
-  priceMinor: number;
-  taxable: boolean;
-  isForSale: boolean;
+/** A variant when its stock was committed, locked with its product until the transaction ends. */
+export interface TakenStock extends PricedVariant {
+  productId: string;
+  variantId: string;
+  /** The quantity of its product before this order. */
+  productQuantity: number;
   /** False when nothing was committed: it is not for sale, or the stock is too small. */
   isTaken: boolean;
   brandId: string | null;
@@ -106,46 +112,50 @@ export interface TakenStock {
 }
 
 /**
- * Commits stock to an order, never more than there is, of every product that is for sale and has enough. Locks products and then
+ * Commits stock to an order, never more than there is, of every variant that is for sale and has enough. Locks products and then
  * their variants, both by id, so that two orders of the same products wait for each other instead of deadlocking.
- * @returns the products by id, also those that nothing was committed of
+ * @returns the variants by id, also those that nothing was committed of
  */
 export async function commitStock(
   db: Db,
   orderId: string,
-  lines: readonly { productId: string; quantity: number }[],
+  lines: readonly (VariantChoice & { quantity: number })[],
 ): Promise<Map<string, TakenStock>> {
-  const ids = sql.param(lines.map((line) => line.productId));
+  const productIds = sql.param(lines.map((line) => line.productId));
+  const variantIds = sql.param(lines.map((line) => line.variantId));
   const quantities = sql.param(lines.map((line) => line.quantity));
   const rows = await runNamedStatement<TakenStockRow>(
     db,
     'commit_stock',
     sql`
     with locked as materialized (
-      select id, name, taxable, for_sale, brand_id
-      from ${products} where id = any(${ids}::uuid[]) order by id for no key update
+      select id, name, quantity, taxable, for_sale, brand_id
+      from ${products} where id = any(${productIds}::uuid[]) order by id for no key update
     ), variants as materialized (
-      select v.id, v.price_minor, orderable(v.on_hand, v.committed) as stock
-      from locked join ${productVariants} v on v.id = locked.id order by v.id for no key update of v
+      select v.id, v.product_id, v.value_ids, v.price_minor, v.is_active, v.deleted_at,
+        orderable(v.on_hand, v.committed) as stock, ${isOffered} as is_offered
+      from locked p join ${productVariants} v on v.product_id = p.id
+      where v.id = any(${variantIds}::uuid[]) order by v.id for no key update of v
     ), taken as (
       update ${productVariants} v set committed = v.committed + wanted.quantity
-      from locked join unnest(${ids}::uuid[], ${quantities}::int[]) as wanted(id, quantity) on wanted.id = locked.id
-        join variants on variants.id = locked.id
-      where v.id = variants.id and locked.for_sale and v.on_hand - v.committed >= wanted.quantity
+      from variants join unnest(${variantIds}::uuid[], ${quantities}::int[]) as wanted(id, quantity)
+        on wanted.id = variants.id
+      where v.id = variants.id and variants.is_offered and v.on_hand - v.committed >= wanted.quantity
       returning v.id, wanted.quantity
     ), moved as (
       insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
       select id, quantity, 'ordered', ${orderId}::uuid from taken
     )
-    select p.id, p.name, v.stock, v.price_minor as "priceMinor", p.taxable, p.for_sale as "isForSale",
-      taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
+    select p.id as "productId", v.id as "variantId", p.name, p.quantity as "productQuantity", v.stock,
+      v.price_minor as "priceMinor", p.taxable, v.is_offered as "isForSale", ${choiceOfVariant} as choice,
+      ${optionsToChoose} as options, taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
       m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"
-    from locked p join variants v on v.id = p.id left join taken on taken.id = p.id
+    from locked p join variants v on v.product_id = p.id left join taken on taken.id = v.id
       left join ${brands} b on b.id = p.brand_id
       left join ${merchants} m on m.id = b.merchant_id
       left join ${users} u on u.id = m.user_id`,
   );
-  return new Map(rows.map((row) => [row.id, takenStockOf(row)]));
+  return new Map(rows.map((row) => [row.variantId, takenStockOf(row)]));
 }
 
 type TakenStockRow = Omit<TakenStock, 'merchant'> & {
@@ -161,11 +171,11 @@ function takenStockOf({ merchantEmail, merchantName, ...product }: TakenStockRow
 }
 
 /** A line as it is frozen. */
-export interface NewLine {
-  productId: string;
+export interface NewLine extends VariantChoice {
   brandId: string | null;
   brandName: string;
   name: string;
+  choice: string | null;
   quantity: number;
   unitPriceMinor: number;
   taxMinor: number;
@@ -180,10 +190,12 @@ export async function insertLines(db: Db, orderId: string, lines: readonly NewLi
     sql`
     with inserted as (
       insert into ${orderLines}
-        (order_id, id, product_id, brand_id, brand_name, name, quantity, unit_price_minor, tax_minor)
+        (order_id, id, product_id, variant_id, brand_id, brand_name, name, choice, quantity, unit_price_minor, tax_minor)
       select ${orderId}::uuid, line.* from unnest(
-        ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[], ${column('brandId')}::uuid[],
-        ${column('brandName')}::text[], ${column('name')}::text[], ${column('quantity')}::int[],
+        ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[],
+        ${sql.param(lines.map(({ variantId, productId }) => (variantId === productId ? null : variantId)))}::uuid[],
+        ${column('brandId')}::uuid[], ${column('brandName')}::text[], ${column('name')}::text[],
+        ${column('choice')}::text[], ${column('quantity')}::int[],
         ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[]) as line
       returning quantity::bigint * unit_price_minor + tax_minor as minor
     )

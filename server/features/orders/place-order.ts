@@ -27,7 +27,7 @@ interface Shop {
  * @param totalMinor the total that the buyer saw, before tax
  * @returns the id of the order; the same cart again, even at the same moment, returns the order that it became
  * @throws cart-not-found, cart-ordered or order-cancelled when there is no such cart to order
- * @throws not-for-sale, out-of-stock, quantity-limit, price-changed or total-changed when the cart cannot be ordered
+ * @throws choose-variant, not-for-sale, out-of-stock, quantity-limit, price-changed or total-changed when the cart cannot be ordered
  * as the buyer saw it
  */
 export async function placeOrder(
@@ -41,13 +41,13 @@ export async function placeOrder(
     if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
     const stock = await commitStock(tx, cart.orderId, cart.lines);
-    const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.productId), cart.taxRate));
+    const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.variantId), cart.taxRate));
     if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, stock, lines);
     const { orderId, number, address } = cart;
     await insertLines(tx, orderId, lines);
     const order = { id: orderId, number, address, lines };
     await queueOrderPlacedMails(tx, order, buyer, merchantsOf(stock));
-    announce(...cart.lines.flatMap((line) => changesOfStock(line, stock)));
+    announce(...changesOfStock(cart.lines, stock));
     return { orderId, isNew: true };
   });
   if (placed.isNew) shop.onPlaced?.();
@@ -86,12 +86,14 @@ function merchantsOf(
   );
 }
 
-function changesOfStock(
-  { productId: id, quantity }: ClaimedCart['lines'][number],
-  stock: ReadonlyMap<string, TakenStock>,
-) {
-  const before = stock.get(id)?.stock ?? 0;
-  return stockChanges({ id, before, after: before - quantity });
+/** By product: lists show the sum of its variants. */
+function changesOfStock(lines: ClaimedCart['lines'], stock: ReadonlyMap<string, TakenStock>) {
+  const moved = new Map<string, { id: string; before: number; after: number }>();
+  for (const { productId: id, variantId, quantity } of lines) {
+    const before = stock.get(variantId)?.productQuantity ?? 0;
+    moved.set(id, { id, before, after: (moved.get(id)?.after ?? before) - quantity });
+  }
+  return [...moved.values()].flatMap(stockChanges);
 }
 
 /** Names the first product whose price changed since the cart was created, else the right total. */
@@ -100,8 +102,8 @@ function whyTotalDiffers(
   stock: ReadonlyMap<string, TakenStock>,
   lines: readonly NewLine[],
 ): ShopError {
-  for (const { productId, seenPriceMinor } of seen) {
-    const now = stock.get(productId);
+  for (const { variantId, seenPriceMinor } of seen) {
+    const now = stock.get(variantId);
     const refusal = now && whyPriceChanged(now, seenPriceMinor);
     if (refusal) return refusal;
   }
@@ -110,19 +112,21 @@ function whyTotalDiffers(
 
 /** The line as the order keeps it, from the locked product. */
 function frozenLine(
-  { productId, quantity }: { productId: string; quantity: number },
+  { productId, variantId, quantity }: ClaimedCart['lines'][number],
   product: TakenStock | undefined,
   taxRate: number,
 ): NewLine {
   const refusal = whyNotOrderable(product, quantity);
   if (refusal) throw refusal;
   if (!product?.isTaken) throw new Error('no stock was committed of a product that can be bought');
-  const { brandId, brandName, name, priceMinor, taxable } = product;
+  const { brandId, brandName, name, choice, priceMinor, taxable } = product;
   return {
     productId,
+    variantId,
     brandId,
     brandName: brandName ?? '',
     name,
+    choice,
     quantity,
     unitPriceMinor: priceMinor,
     taxMinor: taxable ? lineTaxMinor(priceMinor, quantity, taxRate) : 0,

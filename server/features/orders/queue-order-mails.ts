@@ -1,5 +1,6 @@
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { nameWithChoice } from '../cart/cart.rules.ts';
 import { type NewMail, queueMails } from '../mail/outbox.store.ts';
 import { lineTotalMinor, type StoredLine, type StoredOrder, totalsOf } from './orders.rules.ts';
 import type { NewLine } from './place-order.store.ts';
@@ -35,7 +36,7 @@ export async function queueOrderPlacedMails(
     orderId: order.id,
     orderNumber: order.number,
     lines: lines.map((line) => ({
-      name: line.name,
+      name: nameWithChoice(line),
       brandName: line.brandName,
       quantity: line.quantity,
       unitPriceMinor: line.unitPriceMinor,
@@ -67,10 +68,11 @@ export async function queueOrderPlacedMails(
 export async function queueStatusChangedMails(
   db: Db,
   order: StoredOrder,
-  { name, quantity, status }: StoredLine,
+  line: StoredLine,
   merchant: Recipient | undefined,
 ): Promise<void> {
-  const item = { orderId: order.id, orderNumber: order.number, name, quantity, status };
+  const { quantity, status } = line;
+  const item = { orderId: order.id, orderNumber: order.number, name: nameWithChoice(line), quantity, status };
   const statusMail = (to: Recipient, toMerchant: boolean) =>
     mailTo(to, (recipient, firstName) => ({
       kind: 'item-status-changed',
@@ -95,7 +97,7 @@ export async function queueOrderCancelledMails(
         firstName,
         orderId: order.id,
         orderNumber: order.number,
-        lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+        lines: lines.map((line) => ({ name: nameWithChoice(line), quantity: line.quantity })),
         toMerchant,
       },
     }));

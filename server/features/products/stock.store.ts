@@ -2,7 +2,8 @@ import { inArray, sql } from 'drizzle-orm';
 import type { StockReason } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
-import { productVariants, stockMovements } from '#server/db/schema/variants.ts';
+import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 
 interface StockMove {
   variantId: string;

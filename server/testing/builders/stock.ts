@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
-import { productVariants, stockMovements } from '#server/db/schema/variants.ts';
+import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 
 /** @returns what is on hand and committed of a variant; that of a product without options has its id */
 export async function heldOf(db: Db, { id }: { id: string }): Promise<{ onHand: number; committed: number }> {

@@ -41,6 +41,7 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
         <h2 className="strong">
           {product ? <Link to={href('/product/:slug', { slug: product.slug })}>{name}</Link> : name}
         </h2>
+        {line.variant && <span>{line.variant.choice}</span>}
         <span className={styles.muted}>{product ? product.brand?.name : 'Not Available'}</span>
         <span className={cx('num', styles.muted)}>
           {line.quantity} × <Price amount={line.purchasePrice} />

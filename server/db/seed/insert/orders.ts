@@ -34,7 +34,7 @@ export async function insertOrders(context: SeedContext): Promise<void> {
 async function place(context: SeedContext, buyer: Awaited<ReturnType<typeof actorOf>>, { lines }: DemoOrder) {
   const seen = lines.map(({ product, quantity }) => {
     const { id, priceMinor } = productOf(context, product);
-    return { productId: id, quantity, priceMinor };
+    return { productId: id, variantId: id, quantity, priceMinor };
   });
   const totalMinor = seen.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);
   const cartId = await createCart(context.db, buyer.id, seen);
