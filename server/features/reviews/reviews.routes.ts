@@ -7,27 +7,23 @@ import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { addReview } from './add-review.ts';
 import { approveReview, deleteReview, rejectReview } from './moderate-review.ts';
-import { findOwnReview, getForSaleProductId, listApproved, listReviews, summarise } from './reviews.store.ts';
+import { prepareListProductReviews } from './product-reviews.store.ts';
+import { findOwnReview, getForSaleProductId, listReviews } from './reviews.store.ts';
 
 export function reviewsRoutes(
   app: FastifyInstance,
   shop: { db: Db; cacheInvalidation: CacheInvalidation },
 ): void {
   const { db } = shop;
+  const listProductReviews = prepareListProductReviews(db);
 
   serve(
     app,
     calls.listProductReviews,
     async ({ params, query }) => {
-      const product = await getForSaleProductId(db, params.slug);
       const page = query.page === undefined ? undefined : paging().parse(query);
-      const [reviews, summary] = await Promise.all([listApproved(db, product, page), summarise(db, product)]);
-      return {
-        product,
-        reviews,
-        summary,
-        ...(page && pageInfoOf(summary.totalReviews, page.page, page.limit)),
-      };
+      const listed = await listProductReviews(params.slug, page);
+      return { ...listed, ...(page && pageInfoOf(listed.summary.totalReviews, page.page, page.limit)) };
     },
     { cachedForGuests: ({ product }) => ['catalogue', `product:${product}`] },
   );

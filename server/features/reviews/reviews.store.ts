@@ -1,19 +1,12 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
-import type {
-  ModeratedReview,
-  OwnReview,
-  ReviewSort,
-  ReviewSummary,
-  ShopReview,
-} from '#contract/reviews.contract.ts';
+import type { ModeratedReview, OwnReview, ReviewSort } from '#contract/reviews.contract.ts';
 import type { ReviewStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { products, reviews } from '#server/db/schema/catalogue.ts';
 import { users } from '#server/db/schema/people.ts';
 import { notFound, ShopError } from '#server/errors.ts';
-import { ratingSummary } from './reviews.rules.ts';
 
 const reviewColumns = {
   _id: reviews.id,
@@ -24,8 +17,6 @@ const reviewColumns = {
   created: reviews.createdAt,
   user: { _id: users.id, firstName: users.firstName },
 };
-const approvedOf = (productId: string) =>
-  and(eq(reviews.productId, productId), eq(reviews.status, 'Approved'));
 
 /**
  * @returns the id of a product for sale by its slug
@@ -48,23 +39,6 @@ export async function isForSale(db: Db, productId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Approved reviews of a product, newest first; all of them without `page`. */
-export async function listApproved(
-  db: Db,
-  productId: string,
-  page?: { page: number; limit: number },
-): Promise<ShopReview[]> {
-  const query = db
-    .select(reviewColumns)
-    .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.userId))
-    .where(approvedOf(productId))
-    .orderBy(desc(reviews.id))
-    .$dynamic();
-  const rows = await (page ? query.limit(page.limit).offset((page.page - 1) * page.limit) : query);
-  return rows.map((row) => ({ ...row, created: row.created.toISOString() }));
-}
-
 /** The user's review of a product, whatever its status. */
 export async function findOwnReview(db: Db, productId: string, userId: string): Promise<OwnReview | null> {
   const { user: _user, ...columns } = reviewColumns;
@@ -73,16 +47,6 @@ export async function findOwnReview(db: Db, productId: string, userId: string): 
     .from(reviews)
     .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)));
   return row ? { ...row, created: row.created.toISOString() } : null;
-}
-
-/** Summarises all approved reviews of a product. */
-export async function summarise(db: Db, productId: string): Promise<ReviewSummary> {
-  const counts = await db
-    .select({ rating: reviews.rating, count: count() })
-    .from(reviews)
-    .where(approvedOf(productId))
-    .groupBy(reviews.rating);
-  return ratingSummary(counts);
 }
 
 const orders = {
