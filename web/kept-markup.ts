@@ -10,7 +10,8 @@ const closeTag = `</${keptTag}>`;
 /** React writes it into the head for an image in the body. A part without it would be incomplete. */
 const headOfImage = '<link rel="preload" as="image"';
 const scriptTags = new RegExp(`</?${scriptsTag}>`);
-const headEnd = '</head>';
+/** React hoists links of the body before what else the head has. */
+const afterPreloads = /<style|<script|<link rel="stylesheet"|<\/head>/;
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 
 /**
@@ -56,12 +57,15 @@ export function createKeptMarkup() {
     function withScripts(html: string, nonce: string): string {
       const [before = '', rendered, after = ''] = html.split(scriptTags);
       if (rendered === undefined) return html;
-      const made = { nonce, head: (before.match(preloads) ?? []).join(''), body: rendered };
-      const { head, body } = knownScripts ? withNonce(knownScripts, nonce) : made;
-      if (!knownScripts && scripts.size < mostScripts)
-        scripts.set(routes, { nonce, head: copyOf(head), body: copyOf(body) });
-      const page = knownScripts ? before : before.replaceAll(preloads, '');
-      return page.replace(headEnd, () => head + headEnd) + body + after;
+      if (knownScripts) {
+        const { head, body } = withNonce(knownScripts, nonce);
+        const at = before.search(afterPreloads);
+        return before.slice(0, at) + head + before.slice(at) + body + after;
+      }
+      const head = (before.match(preloads) ?? []).join('');
+      if (scripts.size < mostScripts)
+        scripts.set(routes, { nonce, head: copyOf(head), body: copyOf(rendered) });
+      return before + rendered + after;
     }
 
     return { parts, complete: (html: string, nonce: string) => withScripts(withParts(html), nonce) };
