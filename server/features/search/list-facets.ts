@@ -12,6 +12,7 @@ import {
 } from '../products/list-changes.rules.ts';
 import { countByBrand, countByCategory, countProducts } from '../products/product-counts.store.ts';
 import type { CountById, ProductFilter } from '../products/product-filter.rules.ts';
+import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
 import type { SearchProducts } from './search-products.ts';
 import { createSearchedFacets } from './searched-facets.ts';
@@ -58,18 +59,32 @@ export function createListFacets(
     return { productCount, categories, brands };
   }
 
+  const brandNames = createFacetNames(cacheInvalidation, (ids) => listShopBrandNames(db, { ids, slugs: [] }));
+  const categoryNames = createFacetNames(cacheInvalidation, (ids) =>
+    listShopCategoryNames(db, { ids, slugs: [] }),
+  );
+
   return async ({ text, filter, search: namePart, limit }) => {
     const counts = await count(text, filter);
-    const name = async (of: CountById, list: typeof listShopBrandNames, slugs: readonly string[]) => {
-      const chosen = namePart ? [] : slugs;
-      const ids = namePart ? [...of.keys()] : topByCount(of, limit);
-      const named = await list(db, { ids, search: namePart, slugs: chosen });
-      return facetOf(named, of, { limit, chosen, total: namePart ? named.length : of.size });
+    const name = async (
+      of: CountById,
+      namesOf: ReadFacetNames,
+      list: typeof listShopBrandNames,
+      chosen: readonly string[],
+    ) => {
+      if (namePart) {
+        const named = await list(db, { ids: [...of.keys()], search: namePart, slugs: [] });
+        return facetOf(named, of, { limit, chosen: [], total: named.length });
+      }
+      const top = await namesOf(topByCount(of, limit));
+      const others = chosen.filter((slug) => !top.some((named) => named.slug === slug));
+      const rest = others.length > 0 ? await list(db, { ids: [], slugs: others }) : [];
+      return facetOf([...top, ...rest], of, { limit, chosen, total: of.size });
     };
     const { category, brand, brands } = filter;
     const [categoryFacet, brandFacet] = await Promise.all([
-      name(counts.categories, listShopCategoryNames, category === null ? [] : [category]),
-      name(counts.brands, listShopBrandNames, brand === null ? (brands ?? []) : [brand]),
+      name(counts.categories, categoryNames, listShopCategoryNames, category === null ? [] : [category]),
+      name(counts.brands, brandNames, listShopBrandNames, brand === null ? (brands ?? []) : [brand]),
     ]);
     return { productCount: counts.productCount, categories: categoryFacet, brands: brandFacet };
   };

@@ -1,0 +1,74 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { AnnouncedChange } from '#server/announced-change.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
+
+let announce: (...changes: AnnouncedChange[]) => void;
+let miss: () => void;
+let isListening: boolean;
+let names: Record<string, string>;
+const read = vi.fn<ReadFacetNames>(async (ids) =>
+  ids.flatMap((id) => (id in names ? [{ id, name: names[id] ?? '', slug: id }] : [])),
+);
+let namesOf: (ids: readonly string[]) => Promise<string[]>;
+
+beforeEach(() => {
+  isListening = true;
+  names = { a: 'Aldergate', b: 'Bodhi' };
+  read.mockClear();
+  const invalidation = {
+    isListening: () => isListening,
+    onChange: (listener: (changes: AnnouncedChange[]) => void) => {
+      announce = (...changes) => listener(changes);
+    },
+    onMissed: (listener: () => void) => {
+      miss = listener;
+    },
+  };
+  const find = createFacetNames(invalidation as unknown as CacheInvalidation, read);
+  namesOf = async (ids) => (await find(ids)).map(({ name }) => name);
+});
+
+it('reads only names that it has not read', async () => {
+  expect(await namesOf(['a', 'hidden'])).toEqual(['Aldergate']);
+  expect(await namesOf(['b', 'a', 'hidden'])).toEqual(['Bodhi', 'Aldergate']);
+  expect(read.mock.calls).toEqual([[['a', 'hidden']], [['b']]]);
+});
+
+it('keeps names while only products change', async () => {
+  await namesOf(['a']);
+  announce('products', 'product:1');
+  await namesOf(['a']);
+  expect(read).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['a brand or a category changes', () => announce('catalogue')],
+  ['changes were missed', () => miss()],
+])('reads names again when %s', async (_when, happen) => {
+  await namesOf(['a']);
+  names.a = 'Renamed';
+  happen();
+  expect(await namesOf(['a'])).toEqual(['Renamed']);
+});
+
+it('reads names each time while changes may be missed', async () => {
+  isListening = false;
+  await namesOf(['a']);
+  names.a = 'Renamed';
+  expect(await namesOf(['a'])).toEqual(['Renamed']);
+});
+
+it('does not keep a name that changed while it was read', async () => {
+  const first = namesOf(['a']);
+  names.a = 'Renamed';
+  announce('catalogue');
+  await first;
+  expect(await namesOf(['a'])).toEqual(['Renamed']);
+});
+
+it('reads names again after an error', async () => {
+  read.mockRejectedValueOnce(new Error('no connection'));
+  await expect(namesOf(['a'])).rejects.toThrow('no connection');
+  expect(await namesOf(['a'])).toEqual(['Aldergate']);
+});
