@@ -32,8 +32,12 @@ export async function migrateDatabase(
     );
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const db = drizzle({ client, casing: 'snake_case' });
-    await refuseNewer(db, pool.setting);
-    await migrate(db, { migrationsFolder });
+    const applied = await appliedMigrations(db);
+    refuseNewer(applied, pool.setting);
+    // Drizzle would read and hash all of their files.
+    if (![...knownMigrations].every((migration) => applied.has(migration))) {
+      await migrate(db, { migrationsFolder });
+    }
     // A migration that renames what a function mentions replaces that function too: this is a second transaction.
     await applyFunctions(db, functions);
   } finally {
@@ -42,8 +46,8 @@ export async function migrateDatabase(
   }
 }
 
-async function refuseNewer(db: Db, setting: DatabasePool['setting'] = 'DATABASE_URL'): Promise<void> {
-  const unknown = await countUnknownMigrations(db);
+function refuseNewer(applied: ReadonlySet<number>, setting: DatabasePool['setting'] = 'DATABASE_URL'): void {
+  const unknown = countUnknown(applied);
   if (unknown === 0) return;
   const migrations = unknown === 1 ? '1 migration' : `${unknown} migrations`;
   const elsewhere = setting === 'DATA_DIR' ? 'another DATA_DIR' : 'an empty database';
@@ -54,13 +58,20 @@ async function refuseNewer(db: Db, setting: DatabasePool['setting'] = 'DATABASE_
 
 /** @returns how many applied migrations this version does not know; 0 for a database without any */
 export async function countUnknownMigrations(db: Db): Promise<number> {
+  return countUnknown(await appliedMigrations(db));
+}
+
+const countUnknown = (applied: ReadonlySet<number>) =>
+  [...applied].filter((migration) => !knownMigrations.has(migration)).length;
+
+async function appliedMigrations(db: Db): Promise<ReadonlySet<number>> {
   try {
     const { rows } = await db.execute<{ createdAt: string }>(
       sql`select created_at as "createdAt" from drizzle.__drizzle_migrations`,
     );
-    return rows.filter(({ createdAt }) => !knownMigrations.has(Number(createdAt))).length;
+    return new Set(rows.map(({ createdAt }) => Number(createdAt)));
   } catch (error) {
-    if (sqlStateOf(error) === UNDEFINED_TABLE) return 0;
+    if (sqlStateOf(error) === UNDEFINED_TABLE) return new Set();
     throw error;
   }
 }
