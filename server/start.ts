@@ -29,6 +29,9 @@ import { builtWeb } from './web.ts';
 import type { WorkerStart } from './workers/messages.ts';
 import { placeOf, socketPathOf } from './workers/socket-paths.ts';
 
+/** A start on a slow machine needs so long until its first page. */
+const DEMO_IMAGES_AFTER_MS = 3_000;
+
 /**
  * Starts the whole shop and listens.
  * @param onWait called once, with one line, when the start waits for the database or Redis
@@ -123,7 +126,7 @@ export async function startServer(
     await reportUnreadableKeys(database.db, encryption, app.log);
     const { general } = shopSettings.current();
     reportUnreadSettings(givenSettings(), { read: settings.initial, used: general }, app.log);
-    if (isDemo) renderDemoImages(media, app);
+    if (isDemo) atEnd(renderDemoImagesSoon(media, app));
     const { startJobs } = await import('./jobs/start-jobs.ts');
     jobs = await startJobs({ settings, shopSettings, database, log: app.log });
   }
@@ -146,16 +149,22 @@ async function seedDemoShop(
   return await seedDemo({ db, cacheInvalidation, media, keepsMails: smtpUrl === null });
 }
 
-/** In the background: an image that is requested earlier is rendered then. */
-function renderDemoImages(media: Media, { log }: FastifyInstance): void {
-  import('./db/seed/insert/products.ts')
-    .then(({ renderDemoImages }) => renderDemoImages(media))
-    .catch((err: unknown) =>
+/**
+ * In the background, when the first visitor has a page: an image that is requested earlier is rendered then.
+ * @returns what cancels it
+ */
+function renderDemoImagesSoon(media: Media, { log }: FastifyInstance): () => Promise<void> {
+  const timer = setTimeout(async () => {
+    try {
+      await (await import('./db/seed/insert/products.ts')).renderDemoImages(media);
+    } catch (err) {
       log.warn(
         { err },
         "Rendering the demo shop's images failed. Each is rendered when it is first requested.",
-      ),
-    );
+      );
+    }
+  }, DEMO_IMAGES_AFTER_MS);
+  return async () => clearTimeout(timer);
 }
 
 /** Drains first: Fastify's own close answers 503 to later requests on open connections, so none may be left. */
