@@ -1,0 +1,48 @@
+// Runs the shop for start.mjs, after whatever has to be done before.
+import { realpathSync } from 'node:fs';
+import module from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt, program } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { smallProcessEnv } from './memory.mjs';
+import { findNode, inModules, reportErrors, root, run } from './steps.mjs';
+
+const isDev = process.argv.includes('--dev');
+const main = isDev ? join(root, 'server', 'main.ts') : program;
+const PARENT_CHECK_MS = 200;
+const compiled = inModules('.cache/node');
+
+await reportErrors(async () => {
+  process.chdir(root);
+  if (process.env.npm_lifecycle_event) endWithParent();
+  await ensureInstalled();
+  if (!isDev) await ensureBuilt();
+  const node = findNode();
+  // A warm start is already on the right Node (npm puts it first on PATH), so one process is enough.
+  if (!isDev && node === realpathSync(process.execPath) && !warnsOfExperiments()) {
+    module.enableCompileCache?.(compiled);
+    // For workers.
+    process.env.NODE_COMPILE_CACHE = compiled;
+    await import(pathToFileURL(main).href);
+    module.flushCompileCache?.();
+    return;
+  }
+  // Keeps the memory flags of `npm start` (docs/decisions/081-memory.md).
+  const args = [...process.execArgv, '--disable-warning=ExperimentalWarning', main];
+  const options = { env: { ...smallProcessEnv(), NODE_COMPILE_CACHE: compiled } };
+  process.exitCode = isDev
+    ? await (await import('./watch.mjs')).runWatched(node, [...args, '--dev'], options)
+    : await run(node, args, options);
+});
+
+/** Ending npm ends the shell that npm runs us in, and that shell passes no signal on. */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), PARENT_CHECK_MS).unref();
+}
+
+/** Before 24, Node warns at every start that TypeScript and node:sqlite are experimental. */
+function warnsOfExperiments() {
+  return Number(process.versions.node.split('.')[0]) < 24;
+}
