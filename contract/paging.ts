@@ -1,24 +1,26 @@
 import { z } from 'zod';
 
 /** A number from `least` to `most`, clamped; `absent` when it is missing or malformed. */
-const clamped = (least: number, most: number, absent: number) =>
-  z
-    .union([z.number(), z.string()])
-    .optional()
-    .transform((value) => {
-      const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
-      if (!Number.isFinite(number)) return absent;
-      return Math.min(most, Math.max(least, Math.trunc(number)));
-    });
+const clamp = (least: number, most: number, absent: number) => (value: number | string | undefined) => {
+  const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+  if (!Number.isFinite(number)) return absent;
+  return Math.min(most, Math.max(least, Math.trunc(number)));
+};
+const given = z.union([z.number(), z.string()]);
 
 /** Higher pages of every list are empty. */
 const lastPage = 10_000_000;
 
-const pageNumber = clamped(1, lastPage, 1);
-const pageLimit = (absent: number) => clamped(1, 100, absent);
+const toPage = clamp(1, lastPage, 1);
+const pageLimit = (absent: number) => given.optional().transform(clamp(1, 100, absent));
 
 /** Query of a paged list: 10 for products, 20 elsewhere (docs/rules.md#paging). */
-export const paging = (limit = 20) => z.object({ page: pageNumber, limit: pageLimit(limit) });
+export const paging = (limit = 20) =>
+  z.object({ page: given.optional().transform(toPage), limit: pageLimit(limit) });
+
+/** Query of a list that is whole unless a page is sent. */
+export const pagingIfSent = (limit = 20) =>
+  z.object({ page: given.transform(toPage).optional(), limit: pageLimit(limit) });
 
 /** For lists that are whole unless a page is chosen. @returns null when neither was sent */
 export function chosenPage(

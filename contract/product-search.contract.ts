@@ -27,7 +27,7 @@ export type FacetOption = Facet['options'][number];
 const facetQuery = z.object({
   ...productFilters,
   /** Part of the name of what is looked for. */
-  search: z.string().max(200, 'Search may not be longer than 200 characters.').optional(),
+  search: z.string().max(200, 'Search may not be longer than 200 characters.').trim().optional(),
   /** Of each facet. */
   limit: z
     .union([z.number(), z.string()])
@@ -55,6 +55,6 @@ export const suggestProducts = endpoint({
   path: '/product/list/search/:text',
   access: 'anyone',
   summary: 'At most 10 suggestions, best match first',
-  params: z.object({ text: z.string() }),
+  params: z.object({ text: z.string().trim() }),
   reply: z.object({ products: z.array(suggestion) }),
 });

@@ -54,7 +54,7 @@ const brandSlugs = z
 
 /** What narrows a list of products for sale, and its facets. */
 export const productFilters = {
-  name: z.string().max(200, 'Search may not be longer than 200 characters.').optional(),
+  name: z.string().max(200, 'Search may not be longer than 200 characters.').trim().optional(),
   category: z.string().max(200).optional(),
   brand: z.string().max(200).optional(),
   brands: brandSlugs,

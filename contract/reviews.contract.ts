@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
-import { pageInfo, paging } from './paging.ts';
+import { pageInfo, paging, pagingIfSent } from './paging.ts';
 import { bodyId, done, flag, idParams, text, time, wholeNumber } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { reviewStatuses } from './statuses.ts';
@@ -60,7 +60,7 @@ export const listProductReviews = endpoint({
   access: 'anyone',
   summary: 'Approved reviews of a product, newest first; paged when page is sent',
   params: z.object({ slug: z.string() }),
-  query: z.object({ page: z.string().optional(), limit: z.string().optional() }),
+  query: pagingIfSent(),
   reply: z.object({
     product: z.string().meta({ description: 'Id of the reviewed product.' }),
     reviews: z.array(shopReview),

@@ -34,6 +34,23 @@ it.each([
       '/api/product/list?name=l%61mp&utm_source=newsletter',
       '/api/product/list?n%61me=lamp&fbclid=1&page=01',
       '/api/product/list/?name=lamp&page=0&limit=10',
+      '/api/product/list?name=%20lamp+',
+    ],
+  ],
+  [
+    'spaces around what is suggested for',
+    ['/api/product/list/search/lam', '/api/product/list/search/%20lam%20'],
+  ],
+  [
+    'spaces around what facets are looked for',
+    ['/api/product/list/facets?search=l', '/api/product/list/facets?search=+l'],
+  ],
+  [
+    'a page of reviews',
+    [
+      `/api/review/${lamp.slug}?page=1`,
+      `/api/review/${lamp.slug}?page=01&limit=20`,
+      `/api/review/${lamp.slug}?page=-3&limit=x`,
     ],
   ],
   ['a call without parameters', ['/api/category/list', '/api/category/list?x=1', '/api/category/list/?x=2']],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pageInfoOf, paging } from '#contract/paging.ts';
+import { pageInfoOf } from '#contract/paging.ts';
 import * as calls from '#contract/reviews.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
@@ -21,7 +21,7 @@ export function reviewsRoutes(
     app,
     calls.listProductReviews,
     async ({ params, query }) => {
-      const page = query.page === undefined ? undefined : paging().parse(query);
+      const page = query.page === undefined ? undefined : { page: query.page, limit: query.limit };
       const listed = await listProductReviews(params.slug, page);
       return { ...listed, ...(page && pageInfoOf(listed.summary.totalReviews, page.page, page.limit)) };
     },
