@@ -117,7 +117,7 @@ function facetQueries(db: Db, { category, brands }: Example): CatalogueQuery[] {
     await createListFacets(
       db,
       noChanges,
-      createSearchProducts(db),
+      createSearchProducts(db, noChanges),
     )({ text, filter: { ...noFilter, ...filter }, search: undefined, limit: 12 });
   return [
     { title: 'all', run: facets(null, {}) },
@@ -141,7 +141,7 @@ function singleQueries(db: Db, { slug }: Example): CatalogueQuery[] {
 }
 
 function searchQueries(db: Db): CatalogueQuery[] {
-  const search = createSearchProducts(db);
+  const search = createSearchProducts(db, noChanges);
   const texts = ['lamp', 'desk lamp', 'oak desk lamp white', 'lmap', 'lam', 'l', 'MADE-000042'];
   const narrowed = { ...noFilter, leastMinor: 2_000, mostMinor: 20_000 };
   return [

@@ -101,7 +101,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       name: 'suggestions',
       paths: texts.map((text) => `/api/product/list/search/${encodeURIComponent(text)}`),
       query(db) {
-        const { suggest } = createSearchProducts(db);
+        const { suggest } = createSearchProducts(db, noChanges);
         const next = roundRobin(texts);
         return () => suggest(next());
       },

@@ -48,6 +48,7 @@ import { productsRoutes } from './features/products/products.routes.ts';
 import { productsBackOfficeRoutes } from './features/products/products-back-office.routes.ts';
 import { sitemapRoutes } from './features/products/sitemap.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
+import { openPostingsCache } from './features/search/postings-cache.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSearchProducts } from './features/search/search-products.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -242,7 +243,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       brandsRoutes(api, { db });
       categoriesRoutes(api, { db });
       productsRoutes(api, { db });
-      const search = createSearchProducts(db);
+      const postings = pool && notifications ? await openPostingsCache(db, pool, notifications) : undefined;
+      const search = createSearchProducts(db, cacheInvalidation, postings);
       searchRoutes(api, { db, cacheInvalidation, search });
       const likes = await createLikes(db, notifications, isAway);
       wishlistRoutes(api, { db, cacheInvalidation, search, likes });

@@ -50,6 +50,8 @@ export class Notifications extends EventEmitter<NotificationEvents> {
   /** @param applicationName what pg_stat_activity shows */
   constructor(connection: pg.ClientConfig, applicationName: string) {
     super();
+    // Every cache listens.
+    this.setMaxListeners(0);
     this.#config = {
       ...connection,
       application_name: applicationName,

@@ -55,17 +55,20 @@ export function prepareFindProductForSale(db: Db) {
   };
 }
 
-/** Prepares reading the products of a search page, in the sequence of their ids. Deleted ones are left out. */
-export function prepareListByIds(db: Db) {
-  const statement = selectShopProducts(db)
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('products_by_ids');
-  return async (ids: readonly string[]): Promise<ShopProduct[]> => {
-    if (ids.length === 0) return [];
-    const rows = await statement.execute({ ids });
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return ids.flatMap((id) => {
-      const row = byId.get(id);
+/** Prepares reading the products of a search page, in the sequence of their numbers. Those that are not for sale any more are left out. */
+export function prepareListByNumbers(db: Db) {
+  const statement = db
+    .select({ ...shopColumns, number: products.number })
+    .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
+    .where(sql`${products.number} = any(${sql.placeholder('numbers')}::int[]) and ${products.forSale}`)
+    .prepare('products_by_numbers');
+  return async (numbers: readonly number[]): Promise<ShopProduct[]> => {
+    if (numbers.length === 0) return [];
+    const rows = await statement.execute({ numbers });
+    const byNumber = new Map(rows.map(({ number, ...row }) => [number, row]));
+    return numbers.flatMap((number) => {
+      const row = byNumber.get(number);
       return row ? [shopProductOf(row)] : [];
     });
   };

@@ -18,8 +18,7 @@ export function prepareReadAllWords(db: Db) {
   function prepare(name: string, plan: SearchPlan, filter: Bounds) {
     return db
       .select({
-        id: sql<string | null>`id`,
-        number: sql<number>`number`,
+        number: sql<number | null>`number`,
         score: sql<number>`score`,
         unseen: sql<number>`unseen`,
       })
@@ -37,7 +36,7 @@ export function prepareReadAllWords(db: Db) {
     const firstWeights = firsts.map((id) => arrays.weights[arrays.ids.indexOf(id)] ?? 0);
     const rows = await statement.execute({ ...filter, ...arrays, firsts, firstWeights, wanted });
     return {
-      best: rows.flatMap(({ id, ...row }) => (id === null ? [] : { id, ...row })),
+      best: rows.flatMap(({ number, score }) => (number === null ? [] : { number, score })),
       unseen: rows[0]?.unseen ?? 0,
       unseenAfter: 0,
     };
@@ -64,13 +63,13 @@ function bestWithAll({ groups }: SearchPlan, filter: Bounds): SQL {
       ) p group by part, idf
     ), whole as materialized (select sum(most) as most, sum(idf) as idf from word
     ), found as materialized (select word_0.number, ${sum} as score from ${sql.join(words, sql` `)})
-    select best.number, best.id, best.score * whole.idf as score, lacking.unseen
+    select best.number, best.score * whole.idf as score, lacking.unseen
     from whole cross join (
       select max(case when whole.idf - word.idf >= ${bind('least')}::float8
         then (whole.most - word.most) * (whole.idf - word.idf) else 0 end) as unseen
       from word cross join whole
     ) lacking left join (
-      select found.number, found.score, ${products.id} as id
+      select found.number, found.score
       from (select number, score from found order by score desc, number offset 0) found
       join ${products} on ${products.number} = found.number and ${conditions}
       order by found.score desc, found.number limit ${bind('wanted')}

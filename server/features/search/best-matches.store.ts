@@ -23,8 +23,7 @@ export function prepareReadBest(db: Db) {
   function prepare(name: string, filter: Bounds) {
     return db
       .select({
-        id: sql<string>`id`,
-        number: sql<number>`number`,
+        number: sql<number | null>`number`,
         score: sql<number>`score`,
         unseen: sql<number>`unseen`,
         unseenAfter: sql<number>`unseen_after`,
@@ -39,7 +38,11 @@ export function prepareReadBest(db: Db) {
     const statement = statements.get(shape.join(' '), (name) => prepare(name, filter));
     const rows = await statement.execute({ ...filter, ...termArrays(plan), wanted, depth });
     const { unseen = 0, unseenAfter = 0 } = rows[0] ?? {};
-    return { best: rows.filter(({ id }) => id !== null), unseen, unseenAfter };
+    return {
+      best: rows.flatMap(({ number, score }) => (number === null ? [] : { number, score })),
+      unseen,
+      unseenAfter,
+    };
   };
 }
 
@@ -73,7 +76,7 @@ function bestOf(filter: Bounds) {
       from (select number, part, idf, max(score) as score from top group by number, part, idf) hit join word using (part)
       group by number
     ), found as materialized (
-      select seen.number, ${products.id} as id, seen.score * seen.idf as least, seen.idf,
+      select seen.number, seen.score * seen.idf as least, seen.idf,
         (seen.score + whole.most - seen.most) * (seen.idf + whole.idf - seen.going_on) as most,
         whole.idf = seen.going_on as is_complete
       from seen cross join whole join ${products} on ${products.number} = seen.number and ${conditions}
@@ -81,20 +84,20 @@ function bestOf(filter: Bounds) {
       select least, number from found where idf >= ${bind('least')}::float8
       order by least desc, number limit 1 offset ${bind('wanted')}::int - 1
     ), open as materialized (
-      select found.number, found.id from found left join last on true
+      select found.number from found left join last on true
       where not is_complete and (last.least is null or most > last.least or (most = last.least and found.number <= last.number))
     ), looked_up as (
-      select number, id, sum(score) * sum(idf) as score from (
-        select open.number, open.id, term.part, term.idf, max(round(p.impact * term.weight)) as score
+      select number, sum(score) * sum(idf) as score from (
+        select open.number, term.part, term.idf, max(round(p.impact * term.weight)) as score
         from open cross join term cross join lateral (
           select impact from ${searchPostings} where term_id = term.id and product_number = open.number limit 1
-        ) p group by 1, 2, 3, 4
-      ) hit group by number, id having sum(idf) >= ${bind('least')}::float8
+        ) p group by 1, 2, 3
+      ) hit group by number having sum(idf) >= ${bind('least')}::float8
     )
-    select best.number, best.id, best.score, whole.most * whole.idf as unseen, whole.after as unseen_after
+    select best.number, best.score, whole.most * whole.idf as unseen, whole.after as unseen_after
     from whole left join (
-      select number, id, least as score from found where is_complete and idf >= ${bind('least')}::float8
-      union all select number, id, score from looked_up
+      select number, least as score from found where is_complete and idf >= ${bind('least')}::float8
+      union all select number, score from looked_up
       order by score desc, number limit ${bind('wanted')}
     ) best on true`;
 }

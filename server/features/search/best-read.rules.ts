@@ -2,7 +2,7 @@ import { countDocuments, type SearchPlan } from './search.rules.ts';
 
 /** The best matches among the postings that were read. */
 export interface BestRead {
-  best: { id: string; number: number; score: number }[];
+  best: { number: number; score: number }[];
   /** The highest score that a product can have of which no posting was read; 0 when none is left. */
   unseen: number;
   /** With that score, its number is above this one. */

@@ -17,7 +17,7 @@ export function prepareSearchFew(db: Db) {
 
   function prepare(name: string, filter: Bounds, order: SearchOrder) {
     return db
-      .select({ id: sql<string | null>`id`, count: sql<number>`count`, isFew: sql<boolean>`is_few` })
+      .select({ number: sql<number | null>`number`, count: sql<number>`count`, isFew: sql<boolean>`is_few` })
       .from(sql`(${matchesAmongFew(filter, order)}) page`)
       .prepare(name);
   }
@@ -39,13 +39,13 @@ export function prepareSearchFew(db: Db) {
 
 /** Looks up each word for each product. Reads one product more than `most`, to know that there are more. */
 function matchesAmongFew(filter: Bounds, order: SearchOrder): SQL {
-  const { id, number, priceMinor } = products;
+  const { number, priceMinor } = products;
   return sql`with ${terms}, candidate as materialized (
-      select ${number}, ${id}, ${priceMinor} from ${products} where ${sql.join(conditionsOf(filter, bind), sql` and `)}
+      select ${number}, ${priceMinor} from ${products} where ${sql.join(conditionsOf(filter, bind), sql` and `)}
       limit ${bind('most')}::int + 1
     ), few as materialized (select count(*) <= ${bind('most')}::int as is_few from candidate)
-    select found.id, found.count, few.is_few from few left join lateral (
-      select candidate.id, matched.number, matched.score, candidate.price_minor, count(*) over ()::int as count from (
+    select found.number, found.count, few.is_few from few left join lateral (
+      select matched.number, matched.score, candidate.price_minor, count(*) over ()::int as count from (
         select number, sum(score) * sum(idf) as score from (
           select candidate.number, term.part, term.idf, max(round(p.impact * term.weight)) as score
           from candidate cross join term cross join lateral (

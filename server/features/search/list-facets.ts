@@ -15,7 +15,7 @@ import type { CountById, ProductFilter } from '../products/product-filter.rules.
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
 import type { SearchProducts } from './search-products.ts';
-import { createSearchedFacets } from './searched-facets.ts';
+import { createSearchedCache } from './searched-cache.ts';
 
 interface FacetChoice {
   /** The search text; null for none. */
@@ -43,7 +43,7 @@ export function createListFacets(
   const rememberCount = createCountedLists<number>(cacheInvalidation, cachedLists);
   const rememberByCategory = createCountedLists<CountById>(cacheInvalidation, cachedLists);
   const rememberByBrand = createCountedLists<CountById>(cacheInvalidation, cachedLists);
-  const rememberSearched = createSearchedFacets(cacheInvalidation, cachedLists);
+  const rememberSearched = createSearchedCache<FacetCounts>(cacheInvalidation, cachedLists);
 
   async function count(text: string | null, filter: ProductFilter): Promise<FacetCounts> {
     const key = JSON.stringify([text, filter]);

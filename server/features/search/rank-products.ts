@@ -6,9 +6,10 @@ import {
   type Window,
 } from '../products/product-filter.rules.ts';
 import type { FacetCounts } from './facets.rules.ts';
-import { cappedCount, type MatchCount } from './match-count.rules.ts';
-import { createReadMatches, type Matches } from './read-matches.ts';
-import { countOfIds, prepareCountResults, withoutFacets } from './result-counts.store.ts';
+import { cappedCount } from './match-count.rules.ts';
+import type { Matches, MatchInMemory } from './match-in-memory.ts';
+import { createReadMatches } from './read-matches.ts';
+import { countOfNumbers, prepareCountResults, withoutFacets } from './result-counts.store.ts';
 import {
   type Guess,
   guessesFor,
@@ -23,56 +24,60 @@ import { findBySku } from './search.store.ts';
 import { listSimilarFromFirstLetter, listSimilarWords, prepareReadWords } from './words.store.ts';
 
 /**
- * Ranks the products for sale that match a search text, as ids. A sku matches exactly its product. Otherwise words match
+ * Ranks the products for sale that match a search text, as their numbers. A sku matches exactly its product. Otherwise words match
  * name, brand and description, with typos; the last word also matches as a prefix (docs/decisions/013-search.md).
  */
 export interface RankProducts {
   /** One page; `order` null is best match first. */
   page(text: string, filter: ProductFilter, order: ProductOrder | null, window: Window): Promise<Matches>;
   /** The best `wanted`, not counted. */
-  best(text: string, wanted: number): Promise<string[]>;
-  count(text: string, filter: ProductFilter): Promise<MatchCount>;
+  best(text: string, wanted: number): Promise<number[]>;
   /** Counts of the matches by category and brand. */
   countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
 }
 
 const nothing: FacetCounts = { productCount: 0, categories: new Map(), brands: new Map() };
 
-export function createRankProducts(db: Db): RankProducts {
+export function createRankProducts(db: Db, matchInMemory: MatchInMemory): RankProducts {
   const readWords = prepareReadWords(db);
-  const matches = createReadMatches(db);
+  const matches = createReadMatches(db, matchInMemory);
   const countFound = prepareCountResults(db);
 
   /** @returns the products of a sku, or a plan; null when no word is known */
   async function interpret(text: string, filter: ProductFilter): Promise<Matches | SearchPlan | null> {
     const { words, catalogue } = await readWords(text);
     if (mayBeSku(text, words)) {
-      const found = await findBySku(db, text, filter);
-      if (found.length > 0) return { ids: found, ...cappedCount(found.length) };
+      const found = await readSku(text, filter);
+      if (found) return found;
     }
     return planSearch(words, await guess(db, words), catalogue);
+  }
+
+  /** @returns null when no product within the lower price bound has this sku */
+  async function readSku(sku: string, filter: ProductFilter): Promise<Matches | null> {
+    const all = await findBySku(db, sku, { ...filter, mostMinor: null });
+    if (all.length === 0) return null;
+    const numbers = filter.mostMinor === null ? all : await findBySku(db, sku, filter);
+    return { numbers, ...cappedCount(numbers.length), above: cappedCount(all.length - numbers.length) };
   }
 
   return {
     async page(text, filter, order, window) {
       const query = await interpret(text, filter);
-      if (query === null) return { ids: [], count: 0, isCapped: false };
-      return 'ids' in query ? query : await matches.page(query, filter, order ?? 'best', window);
+      if (query === null) return { numbers: [], ...cappedCount(0), above: cappedCount(0) };
+      return 'numbers' in query ? query : await matches.page(query, filter, order ?? 'best', window);
     },
     async best(text, wanted) {
       const query = await interpret(text, noFilter);
       if (query === null) return [];
-      return 'ids' in query ? query.ids : await matches.best(query, noFilter, wanted);
-    },
-    async count(text, filter) {
-      const query = await interpret(text, filter);
-      if (query === null) return cappedCount(0);
-      return 'ids' in query ? query : await matches.count(query, filter);
+      return 'numbers' in query ? query.numbers : await matches.best(query, wanted);
     },
     async countFacets(text, filter) {
       const query = await interpret(text, withoutFacets(filter));
       if (query === null) return nothing;
-      return 'ids' in query ? await countOfIds(db, query.ids, filter) : await countFound(query, filter);
+      return 'numbers' in query
+        ? await countOfNumbers(db, query.numbers, filter)
+        : await countFound(query, filter);
     },
   };
 }

@@ -43,12 +43,16 @@ export function prepareCountResults(db: Db) {
 }
 
 /** Counts products that were found within `withoutFacets(filter)`. */
-export async function countOfIds(db: Db, ids: readonly string[], filter: Bounds): Promise<FacetCounts> {
-  const found = sql`select ${products.id}, ${products.brandId} from ${products} where ${products.id} = any(${sql.placeholder('ids')}::uuid[])`;
+export async function countOfNumbers(
+  db: Db,
+  numbers: readonly number[],
+  filter: Bounds,
+): Promise<FacetCounts> {
+  const found = sql`select ${products.id}, ${products.brandId} from ${products} where ${products.number} = any(${bind('numbers')}::int[])`;
   // Not named: a sku is rarely filtered further.
   const [row] = await selectCounts(db, found, filter, false)
     .prepare('')
-    .execute({ ...filter, ids });
+    .execute({ ...filter, numbers });
   return countsOf(row?.counts);
 }
 

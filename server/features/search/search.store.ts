@@ -10,9 +10,9 @@ import type { Bounds, SearchOrder, SearchPlan, SearchWindow } from './search.rul
 const mostNamed = 12;
 
 /** Products for sale with this sku, ignoring case. */
-export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<string[]> {
+export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<number[]> {
   const rows = await db
-    .select({ id: products.id })
+    .select({ number: products.number })
     .from(products)
     .where(
       sql`lower(${products.sku}) = lower(${sku}) and ${products.deletedAt} is null
@@ -22,11 +22,12 @@ export async function findBySku(db: Db, sku: string, filter: Bounds): Promise<st
         )}`,
     )
     .orderBy(desc(products.id));
-  return rows.map((row) => row.id);
+  return rows.map(({ number }) => number);
 }
 
 export interface Found {
-  ids: string[];
+  /** Of products. */
+  numbers: number[];
   /** On all pages. */
   count: number;
 }
@@ -39,7 +40,7 @@ export function prepareSearch(db: Db) {
     const page =
       order === 'best' && isUnfiltered(filter) ? bestMatches(reading) : sortedMatches(reading, filter, order);
     return db
-      .select({ id: sql<string>`id`, count: sql<number>`count` })
+      .select({ number: sql<number>`number`, count: sql<number>`count` })
       .from(sql`(${page}) page`)
       .orderBy(sql.raw(orders[order]))
       .prepare(name);
@@ -60,9 +61,9 @@ export function prepareSearch(db: Db) {
   };
 }
 
-/** The page of rows that each have the count of all; a row without an id is no match. */
-export function foundOf(rows: readonly { id: string | null; count: number | null }[]): Found {
-  return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]?.count ?? 0 };
+/** The page of rows that each have the count of all; a row without a number is no match. */
+export function foundOf(rows: readonly { number: number | null; count: number | null }[]): Found {
+  return { numbers: rows.flatMap(({ number }) => number ?? []), count: rows[0]?.count ?? 0 };
 }
 
 const orders: Record<SearchOrder, string> = {
@@ -81,22 +82,20 @@ export const pageOf = (order: SearchOrder) =>
  */
 function sortedMatches(reading: Reading, filter: Bounds, order: SearchOrder): SQL {
   const conditions = sql.join(conditionsOf(filter, bind), sql` and `);
-  const { id, number, priceMinor } = products;
+  const { number, priceMinor } = products;
   const [candidates, isCandidate] = reading.isBroad
     ? [
-        sql`(select ${number}, ${id}, ${priceMinor} from ${products} where ${conditions} offset 0) products`,
+        sql`(select ${number}, ${priceMinor} from ${products} where ${conditions} offset 0) products`,
         sql`true`,
       ]
     : [products, conditions];
-  return sql`select ${id} as id, scored.number, ${priceMinor} as price_minor, scored.score, count(*) over ()::int as count
+  return sql`select scored.number, ${priceMinor} as price_minor, scored.score, count(*) over ()::int as count
     from (${scores(reading)}) scored join ${candidates} on ${number} = scored.number
     where ${isCandidate} ${pageOf(order)}`;
 }
 
 /** One page of the best matches. */
 function bestMatches(reading: Reading): SQL {
-  return sql`select ${products.id} as id, best.number, best.score, best.count
-    from (select number, score, count(*) over ()::int as count from (${scores(reading)}) scored
-      where ${isForSale(reading.isBroad)} ${pageOf('best')}) best
-    join ${products} on ${products.number} = best.number and ${products.forSale}`;
+  return sql`select number, score, count(*) over ()::int as count from (${scores(reading)}) scored
+    where ${isForSale(reading.isBroad)} ${pageOf('best')}`;
 }

@@ -9,6 +9,7 @@ import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { createListProducts } from '../products/list-products.ts';
 import type { ProductFilter, ProductOrder } from '../products/product-filter.rules.ts';
+import { createRankProducts } from './rank-products.ts';
 import { createSearchProducts } from './search-products.ts';
 
 const shop = await createTestApp();
@@ -61,7 +62,8 @@ describe('the statements of one connection', () => {
 
   it('answer every combination of parameters, and only few of them are named', async () => {
     const list = createListProducts(db, createCacheInvalidation(null));
-    const search = createSearchProducts(db);
+    const search = createSearchProducts(db, createCacheInvalidation(null));
+    const inDatabase = createRankProducts(db, async () => null);
     async function askAll(some: ProductFilter[]): Promise<void> {
       for (const filter of some) {
         for (const order of orders) {
@@ -71,8 +73,11 @@ describe('the statements of one connection', () => {
           }
         }
         for (const order of [null, ...orders]) {
+          const label = JSON.stringify({ filter, order });
           const { count } = await search.list('desk lamp', filter, order, { page: 1, limit: 10 });
-          expect(count, JSON.stringify({ filter, order })).toBe(expected(filter));
+          expect(count, label).toBe(expected(filter));
+          const found = await inDatabase.page('desk lamp', filter, order, { offset: 0, limit: 10 });
+          expect(found.count, label).toBe(expected(filter));
         }
       }
     }

@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 
-/** Prepares reading products with the names of their categories, in the sequence of ids; used while people type. */
+/** Prepares reading products with the names of their categories, in the sequence of their numbers; used while people type. */
 export function prepareListSuggested(db: Db) {
   const named = db
     .select({ name: categories.name })
@@ -13,7 +13,7 @@ export function prepareListSuggested(db: Db) {
     .where(eq(categoryProducts.productId, products.id));
   const statement = db
     .select({
-      id: products.id,
+      number: products.number,
       name: products.name,
       slug: products.slug,
       imageUrl: products.imageUrl,
@@ -21,14 +21,14 @@ export function prepareListSuggested(db: Db) {
       categories: sql<string[]>`array(${named})`,
     })
     .from(products)
-    .where(sql`${products.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .where(sql`${products.number} = any(${sql.placeholder('numbers')}::int[]) and ${products.forSale}`)
     .prepare('suggested_products');
-  return async (ids: readonly string[]): Promise<(Suggestion & { categories: string[] })[]> => {
-    if (ids.length === 0) return [];
-    const rows = await statement.execute({ ids });
-    const byId = new Map(
-      rows.map(({ id, priceMinor, ...row }) => [id, { ...row, price: toMajor(priceMinor) }]),
+  return async (numbers: readonly number[]): Promise<(Suggestion & { categories: string[] })[]> => {
+    if (numbers.length === 0) return [];
+    const rows = await statement.execute({ numbers });
+    const byNumber = new Map(
+      rows.map(({ number, priceMinor, ...row }) => [number, { ...row, price: toMajor(priceMinor) }]),
     );
-    return ids.flatMap((id) => byId.get(id) ?? []);
+    return numbers.flatMap((number) => byNumber.get(number) ?? []);
   };
 }

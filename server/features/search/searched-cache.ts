@@ -1,18 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import { isTag, type ListDependency } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
-import type { FacetCounts } from './facets.rules.ts';
 
-/** @returns the cached counts of the key, or those of `make`; concurrent callers share one call of `make` */
-export type RememberFacets = (
+/** @returns the cached value of the key, or that of `make`; concurrent callers share one call of `make` */
+export type RememberSearched<Value> = (
   key: string,
-  make: () => Promise<FacetCounts>,
+  make: () => Promise<Value>,
   isChangedBy: ListDependency,
-) => Promise<FacetCounts>;
+) => Promise<Value>;
 
-/** Caches the counts of up to `max` searches. Which of them find a changed product is not known here. */
-export function createSearchedFacets(cacheInvalidation: CacheInvalidation, max: number): RememberFacets {
-  const cache = new LRUCache<string, { made: Promise<FacetCounts>; isChangedBy: ListDependency }>({ max });
+/** Caches what was read for up to `max` searches. Which of them find a changed product is not known here. */
+export function createSearchedCache<Value>(
+  cacheInvalidation: CacheInvalidation,
+  max: number,
+): RememberSearched<Value> {
+  const cache = new LRUCache<string, { made: Promise<Value>; isChangedBy: ListDependency }>({ max });
   cacheInvalidation.onChange((changes) => {
     if (changes.includes('catalogue') || changes.includes('products')) return cache.clear();
     for (const change of changes) {
@@ -21,7 +23,7 @@ export function createSearchedFacets(cacheInvalidation: CacheInvalidation, max: 
     }
   });
   cacheInvalidation.onMissed(() => cache.clear());
-  // A count that began before a change is not cached: the change removed it.
+  // What was begun before a change is not cached: the change removed it.
   return (key, make, isChangedBy) => {
     if (!cacheInvalidation.isListening()) cache.clear();
     const cached = cache.get(key);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addCategory } from '#server/testing/builders/products.ts';
@@ -10,6 +11,8 @@ import { prepareReadBest } from './best-matches.store.ts';
 import { type BestRead, isProven } from './best-read.rules.ts';
 import { prepareSearchFew } from './few-products.store.ts';
 import { prepareCountMatches } from './match-count.store.ts';
+import { createMatchInMemory } from './match-in-memory.ts';
+import { prepareReadPostings } from './read-postings.store.ts';
 import { planSearch, type SearchOrder, type SearchPlan } from './search.rules.ts';
 import { prepareSearch } from './search.store.ts';
 import { prepareReadWords } from './words.store.ts';
@@ -55,6 +58,7 @@ function* texts(count: number): Generator<string> {
   }
 }
 
+const firstPage = { offset: 0, limit: 10 };
 const readWords = prepareReadWords(db);
 const readAll = prepareSearch(db);
 const readBest = prepareReadBest(db);
@@ -68,7 +72,65 @@ async function planOf(text: string): Promise<SearchPlan> {
   if (!plan) throw new Error(`nothing to look for in ${text}`);
   return plan;
 }
-const idsOf = ({ best }: BestRead) => best.map(({ id }) => id);
+const numbersOf = ({ best }: BestRead) => best.map(({ number }) => number);
+
+describe('a search that adds up in memory', () => {
+  const orders: SearchOrder[] = ['best', 'newest', 'price-up', 'price-down'];
+  const noChanges = createCacheInvalidation(null);
+  const match = createMatchInMemory(db, noChanges, prepareReadPostings(db));
+
+  it('has the same pages and counts as one in the database', async () => {
+    for (const text of texts(25)) {
+      const plan = await planOf(text);
+      for (const filter of filters) {
+        const above = { ...filter, leastMinor: (filter.mostMinor ?? 0) + 1, mostMinor: null };
+        const higher = filter.mostMinor === null ? 0 : (await countMatches(plan, above)).count;
+        for (const order of orders) {
+          const label = JSON.stringify({ text, filter, order });
+          const all = await readAll(plan, filter, order, { offset: 0, limit: 1_000 });
+          // The first search within a filter is left to the database.
+          await match(plan, filter, order, firstPage);
+          for (const { offset, limit } of [firstPage, { offset: 5, limit: 40 }, { offset: 900, limit: 10 }]) {
+            const page = await match(plan, filter, order, { offset, limit });
+            expect(page?.numbers, label).toEqual(all.numbers.slice(offset, offset + limit));
+            expect([page?.count, page?.above.count], label).toEqual([all.count, higher]);
+          }
+        }
+      }
+    }
+  });
+
+  it('leaves what costs less there to the database', async () => {
+    const plan = await planOf('lamp');
+    const isLeft = async (
+      documents: number,
+      filter: ProductFilter,
+      order: SearchOrder,
+      catalogue = documents,
+    ) => {
+      const groups = plan.groups.map((group) => ({ ...group, terms: [{ id: 1, weight: 1, documents }] }));
+      return (await match({ ...plan, groups, catalogue }, filter, order, firstPage)) === null;
+    };
+    expect(await isLeft(100_000, noFilter, 'best')).toBe(false);
+    expect(await isLeft(100_001, noFilter, 'best')).toBe(true);
+    expect(await isLeft(1_000, noFilter, 'newest', 1_000_000)).toBe(false);
+    expect(await isLeft(1_000, noFilter, 'price-up', 1_000_000)).toBe(true);
+    expect(await isLeft(1_000, { ...noFilter, brand: 'aldergate' }, 'best', 1_000_000)).toBe(true);
+  });
+
+  it('leaves the first search within a filter to the database, after each change of the catalogue', async () => {
+    const plan = await planOf('lamp');
+    const fresh = createMatchInMemory(db, noChanges, prepareReadPostings(db));
+    const [, prices = noFilter, brand = noFilter] = filters;
+    const isLeft = async (filter: ProductFilter) => (await fresh(plan, filter, 'best', firstPage)) === null;
+    expect(await isLeft(prices)).toBe(true);
+    expect(await isLeft({ ...prices, mostMinor: 4_500 })).toBe(false);
+    expect(await isLeft(brand)).toBe(true);
+    await noChanges.inTransaction(db, async (_tx, announce) => announce('products'));
+    expect(await isLeft(prices)).toBe(true);
+    expect(await isLeft(prices)).toBe(false);
+  });
+});
 
 describe('a search that reads few postings', () => {
   it('has the ranking and the count of one that reads all, whenever it says that it is proven', async () => {
@@ -83,13 +145,13 @@ describe('a search that reads few postings', () => {
           for (const depth of [5, 50, 1_000]) {
             const read = await readBest(plan, filter, wanted, depth);
             if (!isProven(read, wanted)) continue;
-            expect(idsOf(read), `${label} ${depth}`).toEqual(all.ids.slice(0, wanted));
+            expect(numbersOf(read), `${label} ${depth}`).toEqual(all.numbers.slice(0, wanted));
             proven.best += 1;
           }
           if (plan.groups.length === 1) continue;
           const read = await readAllWords(plan, filter, wanted);
           if (!isProven(read, wanted)) continue;
-          expect(idsOf(read), label).toEqual(all.ids.slice(0, wanted));
+          expect(numbersOf(read), label).toEqual(all.numbers.slice(0, wanted));
           proven.allWords += 1;
         }
       }
@@ -108,8 +170,8 @@ describe('a search that reads few postings', () => {
           const window = { offset: 5, limit: 10 };
           const all = await readAll(plan, filter, order, window);
           const few = await searchFew(plan, filter, order, window, 600);
-          expect(few?.ids, JSON.stringify({ text, filter, order })).toEqual(all.ids);
-          if (all.ids.length > 0) expect(few?.count).toBe(all.count);
+          expect(few?.numbers, JSON.stringify({ text, filter, order })).toEqual(all.numbers);
+          if (all.numbers.length > 0) expect(few?.count).toBe(all.count);
         }
       }
     }

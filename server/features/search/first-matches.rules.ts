@@ -1,0 +1,50 @@
+import type { SearchOrder } from './search.rules.ts';
+
+interface Match {
+  number: number;
+  /** The larger, the earlier. */
+  rank: number;
+}
+
+/** What the first matches in an order are chosen by; equal ones are in the order of their numbers, up or down. */
+const orders: Record<
+  SearchOrder,
+  { rankOf(number: number, score: number, priceMinor: number): number; down: boolean }
+> = {
+  best: { rankOf: (_number, score) => score, down: false },
+  newest: { rankOf: (number) => number, down: true },
+  'price-down': { rankOf: (_number, _score, priceMinor) => priceMinor, down: true },
+  'price-up': { rankOf: (_number, _score, priceMinor) => -priceMinor, down: false },
+};
+
+/** The first `wanted` matches in an order, and the count of all that were added, in any order. */
+export interface FirstMatches {
+  add(number: number, score: number, priceMinor: number): void;
+  count(): number;
+  /** Of the first, in their order. */
+  numbers(): number[];
+}
+
+export function createFirstMatches(order: SearchOrder, wanted: number): FirstMatches {
+  const { rankOf, down } = orders[order];
+  const compare = (a: Match, b: Match) =>
+    b.rank - a.rank || (down ? b.number - a.number : a.number - b.number);
+  let kept: Match[] = [];
+  let last: Match = { number: 0, rank: -Infinity };
+  let count = 0;
+  const sortOut = () => {
+    kept = kept.sort(compare).slice(0, wanted);
+    return kept;
+  };
+  return {
+    add(number, score, priceMinor) {
+      count += 1;
+      const rank = rankOf(number, score, priceMinor);
+      if (rank < last.rank || (rank === last.rank && number > last.number !== down)) return;
+      kept.push({ number, rank });
+      if (kept.length >= 2 * wanted + 100) last = sortOut().at(-1) ?? last;
+    },
+    count: () => count,
+    numbers: () => sortOut().map(({ number }) => number),
+  };
+}

@@ -1,0 +1,65 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { searchPostings } from '#server/db/schema/search.ts';
+import { conditionsOf } from './bounds.store.ts';
+import { bind } from './postings.store.ts';
+import type { Postings, Scope } from './score-postings.rules.ts';
+import type { Bounds } from './search.rules.ts';
+
+/** In place of a term: the products that are not for sale. */
+export const hiddenProducts = 0;
+
+const bytesOf = (column: SQLWrapper) => sql<Buffer | null>`string_agg(int4send(${column}), ''::bytea)`;
+
+/** Prepares reading all postings of terms. A value for each term costs far less than a row for each posting. */
+export function prepareReadPostings(db: Db) {
+  const postings = sql`select ${bytesOf(sql`product_number`)} as numbers, string_agg(float4send(impact), ''::bytea) as impacts
+    from (select product_number, impact from ${searchPostings} where term_id = term.id order by product_number) p`;
+  const hidden = sql`select ${bytesOf(sql`number`)} from (
+    select ${products.number} from ${products} where not ${products.forSale} and ${products.deletedAt} is null
+    order by ${products.number}) hidden`;
+  const statement = db
+    .select({
+      id: sql<number>`id`,
+      numbers: sql<Buffer | null>`numbers`,
+      impacts: sql<Buffer | null>`impacts`,
+    })
+    .from(sql`(
+      select term.id, p.* from unnest(${bind('ids')}::int[]) term(id) cross join lateral (${postings}) p
+      where term.id <> ${sql.raw(String(hiddenProducts))}
+      union all select id, (${hidden}), null from (select ${sql.raw(String(hiddenProducts))} as id) none
+      where id = any(${bind('ids')}::int[])
+    ) term`)
+    .prepare('search_postings');
+  /** @param ids of terms, or `hiddenProducts` */
+  return async (ids: readonly number[]): Promise<ReadonlyMap<number, Postings>> => {
+    const rows = await statement.execute({ ids });
+    return new Map(
+      rows.map(({ id, numbers, impacts }) => [
+        id,
+        { numbers: new Int32Array(valuesOf(numbers)), impacts: new Float32Array(valuesOf(impacts)) },
+      ]),
+    );
+  };
+}
+
+/** Reads the products for sale within a filter, with their prices. */
+export async function listWithin(db: Db, filter: Bounds): Promise<Scope> {
+  const conditions = conditionsOf(filter, (name) => sql.param(filter[name]));
+  const [row] = await db
+    .select({ numbers: bytesOf(sql`number`), prices: bytesOf(sql`price`) })
+    .from(sql`(select ${products.number} as number, ${products.priceMinor} as price from ${products}
+      where ${sql.join(conditions, sql` and `)} order by ${products.number}) product`);
+  return {
+    numbers: new Int32Array(valuesOf(row?.numbers)),
+    prices: new Int32Array(valuesOf(row?.prices)),
+  };
+}
+
+/** PostgreSQL sends the most significant byte first, typed arrays have the machine's order. */
+function valuesOf(bytes: Buffer | null | undefined): ArrayBuffer {
+  const own = new ArrayBuffer(bytes?.length ?? 0);
+  if (bytes) Buffer.from(own).fill(bytes).swap32();
+  return own;
+}
