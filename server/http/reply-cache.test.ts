@@ -299,6 +299,21 @@ describe('cached replies', () => {
       expect(cache.get('often')?.body.toString()).toBe('refreshed');
     });
 
+    it('are created once more when visitors had used them, however often, and have left', async () => {
+      const { cache, requested, refreshed } = cacheThatRefreshes();
+      for (const key of ['left', 'visited']) {
+        await ask(cache, key, at(key, 'catalogue'));
+        for (let time = 0; time < 9; time += 1) cache.get(key);
+      }
+      cache.invalidate(['catalogue']);
+      await refreshed();
+      await refreshed();
+      cache.get('visited');
+      cache.invalidate(['catalogue']);
+      expect(await refreshed()).toBe('/visited');
+      expect(requested).toEqual(['/left', '/visited', '/visited']);
+    });
+
     it('are left alone when a visitor was first', async () => {
       const { cache, requested, refreshed } = cacheThatRefreshes();
       for (const key of ['a', 'b']) {

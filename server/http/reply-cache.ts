@@ -132,7 +132,9 @@ export function createReplyCache({
       // In an outage it may consist of cached replies, which would then live for another ten minutes.
       if (isCacheable && isFresh && !database.isAway()) {
         const outdatedAt = database.isListening() ? null : startedAt;
-        store(key, { reply, url, outdatedAt, hits: Math.floor(refresher.take(key) / 2), grownBytes: 0 });
+        refresher.remove(key);
+        // Popular once is not enough: it is refreshed only as long as somebody requests it between two changes.
+        store(key, { reply, url, outdatedAt, hits: 0, grownBytes: 0 });
       }
       return { reply, isFresh };
     } finally {
@@ -277,7 +279,7 @@ interface Entry {
   url: string;
   /** Since when changes may be missing in it; null when it is current. */
   outdatedAt: number | null;
-  /** How often it was used, and half of what the one before it was. */
+  /** How often it was used since it was made. */
   hits: number;
   /** The size of its compressed forms. */
   grownBytes: number;

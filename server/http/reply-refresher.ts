@@ -11,8 +11,8 @@ export interface PopularReply {
 /** Makes popular replies again after a change, so that the next visitor does not wait for them. */
 export interface ReplyRefresher {
   add(replies: readonly PopularReply[]): void;
-  /** Call it when a reply is current again. @returns the hits of the one before; 0 when it did not wait for its refresh */
-  take(key: string): number;
+  /** Call it when a reply is current again: it needs no refresh. */
+  remove(key: string): void;
   close(): void;
 }
 
@@ -68,10 +68,8 @@ export function createReplyRefresher({
       waiting = new Map(all.slice(0, mostWaiting).map((reply) => [reply.key, reply]));
       if (!isRunning && waiting.size > 0) void run();
     },
-    take(key) {
-      const hits = waiting.get(key)?.hits ?? 0;
+    remove(key) {
       waiting.delete(key);
-      return hits;
     },
     close() {
       isClosed = true;
