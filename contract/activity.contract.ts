@@ -39,6 +39,7 @@ export const activityDetails = z
     limit: z.string().meta({ description: 'Name of a rate limit.' }),
     count: z.number().int(),
     role: z.enum(roles),
+    set: z.string().meta({ description: 'The set of permissions that came with the role.' }),
     merchant: z.string().meta({ description: 'Id of a merchant record.' }),
     change: z.enum(['approved', 'rejected', 'enabled', 'disabled', 'deleted']),
     address: z.string().meta({ description: 'Keyed hash of an e-mail address without an account.' }),
@@ -72,7 +73,7 @@ const day = z.iso.date().optional().catch(undefined);
 export const listActivity = endpoint({
   method: 'GET',
   path: '/activity',
-  access: 'administrator',
+  access: 'activity.read',
   summary: 'Security events and changed settings of the last year, newest first',
   query: paging().extend({
     search: search.meta({ description: 'Part of a name or e-mail address.' }),

@@ -71,7 +71,7 @@ export const listShopBrands = endpoint({
 export const listBrands = endpoint({
   method: 'GET',
   path: '/brand',
-  access: 'merchant',
+  access: 'brands.read',
   summary: "All brands; for a merchant only the merchant's brand",
   query: optionalPaging.extend({ sort: brandSort }),
   reply: z.object({
@@ -82,7 +82,7 @@ export const listBrands = endpoint({
 export const listBrandOptions = endpoint({
   method: 'GET',
   path: '/brand/list/select',
-  access: 'merchant',
+  access: 'brands.read',
   summary: "Brands to choose from; for a merchant exactly the merchant's brand, active or not",
   query: optionalPaging,
   reply: z.object({ brands: selectOptions, ...optionalPageInfo }),
@@ -90,7 +90,7 @@ export const listBrandOptions = endpoint({
 export const getBrand = endpoint({
   method: 'GET',
   path: '/brand/:id',
-  access: 'merchant',
+  access: 'brands.read',
   summary: "One brand; for a merchant only the merchant's brand",
   params: idParams,
   reply: z.object({ brand }),
@@ -98,7 +98,7 @@ export const getBrand = endpoint({
 export const addBrand = endpoint({
   method: 'POST',
   path: '/brand/add',
-  access: 'administrator',
+  access: 'brands.manage',
   summary: 'Add a brand',
   body: addBrandForm,
   reply: z.object({ ...done, brand }),
@@ -106,7 +106,7 @@ export const addBrand = endpoint({
 export const updateBrand = endpoint({
   method: 'PUT',
   path: '/brand/:id',
-  access: 'merchant',
+  access: 'brands.write',
   summary: 'Change a brand',
   params: idParams,
   body: z.object({ brand: editBrandForm }),
@@ -115,7 +115,7 @@ export const updateBrand = endpoint({
 export const activateBrand = endpoint({
   method: 'PUT',
   path: '/brand/:id/active',
-  access: 'merchant',
+  access: 'brands.write',
   summary: 'Show or hide a brand with all its products',
   params: idParams,
   body: z.object({ brand: z.object({ isActive: flag() }) }),
@@ -124,7 +124,7 @@ export const activateBrand = endpoint({
 export const deleteBrand = endpoint({
   method: 'DELETE',
   path: '/brand/delete/:id',
-  access: 'administrator',
+  access: 'brands.manage',
   summary: 'Delete a brand; its merchant waits for approval again',
   params: idParams,
   reply: z.object(done),

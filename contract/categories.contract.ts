@@ -50,7 +50,7 @@ export type CategorySort = z.output<typeof categorySort>;
 export const listCategories = endpoint({
   method: 'GET',
   path: '/category',
-  access: 'administrator',
+  access: 'categories.read',
   summary: 'All categories',
   query: optionalPaging.extend({ sort: categorySort }),
   reply: z.object({
@@ -61,7 +61,7 @@ export const listCategories = endpoint({
 export const getCategory = endpoint({
   method: 'GET',
   path: '/category/:id',
-  access: 'administrator',
+  access: 'categories.read',
   summary: 'One category with its products',
   params: idParams,
   reply: z.object({ category }),
@@ -69,7 +69,7 @@ export const getCategory = endpoint({
 export const addCategory = endpoint({
   method: 'POST',
   path: '/category/add',
-  access: 'administrator',
+  access: 'categories.write',
   summary: 'Add a category',
   body: addCategoryForm,
   reply: z.object({ ...done, category }),
@@ -77,7 +77,7 @@ export const addCategory = endpoint({
 export const updateCategory = endpoint({
   method: 'PUT',
   path: '/category/:id',
-  access: 'administrator',
+  access: 'categories.write',
   summary: 'Change a category; an absent product list stays as it is',
   params: idParams,
   body: z.object({ category: editCategoryForm.extend({ products: products.optional() }) }),
@@ -86,7 +86,7 @@ export const updateCategory = endpoint({
 export const activateCategory = endpoint({
   method: 'PUT',
   path: '/category/:id/active',
-  access: 'administrator',
+  access: 'categories.write',
   summary: 'Show or hide a category with all its products',
   params: idParams,
   body: z.object({ category: z.object({ isActive: flag() }) }),
@@ -95,7 +95,7 @@ export const activateCategory = endpoint({
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/category/delete/:id',
-  access: 'administrator',
+  access: 'categories.write',
   summary: 'Delete a category; its products stay',
   params: idParams,
   reply: z.object(done),

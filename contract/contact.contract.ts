@@ -47,7 +47,7 @@ export const addContact = endpoint({
 export const listContactMessages = endpoint({
   method: 'GET',
   path: '/contact',
-  access: 'administrator',
+  access: 'contact.read',
   summary: 'Contact messages: open ones first, newest first; search by name or e-mail address',
   query: paging().extend({ search }),
   reply: z.object({ messages: z.array(contactMessage), open: z.number().int(), ...pageInfo }),
@@ -56,7 +56,7 @@ export const listContactMessages = endpoint({
 export const getContactMessage = endpoint({
   method: 'GET',
   path: '/contact/:id',
-  access: 'administrator',
+  access: 'contact.read',
   summary: 'One message and its answer',
   params: idParams,
   reply: z.object({ message: contactMessage }),
@@ -65,7 +65,7 @@ export const getContactMessage = endpoint({
 export const answerContactMessage = endpoint({
   method: 'POST',
   path: '/contact/:id/answer',
-  access: 'administrator',
+  access: 'contact.write',
   summary: 'Answer by mail, once',
   params: idParams,
   body: answerForm,
@@ -75,7 +75,7 @@ export const answerContactMessage = endpoint({
 export const markContactMessage = endpoint({
   method: 'PUT',
   path: '/contact/:id/answered',
-  access: 'administrator',
+  access: 'contact.write',
   summary: 'Mark as answered without a mail, or as open again',
   params: idParams,
   body: z.object({ contact: z.object({ isAnswered: flag() }) }),

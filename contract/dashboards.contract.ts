@@ -18,7 +18,7 @@ export type PendingCounts = z.output<typeof pendingCounts>;
 export const countPending = endpoint({
   method: 'GET',
   path: '/dashboard/waiting',
-  access: 'administrator',
+  access: 'dashboard.read',
   summary: 'Counts of pending work, for the menu of an administrator',
   reply: z.object({ waiting: pendingCounts }),
 });
@@ -37,7 +37,7 @@ export type UserPage = z.output<typeof userPage>;
 export const getUser = endpoint({
   method: 'GET',
   path: '/user/:id',
-  access: 'administrator',
+  access: 'users.read',
   summary: 'One account with its newest orders and reviews and its merchant record',
   params: idParams,
   reply: userPage,

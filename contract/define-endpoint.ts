@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
 /**
- * Who may call (docs/rules.md#who-may-call-what). Each level is refused below itself: 401 without a valid
- * token, 403 with the wrong role. `merchant` means an active merchant with a record, or an administrator;
- * what is theirs to see is decided by the slice.
+ * Who may call (docs/rules.md#who-may-call-what): anyone, everybody with a valid token (otherwise 401), or accounts with a
+ * permission (otherwise 403). Which records a merchant sees is decided by the slice.
  */
-export type Access = 'anyone' | 'signed-in' | 'merchant' | 'administrator';
+export type Access = 'anyone' | 'signed-in' | Permission;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Endpoint<

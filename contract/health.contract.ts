@@ -44,7 +44,7 @@ export type Health = z.output<typeof health>;
 export const getHealth = endpoint({
   method: 'GET',
   path: '/dashboard/health',
-  access: 'administrator',
+  access: 'health.read',
   summary: 'The Health page: what works, what does not, and what to do',
   reply: z.object({ health }),
 });

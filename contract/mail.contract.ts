@@ -30,7 +30,7 @@ export type Mail = z.output<typeof mail>;
 export const listMails = endpoint({
   method: 'GET',
   path: '/mail',
-  access: 'administrator',
+  access: 'mail.read',
   summary: 'The outbox, newest first; without SMTP_URL it is the mailbox',
   query: paging().extend({
     search,
@@ -51,7 +51,7 @@ export const listMails = endpoint({
 export const getMail = endpoint({
   method: 'GET',
   path: '/mail/:id',
-  access: 'administrator',
+  access: 'mail.read',
   summary: 'One mail as it was written; with SMTP_URL its one-time links are masked',
   params: idParams,
   reply: z.object({ mail }),
@@ -60,7 +60,7 @@ export const getMail = endpoint({
 export const sendMailAgain = endpoint({
   method: 'POST',
   path: '/mail/:id/send',
-  access: 'administrator',
+  access: 'mail.write',
   summary: 'Send again: a waiting or failed mail goes at once, a sent one goes as a new mail',
   params: idParams,
   reply: z.object(done),

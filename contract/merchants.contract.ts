@@ -60,7 +60,7 @@ const statusFilter = z.enum(merchantFilters).optional().catch(undefined);
 export const listMerchants = endpoint({
   method: 'GET',
   path: '/merchant',
-  access: 'administrator',
+  access: 'merchants.read',
   summary: 'All merchants: waiting ones first, then newest first',
   query: paging().extend({ sort: merchantSort, status: statusFilter }),
   reply: z.object({ merchants: z.array(merchantRow), ...pageInfo }),
@@ -68,7 +68,7 @@ export const listMerchants = endpoint({
 export const searchMerchants = endpoint({
   method: 'GET',
   path: '/merchant/search',
-  access: 'administrator',
+  access: 'merchants.read',
   summary: 'Merchants by name, e-mail address, phone number, brand or status; the first 100 without a page',
   query: z.object({ search, sort: merchantSort, status: statusFilter, ...searchPaging }),
   reply: z.object({ merchants: z.array(merchantRow), ...pageInfo }),
@@ -76,7 +76,7 @@ export const searchMerchants = endpoint({
 export const activateMerchant = endpoint({
   method: 'PUT',
   path: '/merchant/:id/active',
-  access: 'administrator',
+  access: 'merchants.write',
   summary: 'Disable or enable a merchant',
   params: idParams,
   body: z.object({ merchant: z.object({ isActive: flag() }) }),
@@ -85,7 +85,7 @@ export const activateMerchant = endpoint({
 export const approveMerchant = endpoint({
   method: 'PUT',
   path: '/merchant/approve/:id',
-  access: 'administrator',
+  access: 'merchants.write',
   summary: 'Approve a waiting or rejected merchant',
   params: idParams,
   reply: z.object(done),
@@ -93,7 +93,7 @@ export const approveMerchant = endpoint({
 export const rejectMerchant = endpoint({
   method: 'PUT',
   path: '/merchant/reject/:id',
-  access: 'administrator',
+  access: 'merchants.write',
   summary: 'Reject a waiting merchant',
   params: idParams,
   reply: z.object(done),
@@ -101,7 +101,7 @@ export const rejectMerchant = endpoint({
 export const inviteMerchantAgain = endpoint({
   method: 'POST',
   path: '/merchant/invite/:id',
-  access: 'administrator',
+  access: 'merchants.write',
   summary: 'Send the invitation of an approved merchant again; the newer link replaces the older',
   params: idParams,
   reply: z.object(done),
@@ -126,7 +126,7 @@ export const completeMerchantSignup = endpoint({
 export const deleteMerchant = endpoint({
   method: 'DELETE',
   path: '/merchant/delete/:id',
-  access: 'administrator',
+  access: 'merchants.write',
   summary: 'Delete a merchant; account and products stay, not for sale',
   params: idParams,
   reply: z.object(done),

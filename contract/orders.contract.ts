@@ -84,7 +84,7 @@ export type OrderSort = z.output<typeof orderSort>;
 export const listCustomerOrders = endpoint({
   method: 'GET',
   path: '/order',
-  access: 'merchant',
+  access: 'orders.read',
   summary: 'Customer orders: all for an administrator; orders with lines of the own brand for a merchant',
   query: paging().extend({ sort: orderSort }),
   reply: z.object({ orders: z.array(order), ...pageInfo }),

@@ -41,7 +41,7 @@ export const downloadOwnData = endpoint({
 export const downloadUserData = endpoint({
   method: 'GET',
   path: '/user/:id/data',
-  access: 'administrator',
+  access: 'users.write',
   summary: "The same of another person's account, at their request",
   params: idParams,
   ...archive,
@@ -50,7 +50,7 @@ export const downloadUserData = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/user/:id',
-  access: 'administrator',
+  access: 'users.write',
   summary: "Delete another person's account, at their request",
   params: idParams,
   reply: z.object(done),

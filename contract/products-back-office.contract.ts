@@ -127,7 +127,7 @@ const countIsCapped = z
 export const listProductOptions = endpoint({
   method: 'GET',
   path: '/product/list/select',
-  access: 'merchant',
+  access: 'products.read',
   summary: 'Products to choose from',
   query: optionalPaging,
   reply: z.object({ products: selectOptions, ...optionalPageInfo, countIsCapped }),
@@ -135,7 +135,7 @@ export const listProductOptions = endpoint({
 export const listProducts = endpoint({
   method: 'GET',
   path: '/product',
-  access: 'merchant',
+  access: 'products.read',
   summary: 'Products, including those not for sale; a merchant gets the own brand',
   query: optionalPaging.extend({
     sort: productSort,
@@ -157,7 +157,7 @@ export const listProducts = endpoint({
 export const getProduct = endpoint({
   method: 'GET',
   path: '/product/:id',
-  access: 'merchant',
+  access: 'products.read',
   summary: 'One product for editing',
   params: idParams,
   reply: z.object({ product: editedProduct }),
@@ -165,7 +165,7 @@ export const getProduct = endpoint({
 export const addProduct = endpoint({
   method: 'POST',
   path: '/product/add',
-  access: 'merchant',
+  access: 'products.write',
   summary: 'Add a product with its image',
   encoding: 'multipart',
   body: addProductForm,
@@ -174,7 +174,7 @@ export const addProduct = endpoint({
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/product/:id',
-  access: 'merchant',
+  access: 'products.write',
   summary: 'Change a product',
   params: idParams,
   body: z.object({ product: editProductForm }),
@@ -183,7 +183,7 @@ export const updateProduct = endpoint({
 export const replaceProductImage = endpoint({
   method: 'PUT',
   path: '/product/:id/image',
-  access: 'merchant',
+  access: 'products.write',
   summary: 'Replace the image of a product',
   params: idParams,
   encoding: 'multipart',
@@ -192,7 +192,7 @@ export const replaceProductImage = endpoint({
 export const activateProduct = endpoint({
   method: 'PUT',
   path: '/product/:id/active',
-  access: 'merchant',
+  access: 'products.write',
   summary: 'Show or hide a product',
   params: idParams,
   body: z.object({ product: z.object({ isActive: flag() }) }),
@@ -201,7 +201,7 @@ export const activateProduct = endpoint({
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/product/delete/:id',
-  access: 'merchant',
+  access: 'products.write',
   summary: 'Delete a product for shoppers; orders keep their lines',
   params: idParams,
   reply: z.object(done),

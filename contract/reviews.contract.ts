@@ -97,7 +97,7 @@ export type ReviewSort = z.output<typeof reviewSort>;
 export const listReviews = endpoint({
   method: 'GET',
   path: '/review',
-  access: 'administrator',
+  access: 'reviews.read',
   summary: 'All reviews for moderation: pending first, then newest first',
   query: paging().extend({ sort: reviewSort, status: z.enum(reviewStatuses).optional().catch(undefined) }),
   reply: z.object({ reviews: z.array(moderatedReview), ...pageInfo }),
@@ -105,7 +105,7 @@ export const listReviews = endpoint({
 export const approveReview = endpoint({
   method: 'PUT',
   path: '/review/approve/:id',
-  access: 'administrator',
+  access: 'reviews.write',
   summary: 'Approve a pending or rejected review',
   params: idParams,
   reply: z.object(done),
@@ -113,7 +113,7 @@ export const approveReview = endpoint({
 export const rejectReview = endpoint({
   method: 'PUT',
   path: '/review/reject/:id',
-  access: 'administrator',
+  access: 'reviews.write',
   summary: 'Reject a pending review',
   params: idParams,
   reply: z.object(done),
@@ -121,7 +121,7 @@ export const rejectReview = endpoint({
 export const deleteReview = endpoint({
   method: 'DELETE',
   path: '/review/delete/:id',
-  access: 'administrator',
+  access: 'reviews.write',
   summary: 'Delete a review',
   params: idParams,
   reply: z.object(done),

@@ -84,7 +84,7 @@ export const finishSignIn = endpoint({
 export const turnOffSecondFactorOf = endpoint({
   method: 'DELETE',
   path: '/user/:id/second-factor',
-  access: 'administrator',
+  access: 'users.write',
   summary: 'Turn two-step sign-in off for an account whose owner has lost app and recovery codes',
   params: idParams,
   reply: z.object(done),

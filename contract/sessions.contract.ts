@@ -52,7 +52,7 @@ export const signOut = endpoint({
 export const endUserSessions = endpoint({
   method: 'DELETE',
   path: '/user/:id/session',
-  access: 'administrator',
+  access: 'users.write',
   summary: 'Sign an account out everywhere',
   params: idParams,
   reply: z.object(done),

@@ -72,7 +72,7 @@ const savedGeneral = saved({
 export const getGeneralSettings = endpoint({
   method: 'GET',
   path: '/settings/general',
-  access: 'administrator',
+  access: 'settings.read',
   summary: 'Name, phone, locale, price filter and tax of the shop',
   reply: z.object(savedGeneral),
 });
@@ -80,7 +80,7 @@ export const getGeneralSettings = endpoint({
 export const changeGeneralSettings = endpoint({
   method: 'PUT',
   path: '/settings/general',
-  access: 'administrator',
+  access: 'settings.write',
   summary: 'Changes them, unless somebody else has saved them since they were read',
   body: z.object({
     settings: generalSettings,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging, searchPaging } from './paging.ts';
+import { type MerchantSet, merchantSets, permissions, type ShopSet, shopSets } from './permissions.ts';
 import { providers, roles } from './roles.ts';
 import { done, name, optionalText, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
@@ -17,6 +18,14 @@ const ownMerchant = z.object({
   brand: z.string().nullable().meta({ description: 'Id of the brand, null before there is one.' }),
 });
 
+const membership = z
+  .discriminatedUnion('of', [
+    z.object({ of: z.literal('shop'), set: z.enum(Object.keys(shopSets) as ShopSet[]) }),
+    z.object({ of: z.literal('merchant'), set: z.enum(Object.keys(merchantSets) as MerchantSet[]) }),
+  ])
+  .nullable()
+  .meta({ description: 'Where the account works, and with which set of permissions; null for shoppers.' });
+
 export const profile = z.object({
   _id: z.string(),
   firstName: z.string(),
@@ -28,6 +37,8 @@ export const profile = z.object({
   isSubscribed: z.boolean(),
   created: time,
   merchant: ownMerchant.nullable(),
+  membership,
+  permissions: z.array(z.enum(permissions)).meta({ description: 'What the account may do.' }),
   mustSetUpSecondFactor: z
     .boolean()
     .meta({ description: 'The shop requires two-step sign-in of this account, which has none.' }),
@@ -43,9 +54,11 @@ export const signedInUser = z.object({
   role: z.enum(roles),
 });
 
-export const userRow = profile.omit({ merchant: true, mustSetUpSecondFactor: true }).extend({
-  merchant: z.object({ _id: z.string(), name: z.string(), isActive: z.boolean() }).nullable(),
-});
+export const userRow = profile
+  .omit({ merchant: true, permissions: true, mustSetUpSecondFactor: true })
+  .extend({
+    merchant: z.object({ _id: z.string(), name: z.string(), isActive: z.boolean() }).nullable(),
+  });
 export type UserRow = z.output<typeof userRow>;
 
 export const profileForm = z.object({
@@ -86,7 +99,7 @@ export type UserSort = z.output<typeof userSort>;
 export const listUsers = endpoint({
   method: 'GET',
   path: '/user',
-  access: 'administrator',
+  access: 'users.read',
   summary: 'All accounts, newest first',
   query: paging().extend({ sort: userSort }),
   reply: z.object({ users: z.array(userRow), ...pageInfo }),
@@ -95,7 +108,7 @@ export const listUsers = endpoint({
 export const searchUsers = endpoint({
   method: 'GET',
   path: '/user/search',
-  access: 'administrator',
+  access: 'users.read',
   summary: 'Accounts by name or e-mail; the first 100 without a page',
   query: z.object({ search, sort: userSort, ...searchPaging }),
   reply: z.object({ users: z.array(userRow), ...pageInfo }),

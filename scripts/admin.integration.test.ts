@@ -43,9 +43,32 @@ it('prints the password of a new administrator, who can sign in with it', async 
     event: 'role-changed',
     how: 'terminal',
     role: 'ROLE ADMIN',
+    set: 'owner',
     account: account.id,
   });
   expect((await admin('OPS@example.com')).out).toBe('OPS@example.com is an administrator already.\n');
+});
+
+it('gives fewer permissions, takes them away, and leaves the shop an owner', async () => {
+  await admin('owner@example.com');
+  const made = await admin('--set', 'orders', 'clerk@example.com');
+  expect(made.out).toMatch(/^clerk@example\.com is an administrator for Orders now\. Password/);
+  expect(JSON.parse(made.err)).toMatchObject({ event: 'role-changed', role: 'ROLE ADMIN', set: 'orders' });
+  const changed = await admin('--set', 'catalogue', 'clerk@example.com');
+  expect(changed.out).toMatch(/^clerk@example\.com is an administrator for Catalogue now and signs in again/);
+  const ended = await admin('--set', 'none', 'clerk@example.com');
+  expect(ended.out).toBe('clerk@example.com is no longer an administrator.\n');
+  expect(JSON.parse(ended.err)).toMatchObject({ event: 'role-changed', role: 'ROLE MEMBER' });
+  expect(await admin('--set', 'none', 'clerk@example.com')).toMatchObject({
+    code: 1,
+    err: 'clerk@example.com is no administrator.\n',
+  });
+  await admin('--set', 'none', 'ops@example.com');
+  expect(await admin('--set', 'none', 'owner@example.com')).toMatchObject({
+    code: 1,
+    err: 'This is the only owner of the shop. Please make somebody else an owner first.\n',
+  });
+  expect((await admin('--set', 'captain', 'clerk@example.com')).err).toMatch(/\(no such set\)\n$/);
 });
 
 it('turns two-step sign-in off for somebody who has lost app and recovery codes', async () => {
@@ -74,12 +97,12 @@ it('prints its usage when there is no e-mail address', async () => {
   expect(await admin()).toEqual({
     code: 1,
     out: '',
-    err: 'Usage: npm run admin -- [--reset-second-factor] EMAIL (Email is required.)\n',
+    err: 'Usage: npm run admin -- [--set owner|orders|catalogue|support|none] [--reset-second-factor] EMAIL (Email is required.)\n',
   });
 });
 
 it('refuses a second e-mail address', async () => {
   expect((await admin('ann@example.com', 'ben@example.com')).err).toBe(
-    'Usage: npm run admin -- [--reset-second-factor] EMAIL (one e-mail address at a time)\n',
+    'Usage: npm run admin -- [--set owner|orders|catalogue|support|none] [--reset-second-factor] EMAIL (one e-mail address at a time)\n',
   );
 });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/all-endpoints.ts';
+import type { Access } from '#contract/define-endpoint.ts';
 import { endSession } from '#server/features/users/sessions.store.ts';
 import { type CallerName, callers } from '#server/testing/permissions/callers.ts';
 import { requests } from '#server/testing/permissions/requests.ts';
@@ -29,8 +30,7 @@ function endAfterAdmission(): { state: () => string | undefined } {
 const writes = endpoints
   .map(({ contract, name, endpoint }) => ({ call: `${contract}.${name}`, endpoint }))
   .filter(({ endpoint }) => endpoint.access !== 'anyone' && endpoint.method !== 'GET');
-const callerFor = (access: string): CallerName =>
-  access === 'signed-in' ? 'member' : access === 'merchant' ? 'merchant' : 'administrator';
+const callerFor = (access: Access): CallerName => (access === 'signed-in' ? 'member' : 'owner');
 
 describe('a session that ends after its request was admitted', () => {
   it('is tested with all writes that need a token', () => {

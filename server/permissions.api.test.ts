@@ -76,8 +76,7 @@ const rights = {
     'wishlist.listWishes',
     'wishlist.setWish',
   ],
-  merchant: [
-    'orders.listCustomerOrders',
+  catalogue: [
     'products.listProducts',
     'products.getProduct',
     'products.addProduct',
@@ -92,7 +91,7 @@ const rights = {
     'brands.activateBrand',
     'brands.listBrandOptions',
   ],
-  administrator: [
+  'catalogue of the shop': [
     'brands.addBrand',
     'brands.deleteBrand',
     'categories.listCategories',
@@ -101,6 +100,21 @@ const rights = {
     'categories.updateCategory',
     'categories.activateCategory',
     'categories.deleteCategory',
+    'reviews.listReviews',
+    'reviews.approveReview',
+    'reviews.rejectReview',
+    'reviews.deleteReview',
+  ],
+  'reading orders': ['orders.listCustomerOrders'],
+  'reading users': ['dashboards.getUser', 'users.listUsers', 'users.searchUsers'],
+  messages: [
+    'contact.listContactMessages',
+    'contact.getContactMessage',
+    'contact.answerContactMessage',
+    'contact.markContactMessage',
+  ],
+  'everybody of the shop': ['dashboards.countPending'],
+  'owners of the shop': [
     'merchants.listMerchants',
     'merchants.searchMerchants',
     'merchants.approveMerchant',
@@ -108,42 +122,37 @@ const rights = {
     'merchants.activateMerchant',
     'merchants.inviteMerchantAgain',
     'merchants.deleteMerchant',
-    'dashboards.getUser',
     'personalData.deleteUser',
     'personalData.downloadUserData',
     'secondFactor.turnOffSecondFactorOf',
-    'users.listUsers',
-    'users.searchUsers',
-    'activity.listActivity',
     'settings.getGeneralSettings',
     'settings.changeGeneralSettings',
     'sessions.endUserSessions',
-    'reviews.listReviews',
-    'reviews.approveReview',
-    'reviews.rejectReview',
-    'reviews.deleteReview',
+    'activity.listActivity',
     'mail.listMails',
     'mail.getMail',
     'mail.sendMailAgain',
-    'contact.listContactMessages',
-    'contact.getContactMessage',
-    'contact.answerContactMessage',
-    'contact.markContactMessage',
-    'dashboards.countPending',
     'health.getHealth',
   ],
 } as const;
 type Right = keyof typeof rights;
 
 const strangers = ['visitor', 'with a malformed token', 'with an ended token'] as const;
-const members = ['member', 'merchant without a record', 'merchant', 'administrator'] as const;
+const ofShop = ['owner', 'orders clerk', 'catalogue clerk', 'support clerk'] as const;
+const ofMerchants = ['merchant', 'staff of a merchant'] as const;
+const everybody = ['member', 'merchant without a record', ...ofMerchants, ...ofShop] as const;
 /** Who may use the endpoints of each part of the table; the first also sends a valid request. */
 const mayCall: Record<Right, readonly CallerName[]> = {
   anyone: callerNames,
-  'anybody signed in': [...members, 'disabled merchant'],
-  'signed in': members,
-  merchant: ['merchant', 'administrator'],
-  administrator: ['administrator'],
+  'anybody signed in': [...everybody, 'disabled merchant', 'staff of a disabled merchant'],
+  'signed in': everybody,
+  catalogue: [...ofMerchants, 'owner', 'catalogue clerk'],
+  'catalogue of the shop': ['owner', 'catalogue clerk'],
+  'reading orders': [...ofMerchants, 'owner', 'orders clerk', 'support clerk'],
+  'reading users': ['owner', 'orders clerk', 'support clerk'],
+  messages: ['owner', 'support clerk'],
+  'everybody of the shop': ofShop,
+  'owners of the shop': ['owner'],
 };
 
 const rows = Object.entries(rights).flatMap(([right, calls]) =>
@@ -191,7 +200,7 @@ describe.each(rows)('$call, for $right,', ({ call, right }) => {
   it.each(refused)('refuses %s, and changes nothing', async (name) => {
     const caller = await callers[name](shop);
     const [capable] = allowed;
-    const request = await make(shop, await callers[capable ?? 'administrator'](shop));
+    const request = await make(shop, await callers[capable ?? 'owner'](shop));
     const before = await databaseState(shop);
     const status = strangers.some((stranger) => stranger === name) ? 401 : 403;
     for (const sent of [request, nowhere(request), { params: { id: 'nonsense', itemId: 'nonsense' } }]) {

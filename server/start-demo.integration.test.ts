@@ -5,8 +5,9 @@ import { afterEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { installation } from '#server/db/schema/installation.ts';
-import { users } from '#server/db/schema/people.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import { setMembership } from '#server/features/users/memberships.store.ts';
+import { insertUser } from '#server/features/users/users.store.ts';
 import { killShops, launchShop, startShop } from '#server/testing/shop-process.ts';
 
 afterEach(killShops);
@@ -21,8 +22,9 @@ async function demoDataDir(): Promise<string> {
   const database = await openDatabase({ databaseUrl: null, dataDir });
   await migrateDatabase(database.pool);
   const passwordHash = await hashPassword(published.password);
-  const ines = { email: published.email, firstName: 'Ines', lastName: 'Okafor', role: 'ROLE ADMIN' } as const;
-  await database.db.insert(users).values({ ...ines, passwordHash });
+  const ines = { email: published.email, firstName: 'Ines', lastName: 'Okafor' };
+  const { id } = await insertUser(database.db, { ...ines, passwordHash });
+  await setMembership(database.db, id, { permissionSet: 'owner' });
   await database.db.insert(installation).values({ key: 'seed', value: 'demo' });
   await database.close();
   return dataDir;

@@ -108,7 +108,7 @@ export async function startServer(
   // In parallel, so that a slow request and a mail server that hangs do not use up each other's time.
   atEnd(() => Promise.all([jobs?.stop(), heartbeat?.stop(hasFailed()), closeApp(app)]));
   if (administrator) {
-    app.securityLog.write({ event: 'role-changed', role: 'ROLE ADMIN', how: 'settings' });
+    app.securityLog.write({ event: 'role-changed', role: 'ROLE ADMIN', set: 'owner', how: 'settings' });
   }
   const changed = await findChangedSettings(database.db, givenSettings(), jwtSecret);
   if (changed.length > 0) app.securityLog.write({ event: 'settings-changed', settings: changed });

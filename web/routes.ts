@@ -32,8 +32,8 @@ export default [
       ]),
       route('wishlist', 'pages/dashboard/wishlist/wishlist-page.tsx'),
       route('orders', 'pages/dashboard/orders/orders-page.tsx'),
-      route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
-      layout('pages/dashboard/merchants-only.tsx', [
+      layout('pages/dashboard/permitted-only.tsx', [
+        route('orders/customers', 'pages/dashboard/orders/customer-orders-page.tsx'),
         ...prefix('product', [
           index('pages/dashboard/products/products-page.tsx'),
           route('add', 'pages/dashboard/products/add-product-page.tsx'),
@@ -43,8 +43,6 @@ export default [
           index('pages/dashboard/brands/brands-page.tsx'),
           route('edit/:id', 'pages/dashboard/brands/edit-brand-page.tsx'),
         ]),
-      ]),
-      layout('pages/dashboard/administrators-only.tsx', [
         ...prefix('category', [
           index('pages/dashboard/categories/categories-page.tsx'),
           route('add', 'pages/dashboard/categories/add-category-page.tsx'),

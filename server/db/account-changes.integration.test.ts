@@ -26,12 +26,12 @@ beforeEach(async () => {
   heard.splice(0);
 });
 
-const promote = { role: 'ROLE ADMIN' } as const;
+const rename = { firstName: 'Rosa' };
 
 describe('a process hears of the changes that it made', () => {
   it('after the commit, and before whoever made them continues', async () => {
     await db.transaction(async (tx) => {
-      await tx.update(users).set(promote).where(eq(users.id, person));
+      await tx.update(users).set(rename).where(eq(users.id, person));
       await tx.delete(sessions).where(eq(sessions.id, session));
       expect(heard).toEqual([]);
     });
@@ -47,7 +47,7 @@ describe('a process hears of the changes that it made', () => {
     await db.update(users).set({ phoneNumber: '212-555-0199' });
     await db.update(sessions).set({ lastUsedAt: sql`now() + interval '1 minute'`, ip: '192.0.2.2' });
     expect(heard).toEqual([]);
-    await db.update(users).set(promote).where(eq(users.id, person));
+    await db.update(users).set(rename).where(eq(users.id, person));
     await db.select().from(users);
     expect(heard).toEqual([person]);
   });

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/define-endpoint.ts';
-import { admin, merchant, type Role } from '#contract/roles.ts';
+import { type Membership, type Permission, permissionsOf } from '#contract/permissions.ts';
 import { sessionEnded } from '#server/db/caller-session.ts';
 import { ShopError } from '#server/errors.ts';
 
@@ -9,8 +9,8 @@ export interface Actor {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
-  readonly role: Role;
-  /** The merchant record of this account and its brand; null without one. */
+  readonly membership: Readonly<Membership> | null;
+  /** The merchant that the membership is of, and its brand; null without one. */
   readonly merchant: Readonly<{ id: string; isActive: boolean; brandId: string | null }> | null;
 }
 
@@ -32,14 +32,17 @@ export type FindActor = (
   call: { writes: boolean },
 ) => Promise<SignedInActor | null>;
 
-export const isAdministrator = (actor: Actor) => actor.role === admin;
+/** Those of a disabled merchant see only a notice (docs/rules.md#disabled-merchants). */
+const isOfDisabledMerchant = ({ membership, merchant }: Actor) =>
+  membership?.of === 'merchant' && merchant?.isActive !== true;
 
-/** A merchant account whose record was disabled sees only a notice (docs/rules.md#disabled-merchants). */
-const isDisabledMerchant = (actor: Actor) => actor.role === merchant && actor.merchant?.isActive === false;
+/** @returns what the actor may do: the set of the membership, and nothing of a disabled merchant's */
+export const allPermissionsOf = (actor: Actor): readonly Permission[] =>
+  isOfDisabledMerchant(actor) ? [] : permissionsOf(actor.membership);
 
-/** An account with a merchant's rights: role, record and both active. Without a record it is a member. */
-export const isActiveMerchant = (actor: Actor) =>
-  actor.role === merchant && actor.merchant?.isActive === true;
+/** Whether the actor has the permission (docs/rules.md#permissions). `ownBrandOf` says for which records. */
+export const can = (actor: Actor, permission: Permission): boolean =>
+  allPermissionsOf(actor).includes(permission);
 
 export const secondFactorMissing = () =>
   new ShopError(
@@ -61,16 +64,15 @@ export function requireAccess(
   if (!actor) throw sessionEnded();
   const forbidden = () =>
     new ShopError('forbidden', 'Forbidden! You are not allowed to access this resource.');
-  if (isDisabledMerchant(actor) && !openToDisabledMerchant) throw forbidden();
+  if (isOfDisabledMerchant(actor) && !openToDisabledMerchant) throw forbidden();
   if (actor.mustSetUpSecondFactor && !openWithoutSecondFactor) throw secondFactorMissing();
-  if (access === 'administrator' && !isAdministrator(actor)) throw forbidden();
-  if (access === 'merchant' && !isAdministrator(actor) && !isActiveMerchant(actor)) throw forbidden();
+  if (access !== 'signed-in' && !can(actor, access)) throw forbidden();
 }
 
 /** No brand has this id. */
 const noBrand = '00000000-0000-0000-0000-000000000000';
 
-/** @returns the only brand that the actor may see and change in the dashboard; null for an administrator, who may all */
-export function ownBrandOf(actor: Actor): string | null {
-  return isAdministrator(actor) ? null : (actor.merchant?.brandId ?? noBrand);
+/** @returns the only brand whose records the actor's permissions are for; null for a membership of the shop: all brands */
+export function ownBrandOf({ membership, merchant }: Actor): string | null {
+  return membership?.of === 'shop' ? null : (merchant?.brandId ?? noBrand);
 }

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { endpoints } from '#contract/all-endpoints.ts';
 import type { Access, Endpoint } from '#contract/define-endpoint.ts';
 import { errorCodes, errorReply, notFoundReply } from '#contract/errors.ts';
+import { merchantSets } from '#contract/permissions.ts';
 
-const accessWords: Record<Access, string> = {
-  anyone: 'Public.',
-  'signed-in': 'Needs a token.',
-  merchant: 'For active merchants (their own records) and administrators.',
-  administrator: 'For administrators.',
-};
+function accessWords(access: Access): string {
+  if (access === 'anyone') return 'Public.';
+  if (access === 'signed-in') return 'Needs a token.';
+  const isOfMerchants = merchantSets.owner.some((permission) => permission === access);
+  return `Needs the permission \`${access}\`${isOfMerchants ? ', which merchants have for their own records' : ''}.`;
+}
 
 const schema = (type: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(type, {
@@ -69,7 +70,7 @@ function operation(contract: string, name: string, endpoint: Endpoint) {
     operationId: name,
     tags: [contract],
     summary: endpoint.summary,
-    description: accessWords[endpoint.access],
+    description: accessWords(endpoint.access),
     security: needsToken ? [{ token: [] }] : [{}, { token: [] }],
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     requestBody: requestBody(endpoint),
@@ -78,7 +79,9 @@ function operation(contract: string, name: string, endpoint: Endpoint) {
         ? { 302: { description: 'Redirects.', headers: { location: { schema: { type: 'string' } } } } }
         : { 200: { description: 'Done.', content: replyContent(endpoint) } }),
       400: failure('An error that the user can correct.'),
-      ...(needsToken ? { 401: failure('Missing or invalid token.'), 403: failure('Wrong role.') } : {}),
+      ...(needsToken
+        ? { 401: failure('Missing or invalid token.'), 403: failure('Missing permission.') }
+        : {}),
       ...(mayBeAbsent ? { 404: { description: 'Absent.', content: json(notFoundReply, 'output') } } : {}),
     },
   };

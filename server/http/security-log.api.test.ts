@@ -128,6 +128,7 @@ describe('the security log', () => {
       { event: 'password-changed', how: 'invitation', account, ip },
       { event: 'role-changed', role, how: 'invitation', account, ip },
       { event: 'merchant-changed', change: 'deleted', by, merchant: invited.id, ip },
+      { event: 'role-changed', role: 'ROLE MEMBER', account, by, ip },
     ]);
   });
 

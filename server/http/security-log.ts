@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ActivityKind } from '#contract/activity.contract.ts';
+import type { MerchantSet, ShopSet } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 
 type Logger = Pick<FastifyBaseLogger, 'child'>;
@@ -23,6 +24,8 @@ export interface SecurityEntry {
   /** How many sessions were ended. */
   count?: number;
   role?: Role;
+  /** The set of permissions that comes with the role. */
+  set?: ShopSet | MerchantSet;
   /** Names of changed settings. */
   settings?: string[];
   /** Id of a merchant record, and its change. */

@@ -72,7 +72,7 @@ async function openOnBoth([ada, marta]: [TestPerson, TestPerson], transport: 'po
 
 const pidsOfWorkers = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-const addAdministrator = () => addPerson({ ...database, settings }, { role: 'ROLE ADMIN' });
+const addAdministrator = () => addPerson({ ...database, settings }, { set: 'owner' });
 
 describe.runIf(process.platform === 'linux')('two workers behind one port', patient, () => {
   test('sell no more than there is, whichever worker a buyer reaches', async () => {

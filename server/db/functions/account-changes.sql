@@ -32,6 +32,9 @@ CREATE OR REPLACE TRIGGER users_announce_change AFTER UPDATE ON users FOR EACH R
 WHEN ((OLD.first_name, OLD.last_name, OLD.email, OLD.role) IS DISTINCT FROM (NEW.first_name, NEW.last_name, NEW.email, NEW.role))
 EXECUTE FUNCTION announce_change('account_changes', 'id');
 
+CREATE OR REPLACE TRIGGER memberships_announce_change AFTER INSERT OR UPDATE OR DELETE ON memberships
+FOR EACH ROW EXECUTE FUNCTION announce_change('account_changes', 'user_id');
+
 CREATE OR REPLACE TRIGGER merchants_announce_row AFTER INSERT OR DELETE ON merchants
 FOR EACH ROW EXECUTE FUNCTION announce_change('account_changes', 'user_id');
 CREATE OR REPLACE TRIGGER merchants_announce_change AFTER UPDATE ON merchants FOR EACH ROW

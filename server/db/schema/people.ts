@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { MerchantSet, ShopSet } from '../../../contract/permissions.ts';
 import type { Provider, Role } from '../../../contract/roles.ts';
 import type { MerchantStatus } from '../../../contract/statuses.ts';
 import { createdAt, primaryId, timestamptz } from './columns.ts';
@@ -23,6 +24,7 @@ export const users = pgTable(
     /** As typed, trimmed; compared without case. Null for a provider account without an e-mail address. */
     email: text(),
     phoneNumber: text(),
+    /** Written by the triggers of memberships alone (server/db/functions/memberships.sql). */
     role: text().$type<Role>().notNull().default('ROLE MEMBER'),
     provider: text().$type<Provider>().notNull().default('Email'),
     /** argon2id; null for an account that signs in elsewhere. */
@@ -160,5 +162,27 @@ export const merchants = pgTable(
     index('merchants_brand_trgm').using('gin', sql`lower(${t.brandName}) gin_trgm_ops`),
     index('merchants_text_trgm').using('gin', sql`lower(${merchantText(t)}) gin_trgm_ops`),
     check('merchants_status', sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),
+  ],
+);
+
+/** What an account may do: of the shop, or of one merchant. Accounts without a row are those of shoppers. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null for a membership of the shop. */
+    merchantId: uuid().references(() => merchants.id, { onDelete: 'cascade' }),
+    permissionSet: text().$type<ShopSet | MerchantSet>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('memberships_merchant').on(t.merchantId),
+    index('memberships_shop').on(t.permissionSet, t.userId).where(sql`${t.merchantId} is null`),
+    check(
+      'memberships_permission_set',
+      sql`case when ${t.merchantId} is null then ${t.permissionSet} in ('owner', 'orders', 'catalogue', 'support') else ${t.permissionSet} in ('owner', 'staff') end`,
+    ),
   ],
 );

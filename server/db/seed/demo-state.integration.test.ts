@@ -1,10 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { installation } from '#server/db/schema/installation.ts';
-import { users } from '#server/db/schema/people.ts';
+import { insertAdministrator } from '#server/features/auth/create-administrator.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { isDemoShop, refuseOpenDemo } from './demo-state.ts';
-
-const ines = { firstName: 'Ines', lastName: 'O', role: 'ROLE ADMIN' } as const;
 
 const { db, close } = await createTestDatabase();
 afterAll(close);
@@ -15,13 +13,14 @@ it('only lets this machine reach the demo shop, whose passwords are published', 
   await db.insert(installation).values({ key: 'seed', value: 'demo' });
   expect(await isDemoShop(db)).toBe(true);
   await refuseOpenDemo(db, { host: '127.0.0.1', adminPassword: null });
-  await db.insert(users).values({ ...ines, email: 'Admin@example.com' });
+  const addOwner = (email: string) => insertAdministrator(db, email, '', 'owner');
+  await addOwner('Admin@example.com');
   const open = () => refuseOpenDemo(db, { host: '0.0.0.0', adminPassword: null });
   await expect(open()).rejects.toThrow(
     /^HOST: 0\.0\.0\.0 would open the demo shop.* npm run admin .* SEED=none/,
   );
   // A shop with its own administrator, or with ADMIN_PASSWORD, may start.
   await refuseOpenDemo(db, { host: '0.0.0.0', adminPassword: 'set by hand' });
-  await db.insert(users).values({ ...ines, email: 'owner@example.com' });
+  await addOwner('owner@example.com');
   await open();
 });

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { admin } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
-import { users } from '#server/db/schema/people.ts';
+import { memberships, users } from '#server/db/schema/people.ts';
 import { type Settings, SettingsError } from '#server/env.ts';
 import { isLoopback } from '#server/setting-values.ts';
 import { publishedSignIns } from './demo-sign-ins.ts';
@@ -27,7 +26,8 @@ async function hasOwnAdministrator(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select exists (select from ${installation} where key = 'first-administrator')
       or exists (
-        select from ${users} where role = ${admin} and not lower(${users.email}) = any(${sql.param(published)}::text[])
+        select from ${memberships} m join ${users} on ${users.id} = m.user_id
+        where m.merchant_id is null and m.permission_set = 'owner' and not lower(${users.email}) = any(${sql.param(published)}::text[])
       ) as "hasOwn"`);
   return rows[0]?.hasOwn === true;
 }

@@ -82,14 +82,17 @@ describe('a further administrator', () => {
     const made = await signIn(db, 'new@example.com', 'shown once');
     expect(made).toMatchObject({ role: 'ROLE ADMIN' });
     const [event] = await db.select().from(activity).where(eq(activity.accountId, made.id));
-    expect(event).toMatchObject({ kind: 'role-changed', details: { role: 'ROLE ADMIN', how: 'terminal' } });
+    expect(event).toMatchObject({
+      kind: 'role-changed',
+      details: { role: 'ROLE ADMIN', set: 'owner', how: 'terminal' },
+    });
   });
 
   it('can be an existing account, which keeps its password and is signed out', async () => {
     const before = await register('member@example.com');
     await signInOn(before);
     const made = await createAdministrator(db, 'Member@example.com', 'shown once');
-    expect(made).toMatchObject({ what: 'promoted', hasPassword: true, isProven: false });
+    expect(made).toMatchObject({ what: 'changed', hasPassword: true, isProven: false });
     const after = await signIn(db, 'member@example.com', 'old words');
     expect(after).toMatchObject({ role: 'ROLE ADMIN' });
     expect(await listSessions(db, before.id)).toEqual([]);

@@ -27,7 +27,6 @@ beforeEach(async () => {
       email: published.email,
       firstName: 'Ines',
       lastName: 'Okafor',
-      role: 'ROLE ADMIN',
       passwordHash,
     });
     await db.insert(installation).values({ key: 'seed', value: 'demo' }).onConflictDoNothing();

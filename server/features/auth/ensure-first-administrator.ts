@@ -1,13 +1,6 @@
-import { admin } from '#contract/roles.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
-import {
-  hasAdministrator,
-  isFreshDemo,
-  lockAdministrators,
-  lockPromotableAccount,
-  noteFirstAdministrator,
-  promoteToAdministrator,
-} from '../users/administrators.store.ts';
+import { isFreshDemo, lockPromotableAccount, noteFirstAdministrator } from '../users/administrators.store.ts';
+import { hasOwner, lockAdministrators, setMembership } from '../users/memberships.store.ts';
 import { updatePassword } from '../users/users.store.ts';
 import { insertAdministrator } from './create-administrator.ts';
 import { hashPassword } from './passwords.ts';
@@ -20,8 +13,8 @@ interface FirstAdministrator {
 }
 
 /**
- * Creates the administrator of the settings when there is none (docs/rules.md#settings). Safe when several processes start
- * at once. Demo administrators do not count when ADMIN_PASSWORD is set. An existing account with the e-mail address becomes
+ * Creates the administrator of the settings, an Owner, when there is none (docs/rules.md#settings). Safe when several processes
+ * start at once. Demo administrators do not count when ADMIN_PASSWORD is set. An existing account with the e-mail address becomes
  * an administrator with the new password.
  * @param givePassword called only when a password is needed; a random one where none is set
  * @returns whether this call created or promoted the account
@@ -32,7 +25,7 @@ export async function ensureFirstAdministrator(
   givePassword: () => Promise<string>,
 ): Promise<boolean> {
   const isWanted = async (on: Db) =>
-    !(await hasAdministrator(on)) || (adminPassword !== null && (await isFreshDemo(on)));
+    !(await hasOwner(on)) || (adminPassword !== null && (await isFreshDemo(on)));
   if (!(await isWanted(db))) return false;
   const passwordHash = await hashPassword(await givePassword());
   return await inTransaction(db, async (tx) => {
@@ -40,10 +33,10 @@ export async function ensureFirstAdministrator(
     if (!(await isWanted(tx))) return false;
     const account = await lockPromotableAccount(tx, adminEmail);
     if (account) {
-      if (account.role !== admin) await promoteToAdministrator(tx, account.id);
+      await setMembership(tx, account.id, { permissionSet: 'owner' });
       await updatePassword(tx, account.id, passwordHash, { proves: true });
     }
-    const userId = account?.id ?? (await insertAdministrator(tx, adminEmail, passwordHash));
+    const userId = account?.id ?? (await insertAdministrator(tx, adminEmail, passwordHash, 'owner'));
     await noteFirstAdministrator(tx, userId);
     return true;
   });

@@ -30,7 +30,8 @@ export function createFindActor({
     if (!found) return null;
     const { actor, isUseDue, hasSecondFactor, expiresInMs } = found;
     if (isUseDue) sessionUses.note(sessionId, ip);
-    const mustSetUpSecondFactor = !hasSecondFactor && isSecondFactorRequired(secondFactorPolicy, actor.role);
+    const mustSetUpSecondFactor =
+      !hasSecondFactor && isSecondFactorRequired(secondFactorPolicy, actor.membership);
     const rows = actor.merchant ? [actor.id, actor.merchant.id] : [actor.id];
     return { value: { ...actor, mustSetUpSecondFactor }, rows, forMs: expiresInMs };
   }

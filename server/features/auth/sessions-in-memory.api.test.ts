@@ -63,9 +63,9 @@ describe('a change of an account is seen by who made it at once, and by the othe
     ['a name', ({ id }) => `update users set first_name = 'Vero' where id = '${id}'`, { firstName: 'Vero' }],
     ['an e-mail address', ({ id }) => `update users set email = null where id = '${id}'`, { email: null }],
     [
-      'a role',
-      ({ id }) => `update users set role = 'ROLE MEMBER' where id = '${id}'`,
-      { role: 'ROLE MEMBER' },
+      'another set of permissions',
+      ({ id }) => `update memberships set permission_set = 'staff' where user_id = '${id}'`,
+      { membership: { of: 'merchant', set: 'staff' } },
     ],
     [
       'a disabled merchant',
@@ -78,9 +78,9 @@ describe('a change of an account is seen by who made it at once, and by the othe
       { merchant: null },
     ],
     [
-      'a merchant record that is taken away',
-      ({ merchantId }) => `update merchants set user_id = null where id = '${merchantId}'`,
-      { merchant: null },
+      'a membership that is taken away',
+      ({ id }) => `delete from memberships where user_id = '${id}'`,
+      { membership: null, merchant: null },
     ],
     [
       'a deleted brand',
@@ -220,11 +220,12 @@ it('do not count for writes, which read the account from the database', async ()
   const vera = await addMerchant(shop);
   await warm(vera.token, shop);
   await operator.query(
-    `begin; alter table users disable trigger user; update users set role = 'ROLE MEMBER' where id = '${vera.id}';
-     alter table users enable trigger user; commit`,
+    `begin; alter table memberships disable trigger user; update memberships set permission_set = 'staff' where user_id = '${vera.id}';
+     alter table memberships enable trigger user; commit`,
   );
   const find = (writes: boolean) => shop.app.findActor(vera.token, '192.0.2.1', { writes });
-  expect(await find(true)).toMatchObject({ role: 'ROLE MEMBER' });
+  const seen = { membership: { set: 'staff' } };
+  expect(await find(true)).toMatchObject(seen);
   // And reads know it from then on.
-  expect(await find(false)).toMatchObject({ role: 'ROLE MEMBER' });
+  expect(await find(false)).toMatchObject(seen);
 });

@@ -3,7 +3,7 @@ import type { addBrandForm, Brand, editBrandForm } from '#contract/brands.contra
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { insertBrand, lockBrand, updateBrand } from './brand-changes.store.ts';
 import { nextActivity, requireUnreservedSlug } from './brands.rules.ts';
 import { findBrand } from './brands.store.ts';
@@ -53,7 +53,7 @@ export async function activateBrand(
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
     const brand = await lockBrand(tx, id, ownBrandOf(actor));
-    const activity = nextActivity(brand, isActive, isAdministrator(actor));
+    const activity = nextActivity(brand, isActive, can(actor, 'brands.manage'));
     // Enabling the brand of a deleted merchant puts its products up for sale again.
     await updateBrand(tx, id, isActive ? { ...activity, merchantDeleted: false } : activity);
   });

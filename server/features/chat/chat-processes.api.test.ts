@@ -74,7 +74,7 @@ describe.each(adapters)('two processes over %s', async (_name, env) => {
     const tab = await open(1, marta.token);
     const closed = disconnected(tab);
     expect(await createAdministrator(first.db, marta.email, 'unused password')).toMatchObject({
-      what: 'promoted',
+      what: 'changed',
     });
     expect(await closed).toBe('io server disconnect');
   });

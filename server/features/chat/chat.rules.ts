@@ -1,3 +1,4 @@
+import { type Membership, permissionsOf, type ShopSet, shopSets } from '#contract/permissions.ts';
 import type { Role } from '#contract/roles.ts';
 import type { ChatUser } from '#contract/socket-events.ts';
 import { messages } from '#contract/validation.ts';
@@ -9,15 +10,26 @@ export interface ChatPerson {
   lastName: string;
   email: string | null;
   role: Role;
+  membership: Membership | null;
 }
 
-const adminRole = 'ROLE ADMIN';
 const mostCharacters = 2_000;
 
-export const isSupport = (person: Pick<ChatPerson, 'role'>) => person.role === adminRole;
+/** The sets of the shop whose people are the support staff. */
+export const supportSets = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
+  permissionsOf({ of: 'shop', set }).includes('chat.answer'),
+);
+
+/** A process of the version before sends no membership. */
+export const isSupport = ({ membership }: { membership?: Membership | null }) =>
+  permissionsOf(membership ?? null).includes('chat.answer');
 
 /** @returns the name, else the e-mail address up to its @, else 'Guest' */
-export function chatName({ firstName, lastName, email }: Omit<ChatPerson, 'id' | 'role'>): string {
+export function chatName({
+  firstName,
+  lastName,
+  email,
+}: Pick<ChatPerson, 'firstName' | 'lastName' | 'email'>): string {
   return `${firstName} ${lastName}`.trim() || email?.split('@')[0] || 'Guest';
 }
 
@@ -27,7 +39,7 @@ export function chatUser(person: ChatPerson, online: boolean): ChatUser {
 }
 
 /**
- * Administrators are the support staff: they write to everybody, everybody else to administrators only
+ * The support staff writes to everybody, everybody else to the staff only
  * (docs/rules.md#support-chat).
  * @throws 'invalid-input'
  */

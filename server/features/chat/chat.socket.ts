@@ -50,7 +50,8 @@ export function openChat(io: ChatServer, parts: ChatParts): void {
       const { person } = user;
       const ip = parts.addressOf(socket.request);
       const mustSetUpSecondFactor =
-        isSecondFactorRequired(secondFactorPolicy, person.role) && !(await hasSecondFactor(db, person.id));
+        isSecondFactorRequired(secondFactorPolicy, person.membership) &&
+        !(await hasSecondFactor(db, person.id));
       Object.assign(socket.data, { person, sessionId: token.sessionId, ip, mustSetUpSecondFactor });
       sessionUses.note(token.sessionId, ip);
       next();

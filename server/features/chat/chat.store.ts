@@ -1,48 +1,55 @@
-import { and, count, desc, eq, isNull, ne } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { ChatMessage } from '#contract/socket-events.ts';
 import type { Db } from '#server/db/db.ts';
 import { chatGuests, chatMessages } from '#server/db/schema/chat.ts';
-import { users } from '#server/db/schema/people.ts';
-import { type ChatPerson, chatName } from './chat.rules.ts';
+import { memberships, users } from '#server/db/schema/people.ts';
+import { asMembership, membershipColumns } from '../users/membership-columns.store.ts';
+import { type ChatPerson, chatName, supportSets } from './chat.rules.ts';
 
-const person = {
-  id: users.id,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  email: users.email,
-  role: users.role,
-};
-const administrator = eq(users.role, 'ROLE ADMIN');
-/** Limits the list of an administrator, newest guests first. */
+const selectPeople = (db: Db) =>
+  db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.role,
+      ...membershipColumns,
+    })
+    .from(users)
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(chatGuests, eq(chatGuests.userId, users.id));
+type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
+
+const asPerson = ({ permissionSet, merchantId, ...person }: PersonRow): ChatPerson => ({
+  ...person,
+  membership: asMembership({ permissionSet, merchantId }),
+});
+
+const isStaff = and(isNull(memberships.merchantId), inArray(memberships.permissionSet, [...supportSets]));
+/** Limits the list of the support staff, newest guests first. */
 const mostPeople = 1_000;
 const mostMessages = 1_000;
 
 /** @returns null also for a deleted account */
 export async function findPerson(db: Db, id: string): Promise<ChatPerson | null> {
-  const [found] = await db
-    .select(person)
-    .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
-  return found ?? null;
+  const [found] = await selectPeople(db).where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return found ? asPerson(found) : null;
 }
 
-/** @returns all other administrators, and for an administrator also everyone who ever opened the chat, newest first */
+/** @returns all others of the support staff, and for one of them also everyone who ever opened the chat, newest first */
 export async function listPeople(db: Db, caller: { id: string; isSupport: boolean }): Promise<ChatPerson[]> {
-  const administrators = await db
-    .select(person)
-    .from(users)
-    .where(and(administrator, ne(users.id, caller.id)))
+  const isOther = ne(users.id, caller.id);
+  const staff = await selectPeople(db)
+    .where(and(isStaff, isOther))
     .orderBy(users.firstName, users.id)
     .limit(mostPeople);
-  if (!caller.isSupport) return administrators;
-  const guests = await db
-    .select(person)
-    .from(chatGuests)
-    .innerJoin(users, eq(users.id, chatGuests.userId))
-    .where(and(ne(users.id, caller.id), ne(users.role, 'ROLE ADMIN')))
+  if (!caller.isSupport) return staff.map(asPerson);
+  const guests = await selectPeople(db)
+    .where(and(isNotNull(chatGuests.userId), isOther, sql`${isStaff} is not true`))
     .orderBy(desc(chatGuests.openedAt), desc(users.id))
     .limit(mostPeople);
-  return [...administrators, ...guests];
+  return [...staff, ...guests].map(asPerson);
 }
 
 /** Stores that the account has opened the chat. Idempotent. */
@@ -155,12 +162,13 @@ export async function isUnanswered(db: Db, customerId: string, messageId: string
   return found.length > 0;
 }
 
-/** @returns all administrators with an e-mail address */
+/** @returns the support staff with an e-mail address */
 export async function listSupport(db: Db): Promise<{ firstName: string; email: string }[]> {
   const found = await db
     .select({ firstName: users.firstName, email: users.email })
     .from(users)
-    .where(administrator)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(isStaff)
     .limit(mostPeople);
   return found.flatMap(({ firstName, email }) => (email === null ? [] : [{ firstName, email }]));
 }

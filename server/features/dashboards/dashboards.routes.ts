@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/dashboards.contract.ts';
 import type { Db } from '#server/db/db.ts';
+import { can } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import type { HealthReports } from '../health/health-reports.ts';
 import { getUserDetails } from './get-user.ts';
@@ -13,7 +14,10 @@ interface Parts {
 
 export function dashboardsRoutes(app: FastifyInstance, { db, health }: Parts): void {
   serve(app, contract.countPending, async ({ actor }) => {
-    const [counts, needs] = await Promise.all([countPending(db, actor.id), health.countNeeds()]);
+    const [counts, needs] = await Promise.all([
+      countPending(db, actor),
+      can(actor, 'health.read') ? health.countNeeds() : 0,
+    ]);
     return { waiting: { ...counts, health: needs } };
   });
   serve(app, contract.getUser, ({ actor, params }) => getUserDetails(db, actor, params.id));

@@ -1,7 +1,7 @@
 import type { UserPage } from '#contract/dashboards.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { type Actor, can } from '#server/http/actor.ts';
 import { hasSecondFactor } from '../auth/second-factor/second-factors.store.ts';
 import { findMerchantOf } from '../merchants/merchant-list.store.ts';
 import { listOwnOrderIds } from '../orders/order-lists.store.ts';
@@ -14,17 +14,21 @@ import { findUser } from '../users/user-list.store.ts';
 /** The whole lists have their own pages. */
 const newest = { page: 1, limit: 20 };
 
+const none = { reviews: [], count: 0 };
+
 /**
- * An account with its newest orders and reviews, for administrators.
+ * An account with its newest orders and reviews, and its merchant record, as far as the actor may see them.
  * @throws not-found
  */
 export async function getUserDetails(db: Db, actor: Actor, id: string): Promise<UserPage> {
   const user = await findUser(db, id);
   if (!user) throw notFound('No user found.');
   const [merchant, ordered, reviewed, isTwoStep] = await Promise.all([
-    findMerchantOf(db, id),
-    listOwnOrderIds(db, id, newest),
-    listReviews(db, { ...newest, sort: { by: 'created', isDescending: true }, userId: id }),
+    can(actor, 'merchants.read') ? findMerchantOf(db, id) : null,
+    can(actor, 'orders.read') ? listOwnOrderIds(db, id, newest) : { ids: [], count: 0 },
+    !can(actor, 'reviews.read')
+      ? none
+      : listReviews(db, { ...newest, sort: { by: 'created', isDescending: true }, userId: id }),
     hasSecondFactor(db, id),
   ]);
   const viewer = orderViewerOf(actor);

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { merchantApplication } from '#contract/merchants.contract.ts';
-import { admin } from '#contract/roles.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { refuseField } from '#server/errors.ts';
 import { queueMail } from '../mail/outbox.store.ts';
@@ -16,7 +15,7 @@ export async function applyAsMerchant(db: Db, form: z.output<typeof merchantAppl
   const taken = () => refuseField('email', 'That email address is already in use.', 'email-in-use');
   await inTransaction(db, async (tx) => {
     const account = await findAccountByEmail(tx, email);
-    if (account && (account.role === admin || account.merchantId !== null)) throw taken();
+    if (account?.isMember) throw taken();
     if (!(await insertMerchant(tx, { name, email, phoneNumber, brandName, business }))) throw taken();
     await queueMail(tx, 'merchant-application', email, { merchantName: name, brandName });
   });

@@ -1,15 +1,10 @@
-import { admin } from '#contract/roles.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { insertBrand } from '../brands/brand-changes.store.ts';
 import { queueMail } from '../mail/outbox.store.ts';
-import {
-  type Account,
-  lockAccount,
-  lockAccountByEmail,
-  promoteToMerchant,
-} from './merchant-accounts.store.ts';
+import { setMembership } from '../users/memberships.store.ts';
+import { type Account, lockAccount, lockAccountByEmail } from './merchant-accounts.store.ts';
 import { cutAtWord, requireEmail, requireMove } from './merchants.rules.ts';
 import { type LockedMerchant, lockMerchant, updateMerchant } from './merchants.store.ts';
 
@@ -21,7 +16,7 @@ export interface Shop {
 /**
  * Approves a waiting or rejected merchant, once even with concurrent requests (docs/rules.md#merchant-accounts). An existing
  * account with a proven e-mail address becomes the merchant's at once; otherwise an invitation is mailed.
- * @returns the id of the account whose role has changed, null when there is none
+ * @returns the id of the account who became the merchant's Owner, null when there is none
  * @throws 'not-found', 'already-done', 'merchant-without-email', 'email-in-use' by an administrator or another merchant
  */
 export async function approveMerchant({ db, cacheInvalidation }: Shop, id: string): Promise<string | null> {
@@ -37,9 +32,8 @@ export async function approveMerchant({ db, cacheInvalidation }: Shop, id: strin
       await queueMail(tx, 'merchant-invitation', email, { merchantId: id, merchantName: merchant.name });
       return null;
     }
-    if (account.merchantId !== id) await promoteToMerchant(tx, account.id);
     await openBusiness(tx, merchant, account.id, account.email ?? email);
-    return account.merchantId === id ? null : account.id;
+    return merchant.userId === null ? account.id : null;
   });
 }
 
@@ -55,11 +49,14 @@ async function findAccount(db: Db, merchant: LockedMerchant, email: string): Pro
  * @throws 'email-in-use'
  */
 export function requirePromotable(account: Account | null): void {
-  if (!account || (account.role !== admin && account.merchantId === null)) return;
+  if (!account?.isMember) return;
   throw new ShopError('email-in-use', 'The account of this address is an administrator or another merchant.');
 }
 
-/** Links the account to the merchant, creates an active brand from the application unless there is one, and queues the welcome mail. */
+/**
+ * Makes the account an Owner of the merchant, unless it is the merchant's already, creates an active brand from the application unless
+ * there is one, and queues the welcome mail.
+ */
 export async function openBusiness(
   db: Db,
   merchant: LockedMerchant,
@@ -67,7 +64,10 @@ export async function openBusiness(
   email: string,
 ): Promise<void> {
   const { id, name, brandName, business, brandId } = merchant;
-  await updateMerchant(db, id, { userId });
+  if (merchant.userId === null) {
+    await updateMerchant(db, id, { userId });
+    await setMembership(db, userId, { permissionSet: 'owner', merchantId: id });
+  }
   if (brandId === null) {
     await insertBrand(db, { name: brandName, description: cutAtWord(business, 200), merchantId: id });
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { addApplicant, findMerchant } from '#server/testing/builders/applicants.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
-import { addAdministrator, addBrand, addMerchant } from '#server/testing/builders/people.ts';
+import { addAdministrator, addBrand, addMerchant, addSession } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -92,10 +92,12 @@ describe('deleting a merchant', () => {
     });
     expect(await isShown(lamp.slug)).toBe(false);
     expect(await statusOf(token, `/product/${lamp.id}`)).toBe(200);
-    const me = (await shop.call('GET', '/user/me', { token: vera.token })).json().user;
-    expect(me).toMatchObject({ _id: vera.id, merchant: null });
-    expect(await statusOf(vera.token, '/order/me')).toBe(200);
-    for (const path of ['/product', '/order', '/brand']) expect(await statusOf(vera.token, path)).toBe(403);
+    expect(await statusOf(vera.token, '/user/me')).toBe(401);
+    const again = await addSession(shop, vera.id);
+    const me = (await shop.call('GET', '/user/me', { token: again.token })).json().user;
+    expect(me).toMatchObject({ _id: vera.id, role: 'ROLE MEMBER', merchant: null });
+    expect(await statusOf(again.token, '/order/me')).toBe(200);
+    for (const path of ['/product', '/order', '/brand']) expect(await statusOf(again.token, path)).toBe(403);
     expect((await remove(vera.merchantId)).statusCode).toBe(404);
   });
 

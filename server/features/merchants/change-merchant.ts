@@ -2,6 +2,7 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { lockBrand, removeBrand, updateBrand } from '../brands/brand-changes.store.ts';
 import { queueMail } from '../mail/outbox.store.ts';
+import { endMembershipsOf } from '../users/memberships.store.ts';
 import { withdrawTokens } from '../users/one-time-tokens.store.ts';
 import { requireApproved, requireMove } from './merchants.rules.ts';
 import { lockMerchant, removeMerchant, updateMerchant } from './merchants.store.ts';
@@ -50,25 +51,28 @@ export async function activateMerchant(
 }
 
 /**
- * Deletes the merchant record and withdraws an open invitation. The account stays, with a member's rights. Brand and products
- * stay, not for sale until an administrator enables the brand.
+ * Deletes the merchant record and withdraws an open invitation. Its accounts stay, signed out and with a member's rights. Brand
+ * and products stay, not for sale until an administrator enables the brand.
+ * @returns the accounts that lost their membership
  * @throws 'not-found'
  */
-export async function deleteMerchant({ db, cacheInvalidation }: Shop, id: string): Promise<void> {
-  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+export async function deleteMerchant({ db, cacheInvalidation }: Shop, id: string): Promise<string[]> {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     announce('catalogue');
-    await deleteMerchantRecord(tx, id);
+    return await deleteMerchantRecord(tx, id);
   });
 }
 
 /** The same as a part of a transaction that announces `catalogue`. @throws 'not-found' */
-export async function deleteMerchantRecord(tx: Db, id: string): Promise<void> {
+export async function deleteMerchantRecord(tx: Db, id: string): Promise<string[]> {
   const { brandId } = await lockMerchant(tx, id);
   await withdrawTokens(tx, 'invitation', id);
   if (brandId !== null) {
     await updateBrand(tx, brandId, { isActive: false, disabledByAdministrator: true, merchantDeleted: true });
   }
+  const accounts = await endMembershipsOf(tx, id);
   await removeMerchant(tx, id);
+  return accounts;
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { merchantSignupForm } from '#contract/merchants.contract.ts';
-import { merchant as merchantRole } from '#contract/roles.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuse-weak-password.ts';
@@ -44,8 +43,8 @@ export async function completeSignup(
       return account.id;
     }
     const { email } = merchant;
-    const proven = { role: merchantRole, emailProvenAt: new Date() };
-    const made = await insertUser(tx, { firstName, lastName, email, passwordHash, ...proven });
+    const emailProvenAt = new Date();
+    const made = await insertUser(tx, { firstName, lastName, email, passwordHash, emailProvenAt });
     await openBusiness(tx, merchant, made.id, email);
     return made.id;
   });

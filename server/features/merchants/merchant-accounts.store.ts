@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { merchant as merchantRole, type Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
-import { identities, merchants, users } from '#server/db/schema/people.ts';
+import { identities, memberships, users } from '#server/db/schema/people.ts';
 import { endAllSessions } from '../users/sessions.store.ts';
 import { deleteUnprovenSecondFactor } from '../users/users.store.ts';
 
@@ -10,10 +9,9 @@ export interface Account {
   id: string;
   firstName: string;
   email: string | null;
-  role: Role;
   isProven: boolean;
-  /** Its merchant record. */
-  merchantId: string | null;
+  /** Whether it has a membership, of the shop or of a merchant. */
+  isMember: boolean;
 }
 
 const selectAccounts = (db: Db) =>
@@ -22,12 +20,11 @@ const selectAccounts = (db: Db) =>
       id: users.id,
       firstName: users.firstName,
       email: users.email,
-      role: users.role,
       isProven: sql<boolean>`${users.emailProvenAt} is not null`,
-      merchantId: merchants.id,
+      isMember: sql<boolean>`${memberships.userId} is not null`,
     })
     .from(users)
-    .leftJoin(merchants, eq(merchants.userId, users.id));
+    .leftJoin(memberships, eq(memberships.userId, users.id));
 
 const sameEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
@@ -51,12 +48,6 @@ export async function lockAccount(db: Db, id: string): Promise<Account | null> {
   return found ?? null;
 }
 
-/** Gives the account the role of a merchant and ends its sessions. */
-export async function promoteToMerchant(db: Db, userId: string): Promise<void> {
-  await db.update(users).set({ role: merchantRole }).where(eq(users.id, userId));
-  await endAllSessions(db, userId);
-}
-
 /**
  * Gives an existing account to the invited merchant: name and password of the form, a proven e-mail address, no open sessions.
  * An unproven account loses its providers and two-step sign-in, which may be a stranger's.
@@ -72,7 +63,6 @@ export async function takeOverAccount(
     .update(users)
     .set({
       ...form,
-      role: merchantRole,
       provider: 'Email',
       emailProvenAt: sql`coalesce(${users.emailProvenAt}, now())`,
     })

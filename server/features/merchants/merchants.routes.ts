@@ -3,7 +3,7 @@ import { deleteBrand as deleteBrandCall } from '#contract/brands.contract.ts';
 import * as calls from '#contract/merchants.contract.ts';
 import { searchPage } from '#contract/paging.ts';
 import { merchant } from '#contract/roles.ts';
-import { isAdministrator } from '#server/http/actor.ts';
+import { can } from '#server/http/actor.ts';
 import type { RateLimits } from '#server/http/rate-limits.ts';
 import type { SecurityEntry } from '#server/http/security-log.ts';
 import { serve } from '#server/http/serve.ts';
@@ -26,8 +26,8 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
     securityLog.write({ event: 'merchant-changed', change, ...about });
 
   serve(app, calls.applyAsMerchant, async ({ actor, body, ip }) => {
-    // An administrator enters applications of many people, so only the limit per e-mail address applies.
-    const isForOthers = actor !== null && isAdministrator(actor);
+    // Somebody of the shop enters applications of many people, so only the limit per e-mail address applies.
+    const isForOthers = actor !== null && can(actor, 'merchants.write');
     await limits.take('merchant-add', isForOthers ? { email: body.email } : { email: body.email, ip });
     await applyAsMerchant(db, body);
     return done(`We received your request! We will reach you on your phone number ${body.phoneNumber}!`);
@@ -75,8 +75,11 @@ export function merchantsRoutes(app: FastifyInstance, shop: Shop & { limits: Rat
     return done(`Merchant has been ${isActive ? 'enabled' : 'disabled'} successfully!`);
   });
   serve(app, calls.deleteMerchant, async ({ actor, params, ip }) => {
-    await deleteMerchant(shop, params.id);
+    const accounts = await deleteMerchant(shop, params.id);
     note('deleted', { by: actor.id, merchant: params.id, ip });
+    for (const account of accounts) {
+      securityLog.write({ event: 'role-changed', role: 'ROLE MEMBER', account, by: actor.id, ip });
+    }
     return done('Merchant has been deleted successfully!');
   });
   // Here and not in brands, because it changes the brand's merchant.

@@ -22,6 +22,8 @@ describe("the caller's account", () => {
       isSubscribed: false,
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       merchant: null,
+      membership: null,
+      permissions: [],
       mustSetUpSecondFactor: false,
     });
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getMe, updateProfile } from '#contract/users.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import { allPermissionsOf, type SignedInActor } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { changeProfile } from './change-profile.ts';
@@ -12,11 +13,17 @@ export function profileRoutes(
   app: FastifyInstance,
   shop: { db: Db; cacheInvalidation: CacheInvalidation },
 ): void {
-  serve(app, getMe, async ({ actor: { id, mustSetUpSecondFactor } }) => ({
-    user: { ...(await getProfile(shop.db, id)), mustSetUpSecondFactor },
+  serve(app, getMe, async ({ actor }) => ({
+    user: { ...(await getProfile(shop.db, actor.id)), ...rightsOf(actor) },
   }));
-  serve(app, updateProfile, async ({ actor: { id, mustSetUpSecondFactor }, body }) => ({
+  serve(app, updateProfile, async ({ actor, body }) => ({
     ...done('Your profile is successfully updated!'),
-    user: { ...(await changeProfile(shop, id, body.profile)), mustSetUpSecondFactor },
+    user: { ...(await changeProfile(shop, actor.id, body.profile)), ...rightsOf(actor) },
   }));
 }
+
+const rightsOf = (actor: SignedInActor) => ({
+  membership: actor.membership,
+  permissions: [...allPermissionsOf(actor)],
+  mustSetUpSecondFactor: actor.mustSetUpSecondFactor,
+});

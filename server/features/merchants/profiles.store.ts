@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import type { Profile } from '#contract/users.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, reviews } from '#server/db/schema/catalogue.ts';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { memberships, merchants, users } from '#server/db/schema/people.ts';
 import { notFound } from '#server/errors.ts';
 
-/** What the shop requires of the account depends on its settings. */
-export type StoredProfile = Omit<Profile, 'mustSetUpSecondFactor'>;
+/** What follows from the actor of the call is not stored here. */
+export type StoredProfile = Omit<Profile, 'mustSetUpSecondFactor' | 'membership' | 'permissions'>;
 
 /**
  * @returns the account with its merchant record and brand
@@ -34,7 +34,8 @@ export async function getProfile(db: Db, userId: string): Promise<StoredProfile>
       brand: { _id: brands.id, name: brands.name },
     })
     .from(users)
-    .leftJoin(merchants, eq(merchants.userId, users.id))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(merchants, eq(merchants.id, memberships.merchantId))
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
     .where(eq(users.id, userId));
   if (!found) throw notFound('No user found.');

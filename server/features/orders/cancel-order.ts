@@ -16,7 +16,7 @@ import { queueOrderCancelledMails } from './queue-order-mails.ts';
  * Cancels a whole order for its owner or an administrator, and puts the stock of its open lines back
  * (docs/rules.md#cancelling-an-order).
  * @throws not-found when the order is cancelled already or the actor may not see it
- * @throws forbidden for a merchant
+ * @throws forbidden for a merchant, and for somebody who may only see it
  * @throws order-delivered when an item is Delivered
  */
 export async function cancelOrder(
@@ -32,7 +32,9 @@ export async function cancelOrder(
     if (!mayCancelOrder(role)) {
       throw new ShopError(
         'forbidden',
-        'Only the buyer can cancel the whole order. You may cancel your items.',
+        role === 'merchant'
+          ? 'Only the buyer can cancel the whole order. You may cancel your items.'
+          : 'You may see this order, but not change it.',
       );
     }
     const delivered = order.lines.find(blocksOrderCancellation);

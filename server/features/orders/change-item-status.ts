@@ -46,7 +46,12 @@ export async function changeItemStatus(
     if (line.status === status) return order;
 
     if (!maySet(role, status)) {
-      throw new ShopError('forbidden', 'You can only cancel this item. The seller sets every other status.');
+      throw new ShopError(
+        'forbidden',
+        role === 'reader'
+          ? 'You may see this order, but not change it.'
+          : 'You can only cancel this item. The seller sets every other status.',
+      );
     }
     if (!canBecome(line.status, status)) {
       throw new ShopError(

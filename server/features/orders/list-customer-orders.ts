@@ -6,7 +6,7 @@ import type { OrderViewer } from './orders.rules.ts';
 import { listOrders } from './orders.store.ts';
 
 /**
- * One page of customer orders. An administrator sees all. A merchant sees orders with lines of the own brand (as frozen), own
+ * One page of customer orders. The shop's people see all. A merchant sees orders with lines of the own brand (as frozen), own
  * purchases included, with only those lines and their totals.
  */
 export async function listCustomerOrders(
@@ -14,10 +14,10 @@ export async function listCustomerOrders(
   viewer: OrderViewer,
   page: Page,
 ): Promise<{ orders: Order[]; count: number }> {
-  const { isAdministrator, brandId } = viewer;
+  const { seesAll, brandId } = viewer;
   // The brand of the merchant was deleted.
-  if (!isAdministrator && brandId === null) return { orders: [], count: 0 };
-  const ownBrand = isAdministrator ? null : brandId;
+  if (!seesAll && brandId === null) return { orders: [], count: 0 };
+  const ownBrand = seesAll ? null : brandId;
   const { ids, count } = ownBrand
     ? await listBrandOrderIds(db, ownBrand, page)
     : await listAllOrderIds(db, page);

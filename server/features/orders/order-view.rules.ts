@@ -8,7 +8,7 @@ import {
   totalsOf,
 } from './orders.rules.ts';
 
-/** The order as the API returns it. Only administrators and merchants see who placed it. */
+/** The order as the API returns it. Only the shop's people and merchants see who placed it. */
 export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
   const { totalMinor, taxMinor, totalWithTaxMinor } = totalsOf(order.lines);
   return {
@@ -21,7 +21,7 @@ export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
     totalWithTax: toMajor(totalWithTaxMinor),
     address: order.address,
     products: order.lines.map(presentLine),
-    ...(viewer.isAdministrator || viewer.brandId !== null ? { user: buyerOf(order) } : {}),
+    ...(viewer.seesAll || viewer.brandId !== null ? { user: buyerOf(order) } : {}),
     isOwn: order.userId === viewer.id,
   };
 }

@@ -1,11 +1,14 @@
-import { type Actor, isActiveMerchant, isAdministrator } from '#server/http/actor.ts';
+import { type Actor, can } from '#server/http/actor.ts';
 import type { OrderViewer } from './orders.rules.ts';
 
 /** @returns the actor as the rules of orders see it. A merchant who is not active has a member's rights. */
 export function orderViewerOf(actor: Actor): OrderViewer {
+  const isOfShop = actor.membership?.of === 'shop';
+  const reads = can(actor, 'orders.read');
   return {
     id: actor.id,
-    isAdministrator: isAdministrator(actor),
-    brandId: isActiveMerchant(actor) ? (actor.merchant?.brandId ?? null) : null,
+    seesAll: isOfShop && reads,
+    brandId: !isOfShop && reads ? (actor.merchant?.brandId ?? null) : null,
+    mayWrite: can(actor, 'orders.write'),
   };
 }

@@ -42,8 +42,9 @@ const order = (...lines: StoredLine[]): StoredOrder => ({
 });
 const viewer = (change: Partial<OrderViewer>): OrderViewer => ({
   id: 'someone',
-  isAdministrator: false,
+  seesAll: false,
   brandId: null,
+  mayWrite: false,
   ...change,
 });
 
@@ -77,10 +78,11 @@ it('sums the lines not cancelled', () => {
 });
 
 describe('the statuses of an item', () => {
-  it('are set by administrator and merchant, and only cancelled by the owner', () => {
+  it('are set by administrator and merchant, only cancelled by the owner, and not set by a reader', () => {
     expect(itemStatuses.filter((status) => maySet('owner', status))).toEqual(['Cancelled']);
     expect(itemStatuses.every((status) => maySet('merchant', status))).toBe(true);
     expect(itemStatuses.every((status) => maySet('administrator', status))).toBe(true);
+    expect(itemStatuses.some((status) => maySet('reader', status))).toBe(false);
   });
 });
 
@@ -88,13 +90,21 @@ describe('the role in an order', () => {
   const mixed = order(line({ brandId: 'kiln' }), line(), line({ brandId: null }));
 
   it.each([
-    ['an administrator', { isAdministrator: true }, 'administrator', 3],
-    ['an administrator who bought it', { id: 'marta', isAdministrator: true }, 'administrator', 3],
+    ['an administrator', { seesAll: true, mayWrite: true }, 'administrator', 3],
+    ['an administrator who bought it', { id: 'marta', seesAll: true, mayWrite: true }, 'administrator', 3],
+    ['somebody of the shop who only reads', { seesAll: true }, 'reader', 3],
+    ['somebody of the shop who only reads and bought it', { id: 'marta', seesAll: true }, 'owner', 3],
     ['the owner', { id: 'marta' }, 'owner', 3],
-    ['a merchant who bought from the own brand', { id: 'marta', brandId: 'nordlys' }, 'owner', 3],
-    ['the merchant of a line', { brandId: 'nordlys' }, 'merchant', 1],
-    ['another merchant', { brandId: 'folio' }, null, 0],
-    ['another member, beside a line whose brand is gone', {}, null, 0],
+    [
+      'a merchant who bought from the own brand',
+      { id: 'marta', brandId: 'nordlys', mayWrite: true },
+      'owner',
+      3,
+    ],
+    ['the merchant of a line', { brandId: 'nordlys', mayWrite: true }, 'merchant', 1],
+    ['somebody of the merchant who only reads', { brandId: 'nordlys' }, 'reader', 1],
+    ['another merchant', { brandId: 'folio', mayWrite: true }, null, 0],
+    ['another member, beside a line whose brand is gone', { mayWrite: true }, null, 0],
   ] as const)('%s', (_who, change, role, lines) => {
     expect(roleInOrder(mixed, viewer(change))).toBe(role);
     expect(withVisibleLines(mixed, viewer(change)).lines).toHaveLength(lines);
@@ -105,9 +115,10 @@ describe('the role in an order', () => {
   });
 
   it('lets owner and administrator cancel the whole order', () => {
-    expect([mayCancelOrder('owner'), mayCancelOrder('administrator'), mayCancelOrder('merchant')]).toEqual([
+    expect((['owner', 'administrator', 'merchant', 'reader'] as const).map(mayCancelOrder)).toEqual([
       true,
       true,
+      false,
       false,
     ]);
   });

@@ -3,22 +3,26 @@ import { isCancelled } from '#contract/order-status.ts';
 import type { OrderLine } from '#contract/orders.contract.ts';
 import { type ItemStatus, itemStatuses } from '#contract/statuses.ts';
 
-/** The role of the viewer for a line or an order. */
-export type OrderRole = 'administrator' | 'owner' | 'merchant';
+/** The role of the viewer for a line or an order. A reader sees it and changes nothing. */
+export type OrderRole = 'administrator' | 'owner' | 'merchant' | 'reader';
 
 /** The statuses that each role may set. */
 const settableStatuses: Record<OrderRole, readonly ItemStatus[]> = {
   administrator: itemStatuses,
   merchant: itemStatuses,
   owner: ['Cancelled'],
+  reader: [],
 };
 
 /** The account that reads or changes an order. */
 export interface OrderViewer {
   id: string;
-  isAdministrator: boolean;
-  /** The brand of an active merchant; null for everybody else. */
+  /** Of the shop, with the permission to read orders. */
+  seesAll: boolean;
+  /** The brand of an active merchant whose orders may be read; null for everybody else. */
   brandId: string | null;
+  /** Whether the permission to change orders goes with it. */
+  mayWrite: boolean;
 }
 
 export interface StoredLine {
@@ -65,9 +69,11 @@ export function roleOnLine(
   line: Pick<StoredLine, 'brandId'>,
   viewer: OrderViewer,
 ): OrderRole | null {
-  if (viewer.isAdministrator) return 'administrator';
+  if (viewer.seesAll && viewer.mayWrite) return 'administrator';
   if (order.userId === viewer.id) return 'owner';
-  return viewer.brandId !== null && line.brandId === viewer.brandId ? 'merchant' : null;
+  if (viewer.seesAll) return 'reader';
+  if (viewer.brandId === null || line.brandId !== viewer.brandId) return null;
+  return viewer.mayWrite ? 'merchant' : 'reader';
 }
 
 /** @returns null when the viewer may see no line of the order */
@@ -79,10 +85,10 @@ export function roleInOrder(order: StoredOrder, viewer: OrderViewer): OrderRole 
   return null;
 }
 
-export const mayCancelOrder = (role: OrderRole) => role !== 'merchant';
+export const mayCancelOrder = (role: OrderRole) => role === 'administrator' || role === 'owner';
 export const maySet = (role: OrderRole, status: ItemStatus) => settableStatuses[role].includes(status);
 
-/** The order with the lines that the viewer may see: all for owner and administrator, those of the own brand for a merchant. */
+/** The order with the lines that the viewer may see: all for owner and shop, those of the own brand for a merchant. */
 export function withVisibleLines(order: StoredOrder, viewer: OrderViewer): StoredOrder {
   return { ...order, lines: order.lines.filter((line) => roleOnLine(order, line, viewer) !== null) };
 }

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { admin } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo } from '#server/db/delete-batch.ts';
 import { reviews, wishes } from '#server/db/schema/catalogue.ts';
@@ -19,7 +18,6 @@ export interface LockedAccount {
   lastName: string;
   email: string | null;
   isProven: boolean;
-  isAdministrator: boolean;
   passwordHash: string | null;
 }
 
@@ -35,23 +33,12 @@ export async function lockAccount(db: Db, userId: string): Promise<LockedAccount
       lastName: users.lastName,
       email: users.email,
       isProven: sql<boolean>`${users.emailProvenAt} is not null`,
-      isAdministrator: sql<boolean>`${users.role} = ${admin}`,
       passwordHash: users.passwordHash,
     })
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .for('no key update');
   return found ?? null;
-}
-
-/** Call it after `lockAdministrators`. */
-export async function hasOtherAdministrator(db: Db, userId: string): Promise<boolean> {
-  const found = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, admin), ne(users.id, userId)))
-    .limit(1);
-  return found.length > 0;
 }
 
 /** @returns the merchant record of the account, and an application from its proven e-mail address */
@@ -126,7 +113,6 @@ export async function anonymiseUser(db: Db, userId: string): Promise<void> {
       lastName: '',
       email: null,
       phoneNumber: null,
-      role: 'ROLE MEMBER',
       provider: 'Email',
       passwordHash: null,
       isSubscribed: false,

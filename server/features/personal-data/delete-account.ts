@@ -4,13 +4,12 @@ import { notFound, ShopError } from '#server/errors.ts';
 import { queueMail } from '../mail/outbox.store.ts';
 import { deleteMerchantRecord } from '../merchants/change-merchant.ts';
 import { listReviewedProductIds } from '../merchants/profiles.store.ts';
-import { lockAdministrators } from '../users/administrators.store.ts';
+import { endMembership, lockAdministrators, requireOtherOwner } from '../users/memberships.store.ts';
 import { endAllSessions } from '../users/sessions.store.ts';
 import {
   anonymiseUser,
   deleteRowsOf,
   deleteRowsOfEmail,
-  hasOtherAdministrator,
   keepBuyer,
   type LockedAccount,
   listMerchantIds,
@@ -37,11 +36,12 @@ export async function deleteAccount(
     const account = await lockAccount(tx, userId);
     if (!account) throw notFound('No user found.');
     check(account);
-    if (account.isAdministrator && !(await hasOtherAdministrator(tx, userId))) throw lastAdministrator();
+    await requireOtherOwner(tx, userId);
     if ((await listMerchantIds(tx, userId)).length > 0) throw approvedMeanwhile();
 
     // First: a write of the person, such as an order, that commits before this is found below. A later one is refused.
     await endAllSessions(tx, userId);
+    await endMembership(tx, userId);
     announce(...(await listReviewedProductIds(tx, userId)).map((id) => `product:${id}` as const));
     await keepBuyer(tx, account);
     await deleteRowsOf(tx, userId);
@@ -53,12 +53,6 @@ export async function deleteAccount(
     }
   });
 }
-
-const lastAdministrator = () =>
-  new ShopError(
-    'last-administrator',
-    'This is the only administrator of the shop. Please make somebody else an administrator first.',
-  );
 
 const approvedMeanwhile = () =>
   new ShopError('unavailable', 'This account became a merchant at this moment. Please try again.', {

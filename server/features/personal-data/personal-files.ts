@@ -101,7 +101,7 @@ async function* once(read: () => Promise<readonly object[]>): Rows {
 
 /** As the person sees them, and when they were cancelled. */
 async function* readOrders(db: Db, person: rows.Person): Rows {
-  const viewer = { id: person.id, isAdministrator: false, brandId: null };
+  const viewer = { id: person.id, seesAll: false, brandId: null, mayWrite: false };
   const batches = inBatches<{ id: string }>((last) => rows.readOrderIds(db, person, last), rows.batch);
   for await (const ids of batches) {
     const orders = await listOrders(

@@ -8,7 +8,7 @@ import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { subscribers } from '#server/db/schema/newsletter.ts';
 import { cartLines, carts, orders } from '#server/db/schema/orders.ts';
-import { identities, merchants, sessions, users } from '#server/db/schema/people.ts';
+import { identities, memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { kindsOfAnyone } from './personal-data.rules.ts';
 
@@ -34,6 +34,8 @@ export async function findPerson(db: Db, userId: string) {
       emailProven: users.emailProvenAt,
       phoneNumber: users.phoneNumber,
       role: users.role,
+      permissions: memberships.permissionSet,
+      permissionsSince: memberships.createdAt,
       provider: users.provider,
       hasPassword: sql<boolean>`${users.passwordHash} is not null`,
       twoStepSignInSince: secondFactors.confirmedAt,
@@ -42,6 +44,7 @@ export async function findPerson(db: Db, userId: string) {
     })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
     .where(and(eq(users.id, userId), isNull(users.deletedAt)));
   return found ?? null;
 }

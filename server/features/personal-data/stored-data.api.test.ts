@@ -39,6 +39,7 @@ const references: Record<string, Decision> = {
     isUnused: true,
   },
   'identities.user_id': { download: 'sign-in-providers.json', deletion: 'deleted' },
+  'memberships.user_id': { download: 'account.json', deletion: 'deleted', isUnused: true },
   'merchants.user_id': { download: 'merchant.json', deletion: 'deleted', isUnused: true },
   'one_time_tokens.holder_id': {
     download: 'left out: hashes of links that sign in, for at most seven days',
@@ -125,7 +126,9 @@ it('the download has what is decided to be in it, and a deletion leaves only wha
 
   const [account] = listed('account.json');
   const shown = Object.values(accountColumns).filter((name) => !name.startsWith('left out: '));
-  expect(Object.keys(account ?? {}).sort()).toEqual([...shown, 'twoStepSignInSince'].sort());
+  expect(Object.keys(account ?? {}).sort()).toEqual(
+    [...shown, 'permissions', 'permissionsSince', 'twoStepSignInSince'].sort(),
+  );
   for (const [name, { download, isUnused }] of Object.entries(references)) {
     if (!isUnused) expect(before[name], name).toBeGreaterThan(0);
     if (!isUnused && !download.startsWith('left out: ')) expect(listed(download), name).not.toEqual([]);

@@ -5,7 +5,7 @@ import { messages } from '#contract/validation.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
-import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { replaceCategories } from '../categories/category-changes.store.ts';
 import type { Media } from '../media/media.ts';
 import { storeImage } from '../media/store-image.ts';
@@ -41,7 +41,7 @@ export async function imageOf(media: Media, actor: Actor, image: Buffer | null):
 }
 
 /**
- * Adds a product with its image. Only administrators choose categories.
+ * Adds a product with its image. Categories need their own permission, which merchants do not have.
  * @throws invalid-input, invalid-image or sku-in-use, with the field
  */
 export async function addProduct(
@@ -57,7 +57,7 @@ export async function addProduct(
   const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await noteStockWriter(tx, actor.id);
     const id = await insertProduct(tx, { ...fields, priceMinor: toMinor(price), brandId, imageUrl });
-    if (categories && isAdministrator(actor)) await replaceCategories(tx, id, categories);
+    if (categories && can(actor, 'categories.write')) await replaceCategories(tx, id, categories);
     await announceNewProduct(tx, announce, id);
     return await findProduct(tx, id, null);
   });

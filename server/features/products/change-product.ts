@@ -3,7 +3,7 @@ import { toMinor } from '#contract/money.ts';
 import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
-import { type Actor, isAdministrator, ownBrandOf } from '#server/http/actor.ts';
+import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
 import { brandOf, imageOf, type Shop } from './add-product.ts';
 import { announceProductChange } from './announce-product.ts';
@@ -12,7 +12,7 @@ import { type LockedProduct, lockProduct, removeProduct, updateProduct } from '.
 import { noteStockWriter } from './stock.store.ts';
 
 /**
- * Saves the edit form. Only administrators choose categories.
+ * Saves the edit form. Categories need their own permission, which merchants do not have.
  * @throws stock-changed when the stock is no longer the `quantityWas` of the form
  * @throws not-found when it is not the actor's product
  * @throws invalid-input, sku-in-use or slug-in-use, with the field
@@ -25,7 +25,7 @@ export async function changeProduct(
 ): Promise<void> {
   const { price, brand, quantityWas, categories, ...fields } = form;
   const brandId = brandOf(actor, brand);
-  const categoryIds = isAdministrator(actor) ? categories : undefined;
+  const categoryIds = can(actor, 'categories.write') ? categories : undefined;
   const lockFirst = async (tx: Db) => {
     if (categoryIds) await lockCategoriesFor(tx, id, categoryIds);
   };

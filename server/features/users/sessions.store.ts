@@ -3,8 +3,9 @@ import { v7 } from 'uuid';
 import type { Provider, Role } from '#contract/roles.ts';
 import { noteEndedSessions } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
-import { sessions, users } from '#server/db/schema/people.ts';
+import { memberships, sessions, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
+import { asMembership, membershipColumns } from './membership-columns.store.ts';
 
 /** Triggers announce on it the id of each session that has ended (server/db/functions/account-changes.sql). */
 export const endedSessionsChannel = 'ended_sessions';
@@ -136,12 +137,16 @@ export async function findSessionUser(db: Db, id: string) {
       lastName: users.lastName,
       email: users.email,
       role: users.role,
+      ...membershipColumns,
       expiresAt: sql`${expiresAt}`.mapWith(sessions.lastUsedAt),
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
     .where(and(eq(sessions.id, id), isLive));
-  return found ?? null;
+  if (!found) return null;
+  const { permissionSet, merchantId, ...person } = found;
+  return { ...person, membership: asMembership({ permissionSet, merchantId }) };
 }
 
 export interface SessionUse {

@@ -3,8 +3,9 @@ import { type PageInfo, pageInfoOf } from '#contract/paging.ts';
 import type { UserRow, UserSort } from '#contract/users.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
-import { merchants, users } from '#server/db/schema/people.ts';
+import { memberships, merchants, users } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
+import { asMembership, membershipColumns } from './membership-columns.store.ts';
 
 const fullName = sql`(${users.firstName} || ' ' || ${users.lastName})`;
 const orders = {
@@ -43,13 +44,19 @@ const selectUsers = (db: Db) =>
       provider: users.provider,
       isSubscribed: users.isSubscribed,
       created: users.createdAt,
+      ...membershipColumns,
       merchant: { _id: merchants.id, name: merchants.name, isActive: merchants.isActive },
     })
     .from(users)
-    .leftJoin(merchants, eq(merchants.userId, users.id));
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(merchants, eq(merchants.id, memberships.merchantId));
 type Row = Awaited<ReturnType<typeof selectUsers>>[number];
 
-const asRow = (row: Row): UserRow => ({ ...row, created: row.created.toISOString() });
+const asRow = ({ permissionSet, merchantId, ...row }: Row): UserRow => ({
+  ...row,
+  created: row.created.toISOString(),
+  membership: asMembership({ permissionSet, merchantId }),
+});
 
 /** One account as the list shows it; null also for a deleted one. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {

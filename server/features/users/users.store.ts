@@ -2,10 +2,11 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Provider, Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { merchants, sessions, users } from '#server/db/schema/people.ts';
+import { memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import type { Actor, SignedInActor } from '#server/http/actor.ts';
+import { asMembership, membershipColumns } from './membership-columns.store.ts';
 import { endAllSessions, expiresAt, isLive } from './sessions.store.ts';
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
@@ -60,19 +61,16 @@ const actorColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
-  role: users.role,
-  merchantId: merchants.id,
+  ...membershipColumns,
   merchantIsActive: merchants.isActive,
   brandId: brands.id,
 };
-type ActorRow = Omit<Actor, 'merchant'> & {
-  merchantId: string | null;
-  merchantIsActive: boolean | null;
-  brandId: string | null;
-};
+type ActorRow = Omit<Actor, 'membership' | 'merchant'> &
+  Parameters<typeof asMembership>[0] & { merchantIsActive: boolean | null; brandId: string | null };
 
-const asActor = ({ merchantId, merchantIsActive, brandId, ...user }: ActorRow): Actor => ({
+const asActor = ({ permissionSet, merchantId, merchantIsActive, brandId, ...user }: ActorRow): Actor => ({
   ...user,
+  membership: asMembership({ permissionSet, merchantId }),
   merchant: merchantId === null ? null : { id: merchantId, isActive: merchantIsActive === true, brandId },
 });
 
@@ -81,7 +79,8 @@ export async function findActor(db: Db, userId: string): Promise<Actor | null> {
   const [row] = await db
     .select(actorColumns)
     .from(users)
-    .leftJoin(merchants, eq(merchants.userId, users.id))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(merchants, eq(merchants.id, memberships.merchantId))
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
     .where(eq(users.id, userId));
   return row ? asActor(row) : null;
@@ -109,7 +108,8 @@ export function prepareFindActor(db: Db) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(merchants, eq(merchants.userId, users.id))
+    .leftJoin(memberships, eq(memberships.userId, users.id))
+    .leftJoin(merchants, eq(merchants.id, memberships.merchantId))
     .leftJoin(brands, eq(brands.merchantId, merchants.id))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(sessions.id, sql.placeholder('sessionId')), isLive))
@@ -134,7 +134,6 @@ export interface NewUser {
   lastName: string;
   email: string;
   passwordHash?: string;
-  role?: Role;
   provider?: Provider;
   emailProvenAt?: Date;
 }

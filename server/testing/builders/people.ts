@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Role } from '#contract/roles.ts';
+import type { MerchantSet, ShopSet } from '#contract/permissions.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands } from '#server/db/schema/catalogue.ts';
-import { merchants, sessions, users } from '#server/db/schema/people.ts';
+import { memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import { createTokens } from '#server/features/auth/tokens.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -17,22 +17,19 @@ export interface TestPerson {
 
 let created = 0;
 
-/** Adds an account with a valid token and without a password; use the register call when a password matters. */
+/** Adds an account with a valid token, with a set of the shop or none, and without a password; use the register call when a password matters. */
 export async function addPerson(
   { db, settings }: Pick<TestApp, 'db' | 'settings'>,
-  {
-    role = 'ROLE MEMBER',
-    firstName = 'Marta',
-    email,
-  }: { role?: Role; firstName?: string; email?: string } = {},
+  { set, firstName = 'Marta', email }: { set?: ShopSet; firstName?: string; email?: string } = {},
 ): Promise<TestPerson> {
   created += 1;
   const personEmail = email ?? `person-${created}@example.com`;
   const [user] = await db
     .insert(users)
-    .values({ firstName, lastName: 'Test', email: personEmail, role, emailProvenAt: new Date() })
+    .values({ firstName, lastName: 'Test', email: personEmail, emailProvenAt: new Date() })
     .returning({ id: users.id });
   if (!user) throw new Error('no user was created');
+  if (set) await db.insert(memberships).values({ userId: user.id, permissionSet: set });
   const { sessionId, token } = await addSession({ db, settings }, user.id);
   return { id: user.id, email: personEmail, firstName, sessionId, token };
 }
@@ -53,7 +50,10 @@ export async function addSession(
 }
 
 export const addMember = (shop: TestApp) => addPerson(shop);
-export const addAdministrator = (shop: TestApp) => addPerson(shop, { role: 'ROLE ADMIN', firstName: 'Ada' });
+/** Somebody with all permissions. */
+export const addAdministrator = (shop: TestApp) => addPerson(shop, { set: 'owner', firstName: 'Ada' });
+/** Somebody with a set of the shop. */
+export const addClerk = (shop: TestApp, set: ShopSet) => addPerson(shop, { set, firstName: 'Cleo' });
 
 export const signUpPassword = 'lamps and chairs';
 
@@ -78,7 +78,7 @@ export async function addMerchant(
   shop: TestApp,
   { isActive = true, brandName }: { isActive?: boolean; brandName?: string } = {},
 ): Promise<TestMerchant> {
-  const person = await addPerson(shop, { role: 'ROLE MERCHANT', firstName: 'Vera' });
+  const person = await addPerson(shop, { firstName: 'Vera' });
   const name = brandName ?? `Brand of ${person.email}`;
   const [merchant] = await shop.db
     .insert(merchants)
@@ -94,8 +94,20 @@ export async function addMerchant(
     })
     .returning({ id: merchants.id });
   if (!merchant) throw new Error('no merchant was created');
+  await addMembershipOf(shop.db, person.id, merchant.id, 'owner');
   const brandId = await addBrand(shop.db, { name, merchantId: merchant.id });
   return { ...person, merchantId: merchant.id, brandId };
+}
+
+/** Adds somebody who works for the merchant. */
+export async function addStaff(shop: TestApp, merchantId: string): Promise<TestPerson> {
+  const person = await addPerson(shop, { firstName: 'Stan' });
+  await addMembershipOf(shop.db, person.id, merchantId, 'staff');
+  return person;
+}
+
+async function addMembershipOf(db: Db, userId: string, merchantId: string, permissionSet: MerchantSet) {
+  await db.insert(memberships).values({ userId, merchantId, permissionSet });
 }
 
 /** @returns the id of a new brand */

@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm';
+import type { ShopSet } from '#contract/permissions.ts';
 import { merchants, sessions } from '#server/db/schema/people.ts';
-import { addAdministrator, addBrand, addMember, addMerchant, type TestPerson } from '../builders/people.ts';
+import {
+  addAdministrator,
+  addBrand,
+  addClerk,
+  addMember,
+  addMerchant,
+  addStaff,
+  type TestPerson,
+} from '../builders/people.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** A caller, with what requests about the caller's own data need. */
@@ -9,7 +18,7 @@ export interface Caller {
   token: string | null;
   /** The account that the request is about: the caller's, or a member's when the caller has none. */
   person: TestPerson;
-  /** A brand that the caller may change: their own, or any for an administrator. */
+  /** A brand that the caller may change: their own, or any for somebody of the shop. */
   brandId: string;
 }
 
@@ -18,6 +27,12 @@ const as = async (shop: TestApp, person: TestPerson, brandId?: string): Promise<
   person,
   brandId: brandId ?? (await addBrand(shop.db)),
 });
+
+const clerk = (set: ShopSet) => async (shop: TestApp) => await as(shop, await addClerk(shop, set));
+const staff = (isActive: boolean) => async (shop: TestApp) => {
+  const { merchantId, brandId } = await addMerchant(shop, { isActive });
+  return await as(shop, await addStaff(shop, merchantId), brandId);
+};
 
 /** All kinds of callers, created for each call. */
 export const callers = {
@@ -45,7 +60,12 @@ export const callers = {
     const person = await addMerchant(shop, { isActive: false });
     return await as(shop, person, person.brandId);
   },
-  administrator: async (shop: TestApp) => await as(shop, await addAdministrator(shop)),
+  'staff of a merchant': staff(true),
+  'staff of a disabled merchant': staff(false),
+  owner: clerk('owner'),
+  'orders clerk': clerk('orders'),
+  'catalogue clerk': clerk('catalogue'),
+  'support clerk': clerk('support'),
 } satisfies Record<string, (shop: TestApp) => Promise<Caller>>;
 
 export type CallerName = keyof typeof callers;

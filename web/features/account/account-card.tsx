@@ -1,3 +1,4 @@
+import { setNames } from '#contract/permissions.ts';
 import { roleNames } from '#contract/roles.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import { Avatar } from '#web/components/ui/avatar.tsx';
@@ -6,7 +7,7 @@ import * as styles from './account-card.module.css';
 
 /** Who is signed in, how, and as what. */
 export function AccountCard({ profile }: { profile: Profile }) {
-  const { firstName, lastName, email, provider, role } = profile;
+  const { firstName, lastName, email, provider, role, membership } = profile;
   return (
     <div className={`column ${styles.card}`}>
       <Avatar name={firstName} seed={profile._id} />
@@ -16,7 +17,10 @@ export function AccountCard({ profile }: { profile: Profile }) {
         </p>
         <p className="truncate muted">{provider === 'Email' ? email : `Logged in With ${provider}`}</p>
       </div>
-      <Tag accent={role !== 'ROLE MEMBER'}>{roleNames[role]}</Tag>
+      <Tag accent={role !== 'ROLE MEMBER'}>
+        {roleNames[role]}
+        {membership && membership.set !== 'owner' ? ` · ${setNames[membership.set]}` : null}
+      </Tag>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type Membership, permissionsOf } from '#contract/permissions.ts';
 import type { Profile } from '#contract/users.contract.ts';
-import { dashboardMenu, dashboardRole } from './dashboard-menu.ts';
+import { dashboardMenu, isOfDisabledMerchant } from './dashboard-menu.ts';
 
 const record = {
   _id: '1',
@@ -10,14 +11,21 @@ const record = {
   isActive: true,
   brand: '2',
 } as const;
-type Given = Pick<Profile, 'role' | 'merchant' | 'provider'>;
-const member: Given = { role: 'ROLE MEMBER', merchant: null, provider: 'Email' };
-const merchant: Given = { role: 'ROLE MERCHANT', merchant: record, provider: 'Email' };
+type Given = Pick<Profile, 'membership' | 'permissions' | 'merchant' | 'provider'>;
+const withMembership = (membership: Membership | null): Given => ({
+  membership,
+  permissions: [...permissionsOf(membership)],
+  merchant: membership?.of === 'merchant' ? record : null,
+  provider: 'Email',
+});
+const member = withMembership(null);
+const merchant = withMembership({ of: 'merchant', set: 'owner' });
+const owner = withMembership({ of: 'shop', set: 'owner' });
 const labels = (profile: Given) => dashboardMenu(profile).map(({ label }) => label);
 
 describe('the account menu', () => {
-  it('of an administrator', () => {
-    expect(labels({ ...member, role: 'ROLE ADMIN' })).toEqual([
+  it('of an owner of the shop', () => {
+    expect(labels(owner)).toEqual([
       'Account Details',
       'Account Security',
       'Address',
@@ -38,11 +46,21 @@ describe('the account menu', () => {
     ]);
   });
 
-  it('shows pending counts to an administrator only', () => {
+  it.each([
+    ['orders', ['Users', 'Orders']],
+    ['catalogue', ['Products', 'Categories', 'Brand', 'Orders', 'Reviews']],
+    ['support', ['Users', 'Orders', 'Messages']],
+  ] as const)('of somebody with the set %s has only what they may use', (set, expected) => {
+    const menu = dashboardMenu(withMembership({ of: 'shop', set }));
+    expect(menu.slice(3, -2).map(({ label }) => label)).toEqual(expected);
+    expect(menu.filter(({ gap }) => gap).map(({ label }) => label)).toEqual([expected[0], 'WishList']);
+  });
+
+  it('shows pending counts to people of the shop only', () => {
     const counts = { merchants: 2, reviews: 3, messages: 0, support: 0, health: 1 };
     const waiting = (profile: Given) =>
       dashboardMenu(profile, counts).flatMap((link) => (link.waiting ? [[link.label, link.waiting]] : []));
-    expect(waiting({ ...member, role: 'ROLE ADMIN' })).toEqual([
+    expect(waiting(owner)).toEqual([
       ['Merchants', 2],
       ['Reviews', 3],
       ['Health', 1],
@@ -64,10 +82,9 @@ describe('the account menu', () => {
     ]);
   });
 
-  it('of a member, and of a merchant without a record', () => {
+  it('of a member', () => {
     const expected = ['Account Details', 'Account Security', 'Address', 'Orders', 'WishList', 'Support'];
     expect(labels(member)).toEqual(expected);
-    expect(labels({ ...merchant, merchant: null })).toEqual(expected);
   });
 
   it('has the devices of an account of a provider in place of Security', () => {
@@ -80,26 +97,23 @@ describe('the account menu', () => {
 
   it('is empty for a disabled merchant', () => {
     const disabled: Given = { ...merchant, merchant: { ...record, isActive: false } };
-    expect(dashboardRole(disabled)).toBe('disabled merchant');
+    expect(isOfDisabledMerchant(disabled)).toBe(true);
     expect(labels(disabled)).toEqual([]);
   });
 });
 
 it('counts unread messages beside Support for everybody', () => {
-  const member = { role: 'ROLE MEMBER', merchant: null, provider: 'Email' } as const;
   const unreadOf = (menu: ReturnType<typeof dashboardMenu>) =>
     menu.find(({ label }) => label === 'Support')?.waiting;
   expect(unreadOf(dashboardMenu(member, undefined, 3))).toBe(3);
-  const administrator = { ...member, role: 'ROLE ADMIN' } as const;
   const waiting = { merchants: 0, reviews: 0, messages: 0, support: 2, health: 0 };
   // Until the socket has reported a number, the one of the pending counts.
-  expect(unreadOf(dashboardMenu(administrator, waiting))).toBe(2);
-  expect(unreadOf(dashboardMenu(administrator, waiting, 0))).toBe(0);
+  expect(unreadOf(dashboardMenu(owner, waiting))).toBe(2);
+  expect(unreadOf(dashboardMenu(owner, waiting, 0))).toBe(0);
 });
 
 it("links a merchant's Orders to the orders of customers", () => {
-  const owner: Given = { ...merchant, merchant: record };
   const to = (profile: Given) => dashboardMenu(profile).find(({ label }) => label === 'Orders')?.to;
-  expect(to(owner)).toBe('/dashboard/orders/customers');
+  expect(to(merchant)).toBe('/dashboard/orders/customers');
   expect(to(member)).toBe('/dashboard/orders');
 });

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import type { PendingCounts } from '#contract/dashboards.contract.ts';
 import type { Profile } from '#contract/users.contract.ts';
 import type { SideMenuLink } from '#web/components/ui/side-menu.tsx';
+import { permissionFor } from './page-permissions.ts';
 
 const account: SideMenuLink = { to: href('/dashboard'), label: 'Account Details', icon: 'user', exact: true };
 const security: SideMenuLink = {
@@ -16,7 +17,6 @@ const products: SideMenuLink = {
   to: href('/dashboard/product'),
   label: 'Products',
   icon: 'package',
-  gap: true,
 };
 const categories: SideMenuLink = {
   to: href('/dashboard/category'),
@@ -47,66 +47,56 @@ const wishlist: SideMenuLink = {
   to: href('/dashboard/wishlist'),
   label: 'WishList',
   icon: 'heart',
-  gap: true,
 };
 const support: SideMenuLink = { to: href('/support'), label: 'Support', icon: 'chat-circle' };
 
-export type DashboardRole = 'administrator' | 'merchant' | 'member' | 'disabled merchant';
+/** Those of a merchant with an inactive record see only a notice (docs/rules.md#disabled-merchants). */
+export const isOfDisabledMerchant = ({ membership, merchant }: Pick<Profile, 'membership' | 'merchant'>) =>
+  membership?.of === 'merchant' && merchant?.isActive !== true;
 
-/**
- * The role of an account in the dashboard: a merchant without a merchant record is a member; one with an inactive record
- * is disabled and sees only a notice (docs/rules.md#disabled-merchants).
- */
-export function dashboardRole({ role, merchant }: Pick<Profile, 'role' | 'merchant'>): DashboardRole {
-  if (role === 'ROLE ADMIN') return 'administrator';
-  if (role !== 'ROLE MERCHANT' || !merchant) return 'member';
-  return merchant.isActive ? 'merchant' : 'disabled merchant';
+/** Those of the shop, of a merchant, and of shoppers, in three groups. */
+function groupsOf(membership: Profile['membership'], waiting: PendingCounts | undefined): SideMenuLink[][] {
+  if (!membership) return [[address, orders, wishlist]];
+  if (membership.of === 'merchant') return [[address], [brand, products, customerOrders], [wishlist]];
+  return [
+    [address],
+    [
+      products,
+      categories,
+      brand,
+      users,
+      { ...merchants, waiting: waiting?.merchants },
+      orders,
+      { ...reviews, waiting: waiting?.reviews },
+      { ...messages, waiting: waiting?.messages },
+      mail,
+      activity,
+      settings,
+      { ...health, waiting: waiting?.health },
+    ],
+    [wishlist],
+  ];
 }
 
 /**
- * The account menu. Accounts that sign in by e-mail have Security, others only the devices that are signed in. An administrator's links have the number of
- * pending items when it is loaded; everybody's Support link has the number of unread messages.
+ * The account menu, with the pages that the account may open. Accounts that sign in by e-mail have Security, others only the devices that are
+ * signed in. Links of the shop's people have the number of pending items when it is loaded; everybody's Support link has the number of unread
+ * messages.
  */
 export function dashboardMenu(
-  profile: Pick<Profile, 'role' | 'merchant' | 'provider'>,
+  profile: Pick<Profile, 'membership' | 'permissions' | 'merchant' | 'provider'>,
   waiting?: PendingCounts,
   unread = waiting?.support,
 ): SideMenuLink[] {
-  const supportLink = { ...support, waiting: unread };
+  if (isOfDisabledMerchant(profile)) return [];
+  const mayOpen = ({ to }: SideMenuLink) => {
+    const needed = permissionFor(to);
+    return needed === null || profile.permissions.includes(needed);
+  };
+  const groups = groupsOf(profile.membership, waiting).map((group) => group.filter(mayOpen));
+  const links = groups.flatMap((group, at) =>
+    group.map((link, place) => (at > 0 && place === 0 ? { ...link, gap: true } : link)),
+  );
   const own = [account, profile.provider === 'Email' ? security : devices];
-  switch (dashboardRole(profile)) {
-    case 'administrator':
-      return [
-        ...own,
-        address,
-        products,
-        categories,
-        brand,
-        users,
-        { ...merchants, waiting: waiting?.merchants },
-        orders,
-        { ...reviews, waiting: waiting?.reviews },
-        { ...messages, waiting: waiting?.messages },
-        mail,
-        activity,
-        settings,
-        { ...health, waiting: waiting?.health },
-        wishlist,
-        supportLink,
-      ];
-    case 'merchant':
-      return [
-        ...own,
-        address,
-        { ...brand, gap: true },
-        { ...products, gap: false },
-        customerOrders,
-        wishlist,
-        supportLink,
-      ];
-    case 'member':
-      return [...own, address, orders, { ...wishlist, gap: false }, supportLink];
-    case 'disabled merchant':
-      return [];
-  }
+  return [...own, ...links, { ...support, waiting: unread }];
 }

@@ -92,6 +92,10 @@ it.each<[string, Partial<ActivityRow>]>([
     { kind: 'role-changed', details: { role: 'ROLE ADMIN', how: 'terminal' } },
   ],
   [
+    'The operator made Nils Berg an administrator for Orders',
+    { kind: 'role-changed', details: { role: 'ROLE ADMIN', set: 'orders', how: 'terminal' } },
+  ],
+  [
     'The operator turned two-step sign-in off for Nils Berg',
     { kind: 'second-factor-off', details: { how: 'terminal' } },
   ],

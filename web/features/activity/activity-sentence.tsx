@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ActivityKind, ActivityPerson, ActivityRow } from '#contract/activity.contract.ts';
+import { setNames } from '#contract/permissions.ts';
 import { admin, type Role } from '#contract/roles.ts';
 import { Link } from '#web/components/ui/link.tsx';
 import { listWords } from '#web/components/ui/word-list.ts';
@@ -69,6 +70,10 @@ const roleWords: Record<Role, string> = {
   'ROLE MERCHANT': 'a merchant',
   'ROLE MEMBER': 'a member',
 };
+
+/** Owners have everything, as all had before there were sets. */
+const setWords = (set: string | undefined) =>
+  set === undefined || set === 'owner' ? '' : ` for ${setNames[set as keyof typeof setNames] ?? set}`;
 
 const signInWords: Record<string, string> = {
   password: 'a password',
@@ -143,8 +148,8 @@ const sentences: Record<ActivityKind, Sentence> = {
       </>
     );
   },
-  'role-changed': ({ account, actor, details: { role, how } }) => {
-    const words = role ? roleWords[role] : 'somebody else';
+  'role-changed': ({ account, actor, details: { role, set, how } }) => {
+    const words = role ? roleWords[role] + setWords(set) : 'somebody else';
     if (actor || how === 'settings' || how === atTerminal) {
       return (
         <>

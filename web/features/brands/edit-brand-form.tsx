@@ -15,15 +15,15 @@ import { brandQuery } from './brands.queries.ts';
 
 interface EditBrandFormProps {
   brand: Brand;
-  /** Deleting is an administrator's; everybody else sees the button disabled. */
-  isAdministrator: boolean;
+  /** Otherwise the button is disabled. */
+  mayDelete: boolean;
   /** 'Brands', or 'Brand' where there is one. */
   list: { to: string; label: string };
   onDone: () => void;
 }
 
 /** Edits, hides or deletes a brand; `key` it by the brand's id. */
-export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBrandFormProps) {
+export function EditBrandForm({ brand, mayDelete, list, onDone }: EditBrandFormProps) {
   const { _id: id, name, slug, description, merchant } = brand;
   const { queryKey } = brandQuery(id);
   const form = useContractForm({
@@ -64,7 +64,7 @@ export function EditBrandForm({ brand, isAdministrator, list, onDone }: EditBran
           kind="brand"
           name={name}
           text={`Its products stay, without a brand and hidden.${merchant ? ` ${merchant.name} waits for approval again.` : ''} This cannot be undone.`}
-          refusal={isAdministrator ? undefined : 'Only an administrator deletes a brand.'}
+          refusal={mayDelete ? undefined : 'Only an administrator deletes a brand.'}
           busy={deletion.isLeaving}
           onDelete={deletion.remove}
         />

@@ -16,13 +16,13 @@ import type { StatusChanges } from './use-status-changes.ts';
 
 interface OrderLineRowProps {
   line: OrderLine;
-  /** Administrators and the item's merchant pick any status; the owner may only cancel. */
-  picksStatus: boolean;
+  /** The shop and the item's merchant pick any status; the owner may only cancel; others only look. */
+  may: 'pick a status' | 'cancel' | 'nothing';
   changes: StatusChanges;
 }
 
 /** One line of an order: the product, its status, and what may still be done about it. */
-export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) {
+export function OrderLineRow({ line, may, changes }: OrderLineRowProps) {
   const { product } = line;
   const status = changes.waitingFor(line) ?? line.status;
   const name = product?.name ?? line.name;
@@ -56,13 +56,13 @@ export function OrderLineRow({ line, picksStatus, changes }: OrderLineRowProps) 
         ) : (
           <Price amount={line.totalPrice} />
         )}
-        <LineAction line={line} name={name} picksStatus={picksStatus} changes={changes} />
+        <LineAction line={line} name={name} may={may} changes={changes} />
       </div>
     </li>
   );
 }
 
-function LineAction({ line, name, picksStatus, changes }: OrderLineRowProps & { name: string }) {
+function LineAction({ line, name, may, changes }: OrderLineRowProps & { name: string }) {
   if (line.status === 'Delivered' && line.product) {
     return (
       <Link
@@ -73,8 +73,8 @@ function LineAction({ line, name, picksStatus, changes }: OrderLineRowProps & { 
       </Link>
     );
   }
-  if (isFinal(line.status)) return null;
-  if (picksStatus) {
+  if (isFinal(line.status) || may === 'nothing') return null;
+  if (may === 'pick a status') {
     return (
       <StatusPicker
         line={line}

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import type { UserPage } from '#contract/dashboards.contract.ts';
+import { type Permission, setNames } from '#contract/permissions.ts';
 import { roleNames } from '#contract/roles.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Link } from '#web/components/ui/link.tsx';
@@ -11,7 +12,8 @@ export function UserFacts({
   user,
   merchant,
   hasSecondFactor,
-}: Pick<UserPage, 'user' | 'merchant' | 'hasSecondFactor'>) {
+  can,
+}: Pick<UserPage, 'user' | 'merchant' | 'hasSecondFactor'> & { can: (permission: Permission) => boolean }) {
   return (
     <DescriptionList
       facts={[
@@ -26,12 +28,15 @@ export function UserFacts({
           ),
         },
         { name: 'Phone', value: user.phoneNumber || 'N/A' },
-        { name: 'Role', value: roleNames[user.role] },
+        {
+          name: 'Role',
+          value: `${roleNames[user.role]}${user.membership ? ` (${setNames[user.membership.set]})` : ''}`,
+        },
         { name: 'Sign-in', value: user.provider },
         { name: 'Two-step sign-in', value: hasSecondFactor ? 'On' : 'Off' },
         { name: 'Newsletter', value: user.isSubscribed ? 'Subscribed' : 'Not subscribed' },
         { name: 'Created', value: formatDate(user.created) },
-        ...(user.email
+        ...(user.email && can('activity.read')
           ? [
               {
                 name: 'Activity',

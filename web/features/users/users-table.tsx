@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { setNames } from '#contract/permissions.ts';
 import { admin, roleNames } from '#contract/roles.ts';
 import type { UserRow } from '#contract/users.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
@@ -23,7 +24,12 @@ const columns: readonly Column<UserRow>[] = [
   {
     key: 'role',
     head: 'Role',
-    cell: ({ role }) => <Tag accent={role === admin}>{roleNames[role]}</Tag>,
+    cell: ({ role, membership }) => (
+      <>
+        <Tag accent={role === admin}>{roleNames[role]}</Tag>
+        {membership ? <span className="sub">{setNames[membership.set]}</span> : null}
+      </>
+    ),
   },
   {
     key: 'merchant',

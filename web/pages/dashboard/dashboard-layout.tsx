@@ -6,7 +6,7 @@ import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { Link } from '#web/components/ui/link.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { SideMenu, SideMenuSkeleton } from '#web/components/ui/side-menu.tsx';
-import { dashboardMenu, dashboardRole } from '#web/features/account/dashboard-menu.ts';
+import { dashboardMenu, isOfDisabledMerchant } from '#web/features/account/dashboard-menu.ts';
 import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
 import { pendingCountsQuery } from '#web/features/account/pending-counts.ts';
 import { useUnread } from '#web/features/chat/unread.ts';
@@ -32,7 +32,7 @@ interface Handle {
   isWide?: boolean;
 }
 
-/** The layout of account, merchant and administrator pages: the menu by role, and the page beside it. */
+/** The layout of account, merchant and administrator pages: the menu by permissions, and the page beside it. */
 export default function DashboardLayout() {
   return (
     <>
@@ -90,11 +90,11 @@ function LoadedDashboard() {
   useEffect(() => onForbidden(() => void refetch({ cancelRefetch: false })), [refetch]);
   const isWide = useIsWide();
   const shop = useShop();
-  const isAdministrator = profile.data !== undefined && dashboardRole(profile.data) === 'administrator';
+  const isOfShop = profile.data?.permissions.includes('dashboard.read') === true;
   const unread = useUnread();
   // Without counts the menu still works, so a failure stays silent.
   const mustSetUp = useSetupIsRequired(profile.data);
-  const waiting = useQuery({ ...pendingCountsQuery, enabled: isAdministrator && !mustSetUp });
+  const waiting = useQuery({ ...pendingCountsQuery, enabled: isOfShop && !mustSetUp });
   // A failed refetch does not take the page away.
   if (profile.isError && !profile.data) {
     return (
@@ -109,7 +109,7 @@ function LoadedDashboard() {
     );
   }
   if (!profile.data) return <LoadingDashboard />;
-  if (dashboardRole(profile.data) === 'disabled merchant') {
+  if (isOfDisabledMerchant(profile.data)) {
     return (
       <main id="main" className={styles.main}>
         <DisabledNotice phone={shop.supportPhone} />

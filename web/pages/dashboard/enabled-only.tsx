@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
+import { isOfDisabledMerchant } from '#web/features/account/dashboard-menu.ts';
 import { DisabledNotice } from '#web/features/account/disabled-notice.tsx';
 import { profileQuery } from '#web/features/session/session.queries.ts';
 import { useShop } from '#web/lib/use-shop.ts';
@@ -10,7 +10,7 @@ import * as styles from './enabled-only.module.css';
 export function EnabledOnly({ children, waiting }: { children: ReactNode; waiting: ReactNode }) {
   const { data, isError } = useQuery(profileQuery);
   const { supportPhone } = useShop();
-  if (data && dashboardRole(data) === 'disabled merchant') {
+  if (data && isOfDisabledMerchant(data)) {
     return (
       <div className={styles.notice}>
         <DisabledNotice phone={supportPhone} />

@@ -112,7 +112,10 @@ function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
     navigate(order.isOwn ? href('/dashboard/orders') : href('/dashboard/orders/customers'));
   const changes = useStatusChanges(order, toOrders);
   const cancel = useCancelOrder(order, { before: changes.sendAll, onCancelled: toOrders });
-  const isAdministrator = profile.role === 'ROLE ADMIN';
+  const { isOwn } = order;
+  const isOfShop = profile.membership?.of === 'shop';
+  const mayWrite = profile.permissions.includes('orders.write');
+  const picksStatus = mayWrite && (isOfShop || !isOwn);
   return (
     <OrderLayout>
       <ul>
@@ -120,14 +123,14 @@ function ShownOrder({ order, profile }: { order: Order; profile: Profile }) {
           <OrderLineRow
             key={line._id}
             line={line}
-            picksStatus={isAdministrator || !order.isOwn}
+            may={picksStatus ? 'pick a status' : isOwn ? 'cancel' : 'nothing'}
             changes={changes}
           />
         ))}
       </ul>
       <OrderSummary
         order={order}
-        mayCancel={isAdministrator || order.isOwn}
+        mayCancel={isOwn || (mayWrite && isOfShop)}
         isCancelling={cancel.isPending}
         onCancel={() => cancel.mutate()}
       />

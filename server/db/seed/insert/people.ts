@@ -9,6 +9,7 @@ import { approveMerchant } from '#server/features/merchants/approve-merchant.ts'
 import { activateMerchant, rejectMerchant } from '#server/features/merchants/change-merchant.ts';
 import { completeSignup } from '#server/features/merchants/complete-signup.ts';
 import { confirmSubscriber, findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
+import { setMembership } from '#server/features/users/memberships.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentialsByEmail, insertUser } from '#server/features/users/users.store.ts';
 import { readAddresses } from '../demo/addresses.ts';
@@ -31,8 +32,8 @@ export async function insertPeople(context: SeedContext): Promise<void> {
       lastName,
       email,
       passwordHash,
-      role,
     });
+    if (role === 'ROLE ADMIN') await setMembership(context.db, id, { permissionSet: 'owner' });
     await context.db.update(users).set({ phoneNumber, emailProvenAt: new Date() }).where(eq(users.id, id));
     await backdate(context.db, 'users', id, daysAgo);
     if (isSubscribed)

@@ -2,14 +2,16 @@ import { expect, it } from 'vitest';
 import { isSecondFactorRequired, readCode, recoveryCodeOf } from './second-factor.rules.ts';
 
 it.each([
-  ['none', 'ROLE ADMIN', false],
-  ['administrators', 'ROLE ADMIN', true],
-  ['administrators', 'ROLE MERCHANT', false],
-  ['merchants', 'ROLE ADMIN', true],
-  ['merchants', 'ROLE MERCHANT', true],
-  ['merchants', 'ROLE MEMBER', false],
-] as const)('with the setting "%s", "%s" must have two-step sign-in: %s', (policy, role, expected) => {
-  expect(isSecondFactorRequired(policy, role)).toBe(expected);
+  ['none', { of: 'shop', set: 'owner' }, false],
+  ['administrators', { of: 'shop', set: 'owner' }, true],
+  ['administrators', { of: 'shop', set: 'support' }, true],
+  ['administrators', { of: 'merchant', set: 'owner' }, false],
+  ['merchants', { of: 'shop', set: 'catalogue' }, true],
+  ['merchants', { of: 'merchant', set: 'owner' }, true],
+  ['merchants', { of: 'merchant', set: 'staff' }, true],
+  ['merchants', null, false],
+] as const)('with the setting "%s", %o must have two-step sign-in: %s', (policy, membership, expected) => {
+  expect(isSecondFactorRequired(policy, membership)).toBe(expected);
 });
 
 it('reads a code as it is typed', () => {

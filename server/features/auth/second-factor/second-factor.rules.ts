@@ -1,11 +1,11 @@
-import { admin, merchant, type Role } from '#contract/roles.ts';
+import type { Membership } from '#contract/permissions.ts';
 
-/** Whose accounts must have two-step sign-in; `merchants` includes administrators. */
+/** Whose accounts must have two-step sign-in, whatever their set; `merchants` includes administrators. */
 export type SecondFactorPolicy = 'none' | 'administrators' | 'merchants';
 
-export function isSecondFactorRequired(policy: SecondFactorPolicy, role: Role): boolean {
-  if (policy === 'none') return false;
-  return role === admin || (policy === 'merchants' && role === merchant);
+export function isSecondFactorRequired(policy: SecondFactorPolicy, membership: Membership | null): boolean {
+  if (policy === 'none' || !membership) return false;
+  return membership.of === 'shop' || policy === 'merchants';
 }
 
 /** Crockford's base32: no letter looks like a digit. */

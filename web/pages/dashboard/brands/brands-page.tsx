@@ -12,7 +12,8 @@ export const meta = () => dashboardMeta('Brands');
 
 export default function BrandsPage() {
   const profile = useProfile();
-  const isAdministrator = profile.role === 'ROLE ADMIN';
+  const isOfShop = profile.membership?.of === 'shop';
+  const mayAdd = profile.permissions.includes('brands.manage');
   const [params, onChange] = useListSearchParams();
   return (
     <ListPage
@@ -21,15 +22,15 @@ export default function BrandsPage() {
       query={useQuery(brandsQuery(params))}
       rowsOf={({ rows }) => rows}
       one="brand"
-      search={isAdministrator ? { label: 'Search the list of brands', placeholder: 'Name' } : undefined}
-      addPath={isAdministrator ? href('/dashboard/brand/add') : undefined}
+      search={isOfShop ? { label: 'Search the list of brands', placeholder: 'Name' } : undefined}
+      addPath={mayAdd ? href('/dashboard/brand/add') : undefined}
       empty={{ title: 'No brands found.', text: 'Every product belongs to a brand.' }}
     >
       {(brands) => (
         <BrandsTable
           brands={brands}
           ownMerchant={profile.merchant?._id ?? null}
-          sorting={isAdministrator ? sortingOf(params, { sort: 'name' }) : undefined}
+          sorting={isOfShop ? sortingOf(params, { sort: 'name' }) : undefined}
         />
       )}
     </ListPage>

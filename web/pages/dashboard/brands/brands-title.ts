@@ -1,4 +1,5 @@
 import type { Profile } from '#contract/users.contract.ts';
 
-/** An administrator sees all brands, a merchant one (docs/rules.md#dashboard). */
-export const brandsTitle = ({ role }: Pick<Profile, 'role'>) => (role === 'ROLE ADMIN' ? 'Brands' : 'Brand');
+/** People of the shop see all brands, those of a merchant one (docs/rules.md#dashboard). */
+export const brandsTitle = ({ membership }: Pick<Profile, 'membership'>) =>
+  membership?.of === 'shop' ? 'Brands' : 'Brand';

@@ -28,7 +28,7 @@ export default function EditBrandPage({ params }: Route.ComponentProps) {
         <EditBrandForm
           key={brand._id}
           brand={brand}
-          isAdministrator={profile.role === 'ROLE ADMIN'}
+          mayDelete={profile.permissions.includes('brands.manage')}
           list={list}
           onDone={goBack}
         />

@@ -1,14 +1,13 @@
 import { href } from 'react-router';
 import { ButtonLink } from '#web/components/ui/button.tsx';
-import { dashboardRole } from '#web/features/account/dashboard-menu.ts';
 import { OrdersView } from '#web/features/orders/orders-view.tsx';
-import { useProfile } from '../account/use-profile.ts';
+import { useCan } from '../account/use-profile.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 
 export const meta = () => dashboardMeta('Your Orders');
 
 export default function OrdersPage() {
-  const seesCustomers = dashboardRole(useProfile()) !== 'member';
+  const seesCustomers = useCan('orders.read');
   return (
     <OrdersView
       list="mine"

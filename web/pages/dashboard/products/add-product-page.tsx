@@ -7,8 +7,8 @@ import { dashboardMeta } from '../dashboard-meta.ts';
 export const meta = () => dashboardMeta('Add Product');
 
 export default function AddProductPage() {
-  const { role, merchant } = useProfile();
-  const isMerchant = role !== 'ROLE ADMIN';
+  const { membership, merchant } = useProfile();
+  const isMerchant = membership?.of === 'merchant';
   const goBack = useGoBack(href('/dashboard/product'));
   return (
     <AddProductForm

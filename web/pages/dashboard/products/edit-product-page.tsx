@@ -11,7 +11,7 @@ import type { Route } from './+types/edit-product-page';
 export const meta = () => dashboardMeta('Edit Product');
 
 export default function EditProductPage({ params }: Route.ComponentProps) {
-  const { role } = useProfile();
+  const { membership } = useProfile();
   const goBack = useGoBack(href('/dashboard/product'));
   const query = useQuery(productQuery(params.id));
   return (
@@ -26,7 +26,7 @@ export default function EditProductPage({ params }: Route.ComponentProps) {
         <EditProductForm
           key={product._id}
           product={product}
-          isMerchant={role !== 'ROLE ADMIN'}
+          isMerchant={membership?.of === 'merchant'}
           onDone={goBack}
         />
       )}

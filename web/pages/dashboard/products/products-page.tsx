@@ -11,7 +11,7 @@ import { dashboardMeta } from '../dashboard-meta.ts';
 export const meta = () => dashboardMeta('Products');
 
 export default function ProductsPage() {
-  const isMerchant = useProfile().role !== 'ROLE ADMIN';
+  const isMerchant = useProfile().membership?.of === 'merchant';
   const [params, onChange] = useListSearchParams(productFilterNames);
   const query = useQuery(productsQuery(params));
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import type { Permission } from '#contract/permissions.ts';
 import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { DashboardHeader, HeaderCount } from '#web/components/ui/dashboard-header.tsx';
 import { OrdersTable } from '#web/features/orders/orders-table.tsx';
@@ -22,7 +23,8 @@ const list = { to: href('/dashboard/users'), label: 'Users' };
 
 export default function UserPage({ params }: Route.ComponentProps) {
   const query = useQuery(userQuery(params.id));
-  const { _id: ownId } = useProfile();
+  const { _id: ownId, permissions } = useProfile();
+  const can = (permission: Permission) => permissions.includes(permission);
   return (
     <DetailPage
       query={query}
@@ -35,8 +37,8 @@ export default function UserPage({ params }: Route.ComponentProps) {
         <>
           <DashboardHeader title={`${user.firstName} ${user.lastName}`} back={list} />
           <div className="column">
-            <UserFacts user={user} merchant={merchant} hasSecondFactor={hasSecondFactor} />
-            {user._id === ownId ? null : (
+            <UserFacts {...{ user, merchant, hasSecondFactor, can }} />
+            {user._id === ownId || !can('users.write') ? null : (
               <div className={styles.actions}>
                 <SignOutUser user={user} />
                 {hasSecondFactor ? <TurnOffSecondFactor user={user} /> : null}
@@ -46,10 +48,14 @@ export default function UserPage({ params }: Route.ComponentProps) {
           <Part title="Orders" count={orderCount} shown={orders.length} none="No orders found.">
             <OrdersTable label="Orders" orders={orders} sorting={undefined} />
           </Part>
-          <Part title="Reviews" count={reviewCount} shown={reviews.length} none="No reviews found.">
-            <UserReviews reviews={reviews} />
-          </Part>
-          {user._id === ownId ? null : <PersonalDataOf user={user} merchant={merchant} />}
+          {can('reviews.read') ? (
+            <Part title="Reviews" count={reviewCount} shown={reviews.length} none="No reviews found.">
+              <UserReviews reviews={reviews} />
+            </Part>
+          ) : null}
+          {user._id === ownId || !can('users.write') ? null : (
+            <PersonalDataOf user={user} merchant={merchant} />
+          )}
         </>
       )}
     </DetailPage>

@@ -1,0 +1,93 @@
+/** What code asks for, never for a role (docs/rules.md#permissions). `read` shows, `write` changes. */
+export const permissions = [
+  'dashboard.read',
+  'products.read',
+  'products.write',
+  'brands.read',
+  'brands.write',
+  /** Adding and deleting brands, and enabling one that the shop disabled. */
+  'brands.manage',
+  'categories.read',
+  /** Also the categories of a product. */
+  'categories.write',
+  'reviews.read',
+  'reviews.write',
+  'orders.read',
+  'orders.write',
+  'contact.read',
+  'contact.write',
+  /** Being the staff that customers write to in the support chat. */
+  'chat.answer',
+  'users.read',
+  'users.write',
+  'merchants.read',
+  'merchants.write',
+  'mail.read',
+  'mail.write',
+  'activity.read',
+  'settings.read',
+  'settings.write',
+  'health.read',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const orders = ['dashboard.read', 'orders.read', 'orders.write', 'users.read'] as const;
+const catalogue = [
+  'dashboard.read',
+  'products.read',
+  'products.write',
+  'brands.read',
+  'brands.write',
+  'brands.manage',
+  'categories.read',
+  'categories.write',
+  'reviews.read',
+  'reviews.write',
+] as const;
+const support = [
+  'dashboard.read',
+  'contact.read',
+  'contact.write',
+  'chat.answer',
+  'orders.read',
+  'users.read',
+] as const;
+
+/** What each set of the shop allows, for all merchants. */
+export const shopSets = { owner: permissions, orders, catalogue, support } as const satisfies Record<
+  string,
+  readonly Permission[]
+>;
+export type ShopSet = keyof typeof shopSets;
+
+const ofBrand = [
+  'products.read',
+  'products.write',
+  'brands.read',
+  'brands.write',
+  'orders.read',
+  'orders.write',
+] as const;
+
+/** What each set of a merchant allows, within the own brand. Staff get nothing that concerns people or payouts. */
+export const merchantSets = { owner: ofBrand, staff: ofBrand } as const satisfies Record<
+  string,
+  readonly Permission[]
+>;
+export type MerchantSet = keyof typeof merchantSets;
+
+/** Where somebody works: of the shop or of one merchant, never of both. */
+export type Membership = { of: 'shop'; set: ShopSet } | { of: 'merchant'; set: MerchantSet };
+
+export const setNames: Record<ShopSet | MerchantSet, string> = {
+  owner: 'Owner',
+  orders: 'Orders',
+  catalogue: 'Catalogue',
+  support: 'Support',
+  staff: 'Staff',
+};
+
+export function permissionsOf(membership: Membership | null): readonly Permission[] {
+  if (!membership) return [];
+  return membership.of === 'shop' ? shopSets[membership.set] : merchantSets[membership.set];
+}

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+import { placeOrder, signIn, signUp, tokenOf } from './people.ts';
+
+const run = promisify(execFile);
+const admin = fileURLToPath(new URL('../scripts/admin.ts', import.meta.url));
+
+type Assign = (set: string, email: string) => Promise<void>;
+
+/** A demo shop and `npm run admin` for it. */
+const test = base.extend<{ dataDir: string; shop: ShopProcess; assign: Assign }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  dataDir: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-e2e-'));
+    chmodSync(folder, 0o711);
+    await use(join(folder, 'data'));
+    rmSync(folder, { recursive: true, force: true });
+  },
+  shop: async ({ dataDir }, use) => {
+    const shop = await startShop({ env: { DATA_DIR: dataDir, SEED: 'demo', RATE_LIMIT: 'off' } });
+    await use(shop);
+    await shop.stop();
+  },
+  assign: async ({ dataDir, shop }, use) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PUBLIC_URL: shop.url };
+    await use(async (set, email) => {
+      await run(process.execPath, [admin, '--set', set, email], { env, cwd: tmpdir() });
+    });
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Account' }).getByRole('link');
+const refusal = 'Your account may not use this page.';
+
+test('clerks see and open what their permissions cover', async ({ page, shop, assign, browser }) => {
+  const cleo = await signUp(shop, 'Cleo');
+  const marta = await signUp(shop);
+  await assign('catalogue', cleo.email);
+  const own = ['Account Details', 'Account Security', 'Address'];
+
+  await signIn(page, await tokenOf(shop, cleo));
+  await page.goto('/dashboard');
+  await expect(page.getByText('Admin · Catalogue')).toBeVisible();
+  await expect(menuOf(page)).toHaveText([
+    ...own,
+    'Products',
+    'Categories',
+    'Brand',
+    'Orders',
+    /^Reviews/,
+    'WishList',
+    /^Support/,
+  ]);
+  await page.goto('/dashboard/product');
+  await expect(page.getByRole('link', { name: 'Add', exact: true })).toBeVisible();
+  await page.goto('/dashboard/orders');
+  await expect(page.getByRole('link', { name: 'Customer Orders' })).toHaveCount(0);
+  for (const path of ['users', 'mail', 'health', 'merchant/add', 'orders/customers']) {
+    await page.goto(`/dashboard/${path}`);
+    await expect(page.getByText(refusal)).toBeVisible();
+    await expect(page).toHaveTitle(/^Not permitted/);
+  }
+
+  const products = await (await fetch(`${shop.url}/api/product/list?limit=1`)).json();
+  const [{ _id, price }] = products.products;
+  const order = await placeOrder(shop, marta.token, { product: _id, price, quantity: 1 });
+
+  // The membership ends the session.
+  await assign('support', cleo.email);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
+  const again = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  await signIn(again, await tokenOf(shop, cleo));
+  await again.goto('/dashboard/users');
+  await again.getByRole('link', { name: 'Marta Wilder' }).click();
+  await expect(again.getByRole('heading', { level: 1, name: 'Marta Wilder' })).toBeVisible();
+  await expect(menuOf(again)).toHaveText([...own, 'Users', 'Orders', /^Messages/, 'WishList', /^Support/]);
+  await expect(again.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  for (const hidden of ['Reviews', 'Personal data'])
+    await expect(again.getByRole('region', { name: hidden })).toHaveCount(0);
+  await expect(again.getByRole('button', { name: /Sign out/ })).toHaveCount(0);
+  await again.goto(`/order/${order}`);
+  await expect(again.getByRole('heading', { name: 'Customer', exact: true })).toBeVisible();
+  await expect(again.getByRole('button', { name: /Cancel/ })).toHaveCount(0);
+  await expect(again.getByRole('main').getByRole('combobox')).toHaveCount(0);
+  await again.context().close();
+});

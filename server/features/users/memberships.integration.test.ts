@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MerchantSet, merchantSets, type ShopSet, shopSets } from '#contract/permissions.ts';
+import { inTransaction } from '#server/db/db.ts';
+import { sqlStateOf } from '#server/db/outage.ts';
+import { memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { createAdministrator } from '../auth/create-administrator.ts';
+import { removeAdministrator } from '../auth/remove-administrator.ts';
+import { endMembership, findMembership, hasOwner, setMembership } from './memberships.store.ts';
+import { insertUser } from './users.store.ts';
+
+const { db, close } = await createTestDatabase();
+afterAll(close);
+
+let merchantId = '';
+beforeAll(async () => {
+  const application = { name: 'Vera', phoneNumber: '1', brandName: 'Tarn', business: 'Lamps.' };
+  const [merchant] = await db.insert(merchants).values(application).returning({ id: merchants.id });
+  merchantId = merchant?.id ?? '';
+});
+beforeEach(async () => {
+  await db.delete(users);
+});
+
+let added = 0;
+const addUser = async () =>
+  (await insertUser(db, { firstName: 'M', lastName: 'T', email: `m-${++added}@example.com` })).id;
+const roleOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.role;
+const addSession = (userId: string) =>
+  db.insert(sessions).values({ userId, provider: 'Email', device: 'Firefox', ip: '192.0.2.1' });
+const sessionsOf = (userId: string) => db.$count(sessions, eq(sessions.userId, userId));
+const stateOf = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => 'done', sqlStateOf);
+
+const CHECK_VIOLATION = '23514';
+const UNIQUE_VIOLATION = '23505';
+const RAISED = 'P0001';
+
+describe('the database', () => {
+  it('takes the sets of the contract, each only for the shop or a merchant', async () => {
+    const insert = async (values: { permissionSet: ShopSet | MerchantSet; merchantId?: string }) =>
+      stateOf(db.insert(memberships).values({ userId: await addUser(), ...values }));
+    for (const set of Object.keys(shopSets) as ShopSet[]) {
+      expect(await insert({ permissionSet: set })).toBe('done');
+      const ofMerchant = Object.hasOwn(merchantSets, set) ? 'done' : CHECK_VIOLATION;
+      expect(await insert({ permissionSet: set, merchantId })).toBe(ofMerchant);
+    }
+    expect(await insert({ permissionSet: 'staff', merchantId })).toBe('done');
+    expect(await insert({ permissionSet: 'staff' })).toBe(CHECK_VIOLATION);
+    expect(await insert({ permissionSet: 'captain' as ShopSet })).toBe(CHECK_VIOLATION);
+  });
+
+  it('keeps one membership for each account', async () => {
+    const userId = await addUser();
+    await db.insert(memberships).values({ userId, permissionSet: 'orders' });
+    const second = db.insert(memberships).values({ userId, merchantId, permissionSet: 'staff' });
+    expect(await stateOf(second)).toBe(UNIQUE_VIOLATION);
+  });
+
+  it('derives the role, which nobody else may change', async () => {
+    const id = await addUser();
+    expect(await roleOf(id)).toBe('ROLE MEMBER');
+    await setMembership(db, id, { permissionSet: 'staff', merchantId });
+    expect(await roleOf(id)).toBe('ROLE MERCHANT');
+    await setMembership(db, id, { permissionSet: 'support' });
+    expect(await roleOf(id)).toBe('ROLE ADMIN');
+    const byHand = db.update(users).set({ role: 'ROLE MERCHANT' }).where(eq(users.id, id));
+    expect(await stateOf(byHand)).toBe(RAISED);
+    await endMembership(db, id);
+    expect(await roleOf(id)).toBe('ROLE MEMBER');
+  });
+});
+
+it('a changed membership ends the sessions, in the same transaction', async () => {
+  const id = await addUser();
+  const changes = [
+    () => setMembership(db, id, { permissionSet: 'orders' }),
+    () => setMembership(db, id, { permissionSet: 'support' }),
+    () => endMembership(db, id),
+  ];
+  for (const change of changes) {
+    await addSession(id);
+    await change();
+    expect(await sessionsOf(id)).toBe(0);
+  }
+  await addSession(id);
+  const rolledBack = inTransaction(db, async (tx) => {
+    await setMembership(tx, id, { permissionSet: 'owner' });
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  expect([await sessionsOf(id), await findMembership(db, id)]).toEqual([1, null]);
+});
+
+describe("the shop's last owner", () => {
+  it('stays, whatever is done to all owners at the same moment', async () => {
+    const emails = ['ada', 'ben', 'cleo', 'dora'].map((name) => `${name}@example.com`);
+    for (const email of emails) await createAdministrator(db, email, 'a password');
+    await createAdministrator(db, 'clerk@example.com', 'a password', 'support');
+    const results = await Promise.allSettled(
+      emails.map((email, at) =>
+        at % 2 === 0 ? removeAdministrator(db, email) : createAdministrator(db, email, '', 'orders'),
+      ),
+    );
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'last-administrator' } }]);
+    expect(await hasOwner(db)).toBe(true);
+    // Others may be changed.
+    await removeAdministrator(db, 'clerk@example.com');
+  });
+});

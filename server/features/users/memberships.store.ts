@@ -1,0 +1,73 @@
+import { and, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Membership, MerchantSet, ShopSet } from '#contract/permissions.ts';
+import type { Db } from '#server/db/db.ts';
+import { memberships } from '#server/db/schema/people.ts';
+import { ShopError } from '#server/errors.ts';
+import { asMembership, membershipColumns } from './membership-columns.store.ts';
+import { endAllSessions } from './sessions.store.ts';
+
+export async function findMembership(db: Db, userId: string): Promise<Membership | null> {
+  const [found] = await db.select(membershipColumns).from(memberships).where(eq(memberships.userId, userId));
+  return found ? asMembership(found) : null;
+}
+
+const isShopOwner = and(isNull(memberships.merchantId), eq(memberships.permissionSet, 'owner'));
+
+export async function hasOwner(db: Db, except?: string): Promise<boolean> {
+  const found = await db
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(isShopOwner, except === undefined ? undefined : ne(memberships.userId, except)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Lets one process at a time make or remove administrators, until the end of the transaction. */
+export async function lockAdministrators(db: Db): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('administrators'))`);
+}
+
+/**
+ * Call it after `lockAdministrators`, before the account loses its membership or its set.
+ * @throws 'last-administrator' when it is the shop's only Owner
+ */
+export async function requireOtherOwner(db: Db, userId: string): Promise<void> {
+  const { of, set } = (await findMembership(db, userId)) ?? {};
+  if (of !== 'shop' || set !== 'owner' || (await hasOwner(db, userId))) return;
+  throw new ShopError(
+    'last-administrator',
+    'This is the only owner of the shop. Please make somebody else an owner first.',
+  );
+}
+
+/** The set of the shop, or that of a merchant with the merchant's id. */
+export type NewMembership =
+  | { permissionSet: ShopSet; merchantId?: never }
+  | { permissionSet: MerchantSet; merchantId: string };
+
+/** Gives the account this membership in place of any other, and ends its sessions. Lock the account first. */
+export async function setMembership(
+  db: Db,
+  userId: string,
+  { permissionSet, merchantId }: NewMembership,
+): Promise<void> {
+  const values = { permissionSet, merchantId: merchantId ?? null };
+  await db
+    .insert(memberships)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: memberships.userId, set: { ...values, createdAt: sql`now()` } });
+  await endAllSessions(db, userId);
+}
+
+/** Ends the account's membership, and its sessions. */
+export const endMembership = (db: Db, userId: string) => end(db, eq(memberships.userId, userId));
+
+/** Ends all memberships of the merchant, with the sessions of their accounts. @returns the accounts */
+export const endMembershipsOf = (db: Db, merchantId: string) =>
+  end(db, eq(memberships.merchantId, merchantId));
+
+async function end(db: Db, which: SQL): Promise<string[]> {
+  const ended = await db.delete(memberships).where(which).returning({ userId: memberships.userId });
+  for (const { userId } of ended) await endAllSessions(db, userId);
+  return ended.map(({ userId }) => userId);
+}

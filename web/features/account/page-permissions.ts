@@ -1,0 +1,31 @@
+import type { Permission } from '#contract/permissions.ts';
+
+/** What pages of the dashboard need, by the start of their path. The menu leaves out what the account may not open. */
+const needed: Record<string, Permission> = {
+  '/dashboard/product': 'products.read',
+  '/dashboard/product/add': 'products.write',
+  '/dashboard/brand': 'brands.read',
+  '/dashboard/brand/add': 'brands.manage',
+  '/dashboard/category': 'categories.read',
+  '/dashboard/category/add': 'categories.write',
+  '/dashboard/users': 'users.read',
+  '/dashboard/merchant': 'merchants.read',
+  '/dashboard/merchant/add': 'merchants.write',
+  '/dashboard/orders/customers': 'orders.read',
+  '/dashboard/review': 'reviews.read',
+  '/dashboard/contact': 'contact.read',
+  '/dashboard/mail': 'mail.read',
+  '/dashboard/activity': 'activity.read',
+  '/dashboard/settings': 'settings.read',
+  '/dashboard/health': 'health.read',
+};
+
+/** @returns null for a page of everybody, such as the own account */
+export function permissionFor(path: string): Permission | null {
+  const parts = path.split('/');
+  for (let length = parts.length; length > 0; length -= 1) {
+    const found = needed[parts.slice(0, length).join('/')];
+    if (found) return found;
+  }
+  return null;
+}
