@@ -49,9 +49,11 @@ export function orderLoad(products: readonly OrderedProduct[], { seconds }: Load
   };
 }
 
+/** Of a shop of any checkout: `price_minor` was `price_cents`. */
 export async function orderedProducts(db: Db): Promise<OrderedProduct[]> {
   const { rows } = await db.execute<{ _id: string; price: number }>(sql`
-    select id as _id, price_minor / 100.0::float8 as price from products
+    select id as _id, coalesce(row ->> 'price_minor', row ->> 'price_cents')::int / 100.0::float8 as price
+    from products, lateral (select to_jsonb(products) as row) columns
     where for_sale and quantity >= 50 order by md5(slug) limit 5000`);
   return rows;
 }

@@ -133,3 +133,14 @@ test('nothing is known to be current without the connection, and listeners are t
   await missed;
   expect(states).toEqual([false, true]);
 });
+
+test('any number of caches hears of missed changes by one listener', () => {
+  const notifications = new Notifications(database.connection, 'shop test caches');
+  const { onMissed } = createCacheInvalidation(notifications);
+  let calls = 0;
+  for (let cache = 0; cache < 20; cache += 1) onMissed(() => (calls += 1));
+  // Node warns of more than ten.
+  expect(notifications.listenerCount('lost')).toBe(1);
+  notifications.emit('lost');
+  expect(calls).toBe(20);
+});

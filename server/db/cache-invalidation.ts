@@ -41,6 +41,7 @@ type Work<T> = (tx: Db, announce: Announce) => Promise<T>;
 export function createCacheInvalidation(notifications: Notifications | null): CacheInvalidation {
   const self = randomUUID();
   const listeners: ((changes: readonly AnnouncedChange[]) => void)[] = [];
+  const missedListeners: (() => void)[] = [];
   let unsent: { id: string; changes: ReadonlySet<AnnouncedChange> }[] = [];
   let isSending = false;
   const notify = (changes: readonly AnnouncedChange[]) => {
@@ -79,6 +80,11 @@ export function createCacheInvalidation(notifications: Notifications | null): Ca
     isSending = false;
   }
 
+  const notifyMissed = () => {
+    for (const listener of missedListeners) listener();
+  };
+  notifications?.on('lost', notifyMissed).on('connected', notifyMissed);
+
   void notifications?.subscribe(CHANNEL, (payload) => {
     const [from, ...changes] = payload.split(' ');
     if (from !== self) notify(changes.map(changeIn));
@@ -108,7 +114,7 @@ export function createCacheInvalidation(notifications: Notifications | null): Ca
     },
     onChange: (listener) => void listeners.push(listener),
     isListening: () => notifications?.isConnected ?? true,
-    onMissed: (listener) => void notifications?.on('lost', listener).on('connected', listener),
+    onMissed: (listener) => void missedListeners.push(listener),
   };
 }
 
