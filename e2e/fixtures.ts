@@ -1,8 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { test as base } from '@playwright/test';
 import { type ShopProcess, startShop } from '#server/testing/shop-process.ts';
+
+/** What `npm start` runs. */
+const program = fileURLToPath(new URL('../build/shop/main.js', import.meta.url));
 
 /**
  * `page.goto('/')` opens a built shop with the demo data, started for these tests. Tests that run one after the other
@@ -16,6 +20,7 @@ export const test = base.extend<object, { shop: ShopProcess }>({
       // The database may run as another user.
       chmodSync(folder, 0o711);
       const shop = await startShop({
+        args: [program],
         env: { DATA_DIR: join(folder, 'data'), SEED: 'demo', RATE_LIMIT: 'off' },
       });
       await use(shop);
