@@ -80,12 +80,12 @@ module.exports = {
     {
       name: 'rules-are-pure',
       comment:
-        'Rules are pure: contract, errors, announced changes and other rules only, so that they can be tested without a database.',
+        'Rules are pure: contract, errors, formats, announced changes and other rules only, so that they can be tested without a database.',
       severity: 'error',
       from: { path: '^server/.*\\.rules\\.ts$' },
       to: {
         pathNot:
-          '^(contract/|server/(announced-change|errors)\\.ts|server/features/[^/]+/[^/]+\\.rules\\.ts)',
+          '^(contract/|server/(announced-change|errors|format)\\.ts|server/features/[^/]+/[^/]+\\.rules\\.ts)',
       },
     },
     {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryAddress } from './addresses.contract.ts';
 import { cartLines, cartProduct, cartQuantity, cartVariant } from './cart.contract.ts';
 import { endpoint } from './define-endpoint.ts';
-import { money } from './schemas.ts';
+import { currencyCode, money } from './schemas.ts';
 
 const quoteLine = z.object({
   product: z.string(),
@@ -32,6 +32,7 @@ export type QuoteLine = z.output<typeof quoteLine>;
 /** What an order of the cart would cost now. */
 const quote = z.object({
   lines: z.array(quoteLine),
+  currency: currencyCode,
   subtotal: money.meta({ description: 'Before tax and shipping: the `total` that `order/add` expects.' }),
   shipping: money,
   tax: money,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryAddress } from './addresses.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { pageInfo, paging } from './paging.ts';
-import { bodyId, done, id, idParams, money, moneyAmount, search, time } from './schemas.ts';
+import { bodyId, currencyCode, done, id, idParams, money, moneyAmount, search, time } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { itemStatuses } from './statuses.ts';
 
@@ -41,6 +41,7 @@ export const order = z.object({
   number: z.number().int().meta({ description: 'Unique; people see it as `#1042`.' }),
   cartId: z.string(),
   created: time,
+  currency: currencyCode,
   total: money,
   totalTax: money,
   totalWithTax: money,

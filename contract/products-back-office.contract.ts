@@ -11,6 +11,7 @@ import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
 import { product } from './products.contract.ts';
 import { done, flag, id, idParams, moneyAmount, optionalFlag, text, wholeNumber } from './schemas.ts';
+import { amountFormat, shopFormat } from './shop-format.ts';
 import { sortBy } from './sorting.ts';
 import { messages, skuFormat } from './validation.ts';
 
@@ -64,12 +65,13 @@ const sku = text({
   most: 64,
   tooLong: 'Sku may not be longer than 64 characters.',
 }).regex(skuFormat, { error: messages.skuFormat });
+const bound = (major: number) => amountFormat({ ...shopFormat(), decimals: 0 }).format(major);
 const price = moneyAmount({
   required: messages.priceRequired,
   least: 1,
-  tooSmall: 'Price must be at least $1.',
+  tooSmall: () => `Price must be at least ${bound(1)}.`,
   most: 1_000_000,
-  tooLarge: 'Price may not be greater than $1,000,000.',
+  tooLarge: () => `Price may not be greater than ${bound(1_000_000)}.`,
 });
 const quantity = wholeNumber({
   required: messages.quantityRequired,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { isWholeMinor } from './money.ts';
+import { shopFormat } from './shop-format.ts';
+import { isWholeMinor } from './whole-minor.ts';
 
 /**
  * Schemas of fields (docs/rules.md#values). Numbers and flags may be strings (`"5"`, `"true"`). Text is trimmed; NUL and lone
@@ -130,10 +131,15 @@ export function wholeNumber({ required, least, tooSmall, most, tooLarge }: Numbe
     .refine((value) => value <= most, { error: tooLarge });
 }
 
-/** An amount in major units, with at most two decimals. */
-export function moneyAmount({ required, least, tooSmall, most, tooLarge }: NumberRules) {
+type Message = string | (() => string);
+type AmountRules = Omit<NumberRules, 'tooSmall' | 'tooLarge'> & { tooSmall: Message; tooLarge: Message };
+const decimalsMessage = () =>
+  shopFormat().decimals === 0 ? 'May have no decimals.' : 'May have at most two decimals.';
+
+/** An amount in major units, with at most the decimals of the currency. */
+export function moneyAmount({ required, least, tooSmall, most, tooLarge }: AmountRules) {
   return numeric(required)
-    .refine(isWholeMinor, { error: 'May have at most two decimals.', abort: true })
+    .refine(isWholeMinor, { error: decimalsMessage, abort: true })
     .refine((value) => value >= least, { error: tooSmall, abort: true })
     .refine((value) => value <= most, { error: tooLarge });
 }
@@ -170,3 +176,7 @@ export const redirect = { redirects: true, reply: z.object({ location: z.string(
 export const money = z
   .number()
   .meta({ description: 'In major units of the currency, with at most its decimals.' });
+/** Of the amounts in a reply. */
+export const currencyCode = z
+  .string()
+  .meta({ description: 'The currency of these amounts, as a code of ISO 4217.' });

@@ -1,6 +1,6 @@
 /**
  * `npm run import -- FILE` imports a catalogue: CSV or JSON Lines, plain or gzip; `-` reads standard input. Columns: sku,
- * name, brand, category, description, price (major units), quantity, taxable (0 or 1), imageUrl. Products are identified by
+ * name, brand, category, description, price (in the shop's currency), quantity, taxable (0 or 1), imageUrl. Products are identified by
  * sku, so that a file may be imported again, also after an interruption. Refused rows are written beside the file, with
  * line and reason.
  */
@@ -10,6 +10,7 @@ import { prepareDataDir } from '#server/data-dir.ts';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Database, openDatabase } from '#server/db/db.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
+import { chooseCurrency } from '#server/db/shop-currency.ts';
 import { processSettings, SettingsError } from '#server/env.ts';
 import { type ImportSummary, importCatalogue } from '#server/features/products/import/import-catalogue.ts';
 import {
@@ -17,6 +18,7 @@ import {
   openCatalogue,
   UnreadableFile,
 } from '#server/features/products/import/read-rows.ts';
+import { formatCount } from '#server/format.ts';
 
 const [path, ...more] = process.argv.slice(2);
 const stop = new AbortController();
@@ -44,6 +46,7 @@ async function run(path: string): Promise<void> {
   try {
     if (!database.embedded) prepareDataDir(settings.dataDir, null);
     await migrateDatabase(database.pool);
+    await chooseCurrency(database.db, settings.currency);
     await importFile(path, file, database);
   } finally {
     await database.close();
@@ -159,7 +162,7 @@ function progressBar({ progress }: CatalogueFile) {
   const words = (rows: number) => {
     const { read, all } = progress();
     const rate = Math.round(rows / ((performance.now() - started) / 1000));
-    const counted = `${number(rows)} rows, ${number(rate)} a second`;
+    const counted = `${formatCount(rows)} rows, ${formatCount(rate)} a second`;
     if (all === null || all === 0) return counted;
     const share = Math.min(1, read / all);
     const bar = '#'.repeat(Math.round(share * 30)).padEnd(30, '.');
@@ -181,18 +184,14 @@ function progressBar({ progress }: CatalogueFile) {
   };
 }
 
-function number(value: number): string {
-  return value.toLocaleString('en-US');
-}
-
 function counted(count: number, one: string, many: string): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 function summaryText(summary: ImportSummary, seconds: number, refusedPlace: string): string {
   const lines = [
-    `${counted(summary.rows, 'row', 'rows')} in ${seconds.toFixed(1)} s: ${number(summary.added)} added, ${number(summary.changed)} changed, ${number(summary.same)} unchanged, ${number(summary.refused)} refused`,
-    `${counted(summary.brandsMade, 'brand', 'brands')} and ${counted(summary.categoriesMade, 'category', 'categories')} created; ${counted(summary.descriptionsShortened, 'description', 'descriptions')} shortened, ${number(summary.descriptionsFromName)} taken from the name; ${counted(summary.cleaned, 'row', 'rows')} cleaned of markup`,
+    `${counted(summary.rows, 'row', 'rows')} in ${seconds.toFixed(1)} s: ${formatCount(summary.added)} added, ${formatCount(summary.changed)} changed, ${formatCount(summary.same)} unchanged, ${formatCount(summary.refused)} refused`,
+    `${counted(summary.brandsMade, 'brand', 'brands')} and ${counted(summary.categoriesMade, 'category', 'categories')} created; ${counted(summary.descriptionsShortened, 'description', 'descriptions')} shortened, ${formatCount(summary.descriptionsFromName)} taken from the name; ${counted(summary.cleaned, 'row', 'rows')} cleaned of markup`,
   ];
   if (summary.refused > 0) lines.push(`Refused rows, with line and reason: ${refusedPlace}`);
   if (summary.stopped) lines.push('Stopped before the end. Run it again to import the rest.');

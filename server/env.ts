@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { decimalsOf } from './currencies.ts';
 import {
   hasNoUser,
   imageBase,
@@ -26,6 +27,7 @@ export class SettingsError extends Error {
 }
 
 const MIN_SECRET = 32;
+const CURRENCY = 'must be a code of ISO 4217 whose currency has 0 or 2 decimals, such as USD, EUR or JPY';
 
 /** Name, check and default of every setting. `undefined` after parsing means: not set, and no fixed default. */
 const settingChecks = {
@@ -45,6 +47,10 @@ const settingChecks = {
   ADMIN_PASSWORD: text(200).min(6, 'must be at least 6 characters').optional(),
   SEED: oneOf(['demo', 'none']).optional(),
   REQUIRE_SECOND_FACTOR: oneOf(['none', 'administrators', 'merchants']).default('none'),
+  CURRENCY: z
+    .string()
+    .refine((code) => decimalsOf(code) !== undefined, CURRENCY)
+    .optional(),
   STORE_NAME: text(100).default('MERN Store'),
   SUPPORT_PHONE: text(50).default('(212) 555-0100'),
   TAX_RATE: percent.default(5),
@@ -133,6 +139,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     isLocal: isLocal(parsed),
     /** How an empty database is seeded. */
     seed: parsed.SEED ?? (isLocal(parsed) && !parsed.DATABASE_URL ? 'demo' : 'none'),
+    /** Null: the one that the shop has. */
+    currency: parsed.CURRENCY ?? null,
     /** What a new shop begins with. Dashboard > Settings has what holds now. */
     initial: Object.freeze({
       storeName: parsed.STORE_NAME,

@@ -21,7 +21,7 @@ await end.start(async () => {
   const settings = processSettings();
   await checkPort(settings);
   // Loaded late, so that a refused start fails before it loads the whole shop.
-  const { storeName, demoSignIns, administrator } = hasWorkers(settings)
+  const { storeName, demoSignIns, administrator, currency } = hasWorkers(settings)
     ? await (await import('./workers/start-workers.ts')).startWorkers(settings, end)
     : await (await import('./start.ts')).startServer(settings, end, console.log);
   console.log(`${storeName} is running at ${settings.publicUrl}`);
@@ -31,4 +31,5 @@ await end.start(async () => {
     console.log(demoSignIns === 'accepted' ? listDemoSignIns() : demoSignInsRefused(settings.publicUrl));
   }
   if (administrator) console.log(administrator);
+  if (currency) console.log(currency);
 }, console.error);

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from './db/db.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { openNotifications } from './db/open-notifications.ts';
 import { isDemoShop, isUnused, refuseOpenDemo } from './db/seed/demo-state.ts';
+import { chooseCurrency } from './db/shop-currency.ts';
 import { devWeb } from './dev-web.ts';
 import { givenSettings, type Settings } from './env.ts';
 import { findChangedSettings } from './features/activity/find-changed-settings.ts';
@@ -55,6 +56,7 @@ export async function startServer(
   if (!database.embedded) prepareDataDir(settings.dataDir, null);
   signal.throwIfAborted();
   await migrateDatabase(database.pool);
+  const currency = await chooseCurrency(database.db, settings.currency);
   await refuseOpenDemo(database.db, settings);
   signal.throwIfAborted();
 
@@ -134,7 +136,7 @@ export async function startServer(
   const demoSignIns = isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null;
   if (settings.logLevel !== 'silent') logTo(logThrough(app.log));
   const { storeName } = shopSettings.current().general;
-  return { storeName, demoSignIns, administrator, server: app.server };
+  return { storeName, demoSignIns, administrator, currency, server: app.server };
 }
 
 /** Seeds an unused database. The seed is loaded only then. @returns whether this is the demo shop */

@@ -5,4 +5,6 @@ export interface Started {
   demoSignIns: 'accepted' | 'refused' | null;
   /** Message about an administrator that was created. */
   administrator: string | null;
+  /** Message about the currency, when this start chose it. */
+  currency: string | null;
 }

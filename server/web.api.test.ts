@@ -12,6 +12,7 @@ const pages = {
       module: {
         servicesContext: {},
         createApi: () => ({}),
+        setShopFormat: () => {},
         pageUrl(pattern: string, _params: unknown, search: URLSearchParams) {
           if (pattern === '/*') return '/404';
           const page = search.get('page');

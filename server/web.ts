@@ -8,6 +8,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { type ShopFormat, shopFormat } from '#contract/shop-format.ts';
 import { clientDir, loadPages } from './built-pages.ts';
 import type { Settings } from './env.ts';
 import type { ShopSettings } from './features/settings/shop-settings.ts';
@@ -138,7 +139,9 @@ async function pageRenderer(
 
   return async (request, url) => {
     const [build, { general }] = await Promise.all([web.load(), shopSettings.latest()]);
-    const { createApi, servicesContext } = entryOf(build);
+    const { createApi, servicesContext, setShopFormat } = entryOf(build);
+    // The pages have their own copy of the module.
+    setShopFormat(shopFormat());
     const calls = callsInProcess(app, request);
     const api = createApi(calls.transport);
     const scriptNonce = randomUUID();
@@ -201,6 +204,7 @@ interface ShopEntry {
   }>;
   createApi(transport: Transport): unknown;
   pageUrl: PageUrl;
+  setShopFormat(format: ShopFormat): void;
 }
 
 const entryOf = (build: ServerBuild) => build.entry.module as unknown as ShopEntry;

@@ -6,6 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { setShopFormat } from '#contract/shop-format.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { PagePartsContext } from '#web/lib/kept-part.tsx';
 import { type Services, servicesContext } from '#web/lib/services.ts';
@@ -13,7 +14,7 @@ import { pageUrl } from './cached-pages.ts';
 import { createKeptMarkup } from './kept-markup.ts';
 
 export { createApi } from '#web/lib/api.ts';
-export { pageUrl, servicesContext };
+export { pageUrl, servicesContext, setShopFormat };
 
 /** Renders the complete page: it is hashed, compressed and cached, so streaming would gain nothing. */
 export default async function handleRequest(

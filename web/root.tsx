@@ -11,6 +11,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router';
+import { shopFormat } from '#contract/shop-format.ts';
 import { NoticeRegion } from '#web/components/ui/notice-region.tsx';
 import { useLiveConnection } from '#web/features/chat/use-live-connection.ts';
 import { fontLinks } from '#web/lib/fonts.ts';
@@ -48,7 +49,7 @@ const layerOrder = '@layer base, components, features, pages, overrides;';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en">
+    <html lang="en" data-format={JSON.stringify(shopFormat())}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

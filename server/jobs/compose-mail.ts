@@ -17,6 +17,7 @@ import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts'
 import { listLineImages } from '#server/features/orders/line-images.store.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { findCredentials } from '#server/features/users/users.store.ts';
+import { formatDate, formatDateAndTime } from '#server/format.ts';
 
 /** A mail of the outbox that is due for sending. */
 export type DueMail = {
@@ -37,20 +38,6 @@ interface Composition {
   sender: Sender;
   secrets: string[];
 }
-
-const date = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
-
-const dateAndTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
 
 /**
  * Composes a mail right before sending. One-time links are created here, so that their tokens are never stored.
@@ -89,23 +76,23 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
     case 'reset-password':
       return await resetPassword(composition, mail.data);
     case 'password-changed':
-      return account.passwordChangedMail(sender, { ...mail.data, changed: date.format(mail.createdAt) });
+      return account.passwordChangedMail(sender, { ...mail.data, changed: formatDate(mail.createdAt) });
     case 'account-deleted':
       return account.accountDeletedMail(sender, mail.data);
     case 'sign-ins-paused':
-      return account.signInsPausedMail(sender, { ...mail.data, paused: dateAndTime.format(mail.createdAt) });
+      return account.signInsPausedMail(sender, { ...mail.data, paused: formatDateAndTime(mail.createdAt) });
     case 'second-factor-changed':
       return secondFactor.secondFactorChangedMail(sender, {
         ...mail.data,
-        at: dateAndTime.format(mail.createdAt),
+        at: formatDateAndTime(mail.createdAt),
       });
     case 'recovery-code-used':
       return secondFactor.recoveryCodeUsedMail(sender, {
         ...mail.data,
-        at: dateAndTime.format(mail.createdAt),
+        at: formatDateAndTime(mail.createdAt),
       });
     case 'wrong-codes':
-      return secondFactor.wrongCodesMail(sender, { ...mail.data, at: dateAndTime.format(mail.createdAt) });
+      return secondFactor.wrongCodesMail(sender, { ...mail.data, at: formatDateAndTime(mail.createdAt) });
     case 'newsletter-confirmation':
     case 'newsletter-welcome':
       return await newsletter(composition, mail.kind, mail.data);
@@ -174,7 +161,7 @@ async function contactAnswer(
   return conversation.contactAnswerMail(sender, {
     answer: message.answer,
     question: message.message,
-    written: date.format(new Date(message.created)),
+    written: formatDate(new Date(message.created)),
   });
 }
 

@@ -9,6 +9,7 @@ import { type CacheInvalidation, createCacheInvalidation } from '#server/db/cach
 import { openDatabase } from '#server/db/db.ts';
 import { Notifications } from '#server/db/notifications.ts';
 import { openRedis } from '#server/db/redis.ts';
+import { chooseCurrency } from '#server/db/shop-currency.ts';
 import { readSettings, type Settings } from '#server/env.ts';
 import { createThisProcess, type ThisProcess } from '#server/features/health/this-process.ts';
 import { closeMedia, type Media, openMedia, openStore } from '#server/features/media/media.ts';
@@ -79,6 +80,7 @@ async function startOn(
     SEED: 'none',
     ...env,
   });
+  await chooseCurrency(database.db, settings.currency);
   const notifications = new Notifications(listening, 'shop test notifications');
   const cacheInvalidation = createCacheInvalidation(notifications);
   await notifications.open();

@@ -31,4 +31,8 @@ if (id > Number(process.env.TEST_WORKERS_THAT_START ?? 99)) {
   tell({ failed: `worker ${id} cannot start` });
   process.exitCode = 1;
   process.disconnect();
-} else tell({ ready: { storeName: 'Kiln', demoSignIns: null, administrator: `created by ${id}` } });
+} else {
+  tell({
+    ready: { storeName: 'Kiln', demoSignIns: null, administrator: `created by ${id}`, currency: null },
+  });
+}

@@ -58,7 +58,12 @@ function letStart(workers: number): void {
 }
 
 test('the first worker starts alone and runs the jobs, then all get connections in turn', async () => {
-  expect(await start()).toEqual({ storeName: 'Kiln', demoSignIns: null, administrator: 'created by 1' });
+  expect(await start()).toEqual({
+    storeName: 'Kiln',
+    demoSignIns: null,
+    administrator: 'created by 1',
+    currency: null,
+  });
   await expect.poll(serving).toEqual(new Set(['1 runs the jobs', '2']));
 });
 

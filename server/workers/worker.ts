@@ -37,9 +37,9 @@ await end.start(
     const role = JSON.parse(process.argv[2] ?? '') as WorkerStart;
     const { startServer } = await import('../start.ts');
     const started = await startServer(inheritedSettings(), end, console.log, role);
-    const { storeName, demoSignIns, administrator } = started;
+    const { storeName, demoSignIns, administrator, currency } = started;
     server = started.server;
-    tell({ ready: { storeName, demoSignIns, administrator } });
+    tell({ ready: { storeName, demoSignIns, administrator, currency } });
   },
   (text) => tell({ failed: text }),
 );

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  formatBadge,
-  formatCount,
-  formatDate,
-  formatHour,
-  formatNumberOf,
-  formatPrice,
-  formatShare,
-} from './format.ts';
+import { formatBadge, formatCount, formatDate, formatPrice, formatShare } from './format.ts';
+import { formatHour } from './format-hour.ts';
+import { formatNumberOf } from './format-number-of.ts';
 
 test.each([
   [0, '$0.00'],

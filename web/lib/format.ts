@@ -1,49 +1,31 @@
-// Formatters are created once: one for each card cost 40 % of the time of a server-rendered list.
-const price = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-const whole = new Intl.NumberFormat('en-US');
-const day = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
+import { amountFormat, formatters } from '#contract/shop-format.ts';
+
+/** Amounts, counts and dates, in the shop's currency and locale (docs/rules.md#currency-and-locale). */
+const formats = formatters((format) => ({
+  price: amountFormat(format),
+  count: new Intl.NumberFormat(format.locale),
+  date: new Intl.DateTimeFormat(format.locale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }),
+}));
 
 /** '$1,234.50' from major units, the unit of the API. */
 export function formatPrice(amount: number): string {
-  return price.format(amount);
+  return formats().price.format(amount);
 }
-
-const hour = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
 
 /** '19,406'. */
 export function formatCount(count: number): string {
-  return whole.format(count);
+  return formats().count.format(count);
 }
 
-/** 'Monday, Nov 9, 2026' from an ISO time: US English, UTC (docs/rules.md#dates). */
+/** 'Monday, Nov 9, 2026' from an ISO time, in UTC (docs/rules.md#dates). */
 export function formatDate(time: string | Date): string {
-  return day.format(new Date(time));
-}
-
-/** '2:05 PM UTC' from an ISO time. */
-export function formatHour(time: string | Date): string {
-  return hour.format(new Date(time)).replace('\u202f', ' ');
-}
-
-/** '1 merchant', '1,204 merchants'. */
-export function formatNumberOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+  return formats().date.format(new Date(time));
 }
 
 /** '68.42%'; 0 of 0 is '0.00%'. */

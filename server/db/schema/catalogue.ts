@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ReviewStatus } from '../../../contract/statuses.ts';
-import { createdAt, primaryId, timestamptz } from './columns.ts';
+import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
+import { shopCurrency } from './installation.ts';
 import { merchants, users } from './people.ts';
 
 export const brands = pgTable(
@@ -63,6 +64,7 @@ export const products = pgTable(
     slug: text().notNull(),
     description: text().notNull(),
     priceMinor: integer().notNull(),
+    currency: currency().references(() => shopCurrency.currency),
     /** Stock, never below 0. */
     quantity: integer().notNull(),
     taxable: boolean().notNull().default(false),
@@ -127,7 +129,7 @@ export const products = pgTable(
     index('products_sku_trgm')
       .using('gin', sql`lower(${t.sku}) gin_trgm_ops`)
       .where(sql`${t.deletedAt} is null`),
-    check('products_price', sql`${t.priceMinor} between 100 and 100000000`),
+    check('products_price', sql`${t.priceMinor} between 1 and 100000000`),
     check('products_quantity', sql`${t.quantity} between 0 and 1000000`),
     // Each counted review gave 1 to 5 stars, so no reviews means no stars either.
     check('products_total_reviews', sql`${t.totalReviews} >= 0`),
@@ -147,6 +149,7 @@ export const categoryProducts = pgTable(
     /** What lists sort and filter by, copied from the product by triggers: one index holds a category's whole order. */
     forSale: boolean().notNull().default(false),
     priceMinor: integer().notNull().default(0),
+    currency: currency(),
     averageRating: real().notNull().default(0),
     brandId: uuid(),
   },

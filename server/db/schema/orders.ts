@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,7 +15,7 @@ import {
 import type { DeliveryAddress } from '../../../contract/addresses.contract.ts';
 import type { ItemStatus } from '../../../contract/statuses.ts';
 import { brands, products } from './catalogue.ts';
-import { createdAt, primaryId, timestamptz } from './columns.ts';
+import { createdAt, currency, primaryId, timestamptz } from './columns.ts';
 import { users } from './people.ts';
 import { productVariants } from './variants.ts';
 
@@ -50,6 +51,7 @@ export const cartLines = pgTable(
     quantity: integer().notNull(),
     /** The unit price that the shopper saw, to detect a changed price. */
     seenPriceMinor: integer().notNull().default(0),
+    currency: currency(),
     /** The shopper's order of the lines. */
     position: integer().notNull().default(0),
   },
@@ -87,6 +89,7 @@ export const orders = pgTable(
       .references(() => users.id),
     /** Before tax, as placed; the amount due now is the sum of the lines that are not cancelled. */
     placedTotalMinor: bigint({ mode: 'number' }).notNull(),
+    currency: currency(),
     /**
      * Lines that are not cancelled, with tax: lists are sorted by it. It has no index, so that updating it writes none
      * (docs/decisions/035-dashboard-sorting.md).
@@ -104,6 +107,8 @@ export const orders = pgTable(
   (t) => [
     uniqueIndex('orders_number_key').on(t.number),
     uniqueIndex('orders_cart_key').on(t.cartId),
+    // For the foreign key of its lines.
+    uniqueIndex('orders_currency_key').on(t.id, t.currency),
     index('orders_mine').on(t.userId, t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_all').on(t.id).where(sql`${t.cancelledAt} is null`),
     index('orders_user').on(t.userId),
@@ -117,9 +122,7 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: primaryId(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
+    orderId: uuid().notNull(),
     productId: uuid()
       .notNull()
       .references(() => products.id),
@@ -134,11 +137,18 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     unitPriceMinor: integer().notNull(),
     taxMinor: bigint({ mode: 'number' }).notNull(),
+    currency: currency(),
     status: text().$type<ItemStatus>().notNull().default('Not processed'),
     /** True when the whole order was cancelled: copied here, so that one index lists and counts a brand's orders. */
     orderCancelled: boolean().notNull().default(false),
   },
   (t) => [
+    // One currency in an order.
+    foreignKey({
+      name: 'order_lines_order_currency_fk',
+      columns: [t.orderId, t.currency],
+      foreignColumns: [orders.id, orders.currency],
+    }),
     uniqueIndex('order_lines_variant_once').on(t.orderId, sql`coalesce(${t.variantId}, ${t.productId})`),
     index('order_lines_brand').on(t.brandId, t.orderCancelled, t.orderId),
     index('order_lines_product').on(t.productId),

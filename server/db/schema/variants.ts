@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { products } from './catalogue.ts';
-import { primaryId, timestamptz } from './columns.ts';
+import { currency, primaryId, timestamptz } from './columns.ts';
 
 /** What a shopper chooses, such as colour and size: at most three for each product. */
 export const productOptions = pgTable(
@@ -71,6 +71,7 @@ export const productVariants = pgTable(
     barcode: text(),
     weightGrams: integer(),
     priceMinor: integer().notNull(),
+    currency: currency(),
     isActive: boolean().notNull().default(true),
     /** Pieces that the shop has, also those that were ordered and not shipped yet. */
     onHand: integer().notNull(),

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { purchaseLimit } from '#contract/limits.ts';
-import { toMajor } from '#contract/money.ts';
 import { ShopError } from '#server/errors.ts';
+import { formatPrice } from '#server/format.ts';
 
 /** What is bought, as it is when a cart is priced or ordered. */
 export interface CartProduct {
@@ -69,12 +69,10 @@ export function whyNotOrderable(product: CartProduct | undefined, quantity: numb
   return null;
 }
 
-const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** @returns 'price-changed' when the price is not the one that the shopper saw, else null */
 export function whyPriceChanged(product: CartProduct, seenPriceMinor: number): ShopError | null {
   if (product.priceMinor === seenPriceMinor) return null;
-  const now = price.format(toMajor(product.priceMinor));
+  const now = formatPrice(product.priceMinor);
   return new ShopError(
     'price-changed',
     `Prices have changed: ${nameWithChoice(product)} is now ${now}. Please review your bag.`,
@@ -88,6 +86,6 @@ export function whyPriceChanged(product: CartProduct, seenPriceMinor: number): S
 export function whyTotalIsWrong(totalMinor: number): ShopError {
   return new ShopError(
     'total-changed',
-    `The total does not match your bag, which costs ${price.format(toMajor(totalMinor))} before tax. Please review it.`,
+    `The total does not match your bag, which costs ${formatPrice(totalMinor)} before tax. Please review it.`,
   );
 }

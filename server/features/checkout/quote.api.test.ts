@@ -41,6 +41,7 @@ describe('a quote', () => {
         [mug, 5],
       ]),
     ).toEqual({
+      currency: 'USD',
       lines: [
         {
           product: lamp.id,

@@ -2,6 +2,7 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Quote, QuoteLine } from '#contract/checkout.contract.ts';
 import { mostPerOrder } from '#contract/limits.ts';
 import { toMajor } from '#contract/money.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import type { CartChoice } from '../cart/cart.rules.ts';
 import { lineTaxMinor, totalsOf } from '../orders/orders.rules.ts';
 
@@ -32,6 +33,7 @@ export function makeQuote({ lines, products, address }: QuotedCart, taxRate: num
   const { totalMinor, taxMinor, totalWithTaxMinor } = totalsOf(priced.map(({ sums }) => sums));
   return {
     lines: priced.map(({ line }) => line),
+    currency: shopFormat().currency,
     subtotal: toMajor(totalMinor),
     shipping: 0,
     tax: toMajor(taxMinor),

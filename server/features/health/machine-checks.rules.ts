@@ -1,4 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
+import { formatCount } from '#server/format.ts';
 import { NO_BUCKET } from '../media/media.rules.ts';
 import { ASK_TECHNICIAN, check, duration, list, numberOf, size } from './words.rules.ts';
 
@@ -65,7 +66,7 @@ export function images(
 ): HealthCheck {
   const waiting = queues.reduce((sum, queue) => sum + queue.waiting, 0);
   const unmade = queues.reduce((sum, queue) => sum + queue.failed, 0);
-  const figure = `${waiting.toLocaleString('en-US')} waiting`;
+  const figure = `${formatCount(waiting)} waiting`;
   if (problem?.includes(NO_BUCKET)) {
     const sentence = 'The bucket for pictures does not exist. Pages show products without pictures.';
     const steps = ['Ask whoever runs your server to create the bucket, or to correct its name (S3_BUCKET).'];

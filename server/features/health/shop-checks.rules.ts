@@ -1,4 +1,5 @@
 import type { HealthCheck } from '#contract/health.contract.ts';
+import { formatCount } from '#server/format.ts';
 import { ASK_TECHNICIAN, check, duration, numberOf } from './words.rules.ts';
 
 export interface OrderFigures {
@@ -17,7 +18,7 @@ export function orders({ inMonth, lastMs, isAny }: OrderFigures): HealthCheck {
         ? 'The last order came more than 30 days ago.'
         : 'There is no order yet.';
   return check('Orders', 'works', `People can order. ${last}`, {
-    figure: `${inMonth.toLocaleString('en-US')} in 30 days`,
+    figure: `${formatCount(inMonth)} in 30 days`,
   });
 }
 
@@ -43,7 +44,7 @@ export interface MailServer {
 const LATE_MS = 60 * 60_000;
 
 export function mail({ waiting, stuck, stuckMs, failed }: MailQueue, server: MailServer): HealthCheck {
-  const figure = `${failed.toLocaleString('en-US')} failed, ${waiting.toLocaleString('en-US')} waiting`;
+  const figure = `${formatCount(failed)} failed, ${formatCount(waiting)} waiting`;
   const details = { figure, seeMail: true };
   if (!server.isSetUp) {
     const sentence = 'No mail leaves the shop. All mails can be read on the Mail page.';

@@ -1,4 +1,5 @@
 import type { CheckStatus, HealthCheck } from '#contract/health.contract.ts';
+import { formatCount } from '#server/format.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -20,7 +21,7 @@ export const ASK_TECHNICIAN =
 
 /** '1 order', '1,204 orders'. */
 export const numberOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** '6 minutes'. */
 export function duration(ms: number): string {

@@ -1,9 +1,11 @@
 import { addressLines } from '#contract/address-lines.ts';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import { onImageHost } from '#contract/images.ts';
-import { toMajor } from '#contract/money.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
+import * as en from '#contract/texts/en/order-mail.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { formatPrice, formatWholePrice } from '#server/format.ts';
 import {
   type Block,
   button,
@@ -24,20 +26,18 @@ export interface LineImage {
   height: number;
 }
 
+const texts = textsOf({ en });
+
 type PlacedOrder = MailKind['order-confirmation'];
 /** In the order of the lines; null for a line without an image. */
 type LineImages = (LineImage | null)[];
 
-const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const price = (minor: number) => currency.format(toMajor(minor));
 const orderUrl = (sender: Sender, orderId: string) => `${sender.publicUrl}/order/${orderId}`;
 const orderName = ({ orderId, orderNumber }: Pick<PlacedOrder, 'orderId' | 'orderNumber'>) =>
   orderNumber === undefined ? orderId : orderLabel(orderNumber);
 
-function itemCount(order: PlacedOrder): string {
-  const quantity = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  return `${quantity} ${quantity === 1 ? 'item' : 'items'}`;
-}
+const itemCount = (order: PlacedOrder) =>
+  texts().itemCount(order.lines.reduce((sum, line) => sum + line.quantity, 0));
 
 /** Scales an image to 72 pixels wide. */
 function scaledImage(image: LineImage | null | undefined, sender: Sender): ListItem['image'] {
@@ -51,9 +51,9 @@ function orderBlocks(sender: Sender, order: PlacedOrder, images: LineImages): Bl
     name: line.name,
     details: [
       ...(line.brandName ? [line.brandName] : []),
-      `${line.quantity} × ${price(line.unitPriceMinor)}`,
+      `${line.quantity} × ${formatPrice(line.unitPriceMinor)}`,
     ],
-    amount: price(line.totalMinor),
+    amount: formatPrice(line.totalMinor),
     image: scaledImage(images[index], sender),
   }));
   return [
@@ -61,11 +61,11 @@ function orderBlocks(sender: Sender, order: PlacedOrder, images: LineImages): Bl
     {
       kind: 'totals',
       rows: [
-        ['Subtotal', price(order.totalMinor)],
-        ['Tax', price(order.taxMinor)],
-        ['Shipping and handling', '$0'],
+        ['Subtotal', formatPrice(order.totalMinor)],
+        ['Tax', formatPrice(order.taxMinor)],
+        ['Shipping and handling', formatWholePrice(0)],
       ],
-      total: ['Total', price(order.totalWithTaxMinor)],
+      total: ['Total', formatPrice(order.totalWithTaxMinor)],
     },
     ...(order.address ? [deliveryAddress(order.address)] : []),
   ];
@@ -80,7 +80,7 @@ const deliveryAddress = (address: DeliveryAddress): Block => ({
 export function orderConfirmationMail(sender: Sender, order: PlacedOrder, images: LineImages): MailContent {
   return {
     subject: 'Thank you for your order.',
-    preview: `${itemCount(order)}, ${price(order.totalWithTaxMinor)}. We will write again when they ship.`,
+    preview: `${itemCount(order)}, ${formatPrice(order.totalWithTaxMinor)}. We will write again when they ship.`,
     title: 'Thank you for your order.',
     blocks: [
       paragraph(

@@ -16,6 +16,7 @@ export function presentOrder(order: StoredOrder, viewer: OrderViewer): Order {
     number: order.number,
     cartId: order.cartId,
     created: order.createdAt.toISOString(),
+    currency: order.currency,
     total: toMajor(totalMinor),
     totalTax: toMajor(taxMinor),
     totalWithTax: toMajor(totalWithTaxMinor),

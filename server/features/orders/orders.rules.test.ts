@@ -35,6 +35,7 @@ const order = (...lines: StoredLine[]): StoredOrder => ({
   user: { firstName: 'Marta', lastName: 'Lind', email: null },
   buyer: null,
   isAccountDeleted: false,
+  currency: 'USD',
   address: null,
   createdAt: new Date(0),
   cancelledAt: null,

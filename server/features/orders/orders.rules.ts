@@ -54,6 +54,8 @@ export interface StoredOrder {
   /** Who placed it, when the account was deleted and the order is not anonymised yet. */
   buyer: { firstName: string; lastName: string; email: string | null } | null;
   isAccountDeleted: boolean;
+  /** Of all its amounts, ISO 4217. */
+  currency: string;
   address: DeliveryAddress | null;
   createdAt: Date;
   cancelledAt: Date | null;

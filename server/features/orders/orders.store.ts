@@ -15,6 +15,7 @@ const orderColumns = {
   user: { firstName: users.firstName, lastName: users.lastName, email: users.email },
   buyer: orders.buyer,
   isAccountDeleted: sql<boolean>`${users.deletedAt} is not null`,
+  currency: orders.currency,
   address: orders.address,
   createdAt: orders.createdAt,
   cancelledAt: orders.cancelledAt,

@@ -45,7 +45,7 @@ export const personalFiles: readonly PersonalFile[] = [
     about: 'your address book',
     rows: (db, person) => once(() => listAddresses(db, person.id)),
   },
-  { name: 'orders.json', about: 'your orders, cancelled ones too; amounts in dollars', rows: readOrders },
+  { name: 'orders.json', about: 'your orders, cancelled ones too, with their currency', rows: readOrders },
   {
     name: 'bags.json',
     about: 'products of bags that were sent to the shop and not ordered',

@@ -10,7 +10,7 @@ import {
 } from './price-histogram.rules.ts';
 import { noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
 
-/** Whole major units, minor units, both ends of the slider, and far above. */
+/** Whole hundreds, prices between them, both ends of the slider, and far above. */
 const prices = [
   100, 100, 101, 199, 200, 250, 250, 1_995, 2_000, 2_000, 2_001, 249_999, 250_000, 250_000, 250_001, 499_999,
   500_000, 500_001, 750_000, 100_000_000,

@@ -1,9 +1,7 @@
-import { priceSlider } from '#contract/limits.ts';
-
 /**
- * Cumulative counts of a list by price. One count answers every position of the price slider, and tells at which price
- * a deep page begins. Every whole major unit up to the end of the slider has a bucket, followed by one for the minor units above it.
- * The last bucket holds all higher prices.
+ * Cumulative counts of a list by price. One count answers most positions of the price slider, and tells at which price a deep page
+ * begins. Every hundred minor units up to 500,000 (each whole dollar up to the end of the slider) have a bucket, followed by one for
+ * the prices up to the next. The last bucket holds all higher prices. Bounds inside a bucket are counted in the database.
  */
 export interface PriceHistogram {
   /** For each bucket: products in it and in all below. */
@@ -11,12 +9,12 @@ export interface PriceHistogram {
   total: number;
 }
 
-const lastMajor = priceSlider.most;
-const lastBucket = lastMajor * 2 + 1;
+const hundreds = 5_000;
+const lastBucket = hundreds * 2 + 1;
 
 /** The bucket of a price. The store counts by the same formula in SQL. */
 export function bucketOf(minor: number): number {
-  if (minor > lastMajor * 100) return lastBucket;
+  if (minor > hundreds * 100) return lastBucket;
   return Math.max(0, Math.floor(minor / 100) * 2 + (minor % 100 > 0 ? 1 : 0));
 }
 

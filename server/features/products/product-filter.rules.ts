@@ -1,4 +1,5 @@
 import { priceSlider } from '#contract/limits.ts';
+import { minorPerMajor } from '#contract/money.ts';
 import type { ProductListQuery } from '#contract/products.contract.ts';
 
 /** Filters of a list of products for sale; null is no filter. */
@@ -56,8 +57,10 @@ export function filterOf({ category, brand, brands, min, max, rating }: FilterQu
     category: chosen(category),
     ...brandsOf(chosen(brand), brands),
     // Prices start at one major unit (docs/rules.md#product-list): a lower bound up to there filters nothing.
-    leastMinor: min === undefined || min <= priceSlider.least ? null : inRange(Math.ceil(min * 100 - 1e-6)),
-    mostMinor: max === undefined || max >= priceSlider.most ? null : inRange(Math.floor(max * 100 + 1e-6)),
+    leastMinor:
+      min === undefined || min <= priceSlider.least ? null : inRange(Math.ceil(min * minorPerMajor() - 1e-6)),
+    mostMinor:
+      max === undefined || max >= priceSlider.most ? null : inRange(Math.floor(max * minorPerMajor() + 1e-6)),
     rating: rating === undefined || rating <= 0 ? null : Math.min(6, rating),
   };
 }

@@ -1,4 +1,5 @@
 import { type AllSettings, type SettingsGroup, settingsGroups } from '#contract/settings.contract.ts';
+import { defaultFormat } from '#contract/shop-format.ts';
 
 /** Of the environment, read at the first start only. */
 export interface InitialSettings {
@@ -14,7 +15,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     storeName,
     supportPhone,
     taxRate,
-    locale: 'en-US',
+    locale: defaultFormat.locale,
     priceSliderEnd: 5_000,
     defaultMaximumPrice: 2_500,
   },

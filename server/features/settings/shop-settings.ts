@@ -1,4 +1,5 @@
 import type { AllSettings } from '#contract/settings.contract.ts';
+import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import type { Notifications } from '#server/db/notifications.ts';
@@ -28,6 +29,11 @@ interface Parts {
   isAway: () => boolean;
 }
 
+/** From now on, this process writes amounts, counts and dates in this locale. */
+function writeIn(locale: string): void {
+  if (shopFormat().locale !== locale) setShopFormat({ ...shopFormat(), locale });
+}
+
 const key = 'settings';
 
 /**
@@ -49,7 +55,10 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
     const stored = await listStoredSettings(db);
     const settings = { general: parseStored('general', stored.general ?? {}, start.general) };
     // An earlier read may end later.
-    if (number > known.read) known = { settings, read: number };
+    if (number > known.read) {
+      known = { settings, read: number };
+      writeIn(settings.general.locale);
+    }
     return settings;
   }
 

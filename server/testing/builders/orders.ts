@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { toMajor } from '#contract/money.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
@@ -14,14 +15,14 @@ export const cartBody = (items: Items) => ({
   products: items.map(([{ id, priceMinor }, quantity = 1]) => ({
     product: id,
     quantity,
-    price: priceMinor / 100,
+    price: toMajor(priceMinor),
     taxable: true,
   })),
 });
 
 /** @returns the total before tax, in major units */
 export const sumOf = (items: Items) =>
-  items.reduce((minor, [{ priceMinor }, quantity = 1]) => minor + priceMinor * quantity, 0) / 100;
+  toMajor(items.reduce((minor, [{ priceMinor }, quantity = 1]) => minor + priceMinor * quantity, 0));
 
 /** Creates a cart like the web client. @returns its id */
 export async function createCart(shop: TestApp, { token }: TestPerson, items: Items): Promise<string> {

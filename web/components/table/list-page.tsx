@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type SetURLSearchParams, useSearchParams } from 'react-router';
-import { formatCount, formatNumberOf } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { formatNumberOf } from '#web/lib/format-number-of.ts';
 import {
   changeListSearchParams,
   type ListSearchParams,

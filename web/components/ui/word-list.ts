@@ -1,4 +1,4 @@
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** 'Slug and Price', 'Name, Slug, and Price'; of more than three the first two and the number of others. */
 export function listWords(words: readonly string[]): string {

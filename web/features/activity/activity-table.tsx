@@ -1,6 +1,7 @@
 import type { ActivityRow } from '#contract/activity.contract.ts';
 import { type Column, DataTable } from '#web/components/table/data-table.tsx';
-import { formatDate, formatHour } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { formatHour } from '#web/lib/format-hour.ts';
 import { ActivitySentence } from './activity-sentence.tsx';
 
 const columns: readonly Column<ActivityRow>[] = [

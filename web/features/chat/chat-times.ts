@@ -1,14 +1,19 @@
-const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
-const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+import { formatters } from '#contract/shop-format.ts';
+
+const formats = formatters(({ locale }) => ({
+  clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }),
+  weekday: new Intl.DateTimeFormat(locale, { weekday: 'short' }),
+  monthDay: new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+}));
 
 /** The hour in the person's time zone. */
 export function formatHour(time: number): string {
-  return clock.format(time);
+  return formats().clock.format(time);
 }
 
 /** In a list: the hour today, the weekday within six days, else the date. */
 export function formatRecent(time: number, now = Date.now()): string {
+  const { clock, weekday, monthDay } = formats();
   const age = now - time;
   const day = 24 * 60 * 60 * 1000;
   if (age < day && new Date(time).getDate() === new Date(now).getDate()) return clock.format(time);

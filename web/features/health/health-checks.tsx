@@ -3,7 +3,8 @@ import type { CheckStatus, HealthCheck } from '#contract/health.contract.ts';
 import { Status, type StatusTone } from '#web/components/ui/badges.tsx';
 import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
-import { formatDate, formatHour } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { formatHour } from '#web/lib/format-hour.ts';
 import * as styles from './health-checks.module.css';
 
 const looks: Record<CheckStatus, { tone: StatusTone; word: string }> = {

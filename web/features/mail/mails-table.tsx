@@ -3,7 +3,8 @@ import type { MailRow } from '#contract/mail.contract.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { RowActions } from '#web/components/table/row-actions.tsx';
 import { Status } from '#web/components/ui/badges.tsx';
-import { formatDate, formatHour } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { formatHour } from '#web/lib/format-hour.ts';
 import { kindLabel, mailStatusLabels } from './mail-labels.ts';
 import { ResendButton } from './resend-button.tsx';
 

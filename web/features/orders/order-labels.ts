@@ -1,8 +1,8 @@
 import { blocksOrderCancellation, isCancelled } from '#contract/order-status.ts';
 import type { Order } from '#contract/orders.contract.ts';
+import { formatters } from '#contract/shop-format.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import type { StatusTone } from '#web/components/ui/badges.tsx';
-import { formatDate } from '#web/lib/format.ts';
 
 export const statusTones: Record<ItemStatus, StatusTone> = {
   'Not processed': 'off',
@@ -25,9 +25,13 @@ export function orderSubtitle({ products, user }: Pick<Order, 'products' | 'user
     .join(', ');
 }
 
+const formats = formatters(({ locale }) => ({
+  date: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }),
+}));
+
 /** 'Nov 9, 2026', without the weekday, which does not fit on a phone. */
 export function shortDate(time: string): string {
-  return formatDate(time).replace(/^\w+, /, '');
+  return formats().date.format(new Date(time));
 }
 
 /** '1 of 3 shipped' while some items of an order are shipped and others are not; cancelled ones do not count. */

@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import { orderLabel } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.contract.ts';
+import { amountFormat, formatters } from '#contract/shop-format.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byNumber, byTime, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/badges.tsx';
@@ -11,6 +12,9 @@ import { imageProps } from '#web/lib/image-props.ts';
 import { orderSubtitle, orderTitle, shippedLabel, shortDate, statusTones } from './order-labels.ts';
 import type { OrderPosition } from './order-position.ts';
 import * as styles from './orders-table.module.css';
+
+/** '$0'. */
+const nothing = formatters((format) => amountFormat({ ...format, decimals: 0 }).format(0));
 
 /** The first product's name and image; 'Unavailable' without one. */
 function FirstThing({ order, place }: { order: Order; place: OrderPosition | undefined }) {
@@ -88,7 +92,7 @@ const columnsFrom = (place: OrderPosition | undefined): readonly Column<Order>[]
     head: 'Total',
     sorts: [byNumber('total', 'Total')],
     number: true,
-    cell: (order) => (order.totalWithTax ? formatPrice(order.totalWithTax) : '$0'),
+    cell: (order) => (order.totalWithTax ? formatPrice(order.totalWithTax) : nothing()),
   },
 ];
 

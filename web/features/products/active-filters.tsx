@@ -5,6 +5,7 @@ import { Link } from '#web/components/ui/link.tsx';
 import * as styles from './active-filters.module.css';
 import { type ListFacets, nameOf } from './list-facets.ts';
 import { type ListScope, listHref, withBrandsHref } from './list-urls.ts';
+import { priceBound } from './price-bound.ts';
 import { changeFilters, cleared, hasOwnRange, type ShopFilters, startingFilters } from './shop-filters.ts';
 
 type ActiveFiltersProps = { filters: ShopFilters; facets: ListFacets; scope: ListScope };
@@ -32,7 +33,11 @@ export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersP
       {hasOwnRange(filters) ? (
         <Chip
           name="Price"
-          value={max === priceSlider.most ? `$${min} and more` : `$${min} to $${max}`}
+          value={
+            max === priceSlider.most
+              ? `${priceBound(min)} and more`
+              : `${priceBound(min)} to ${priceBound(max)}`
+          }
           to={without({ min: start.min, max: start.max })}
         />
       ) : null}

@@ -8,6 +8,7 @@ import { CategoryLinks } from './category-links.tsx';
 import * as styles from './filter-column.module.css';
 import type { ListFacets } from './list-facets.ts';
 import { type ListScope, listHref, listPath, withBrandsHref } from './list-urls.ts';
+import { priceBound } from './price-bound.ts';
 import {
   changeFilters,
   placeOfRating,
@@ -17,7 +18,7 @@ import {
 } from './shop-filters.ts';
 
 /** The upper end has no bound (docs/rules.md#shop-page). */
-const priceWords = (price: number) => (price === priceSlider.most ? `$${price}+` : `$${price}`);
+const priceWords = (price: number) => priceBound(price) + (price === priceSlider.most ? '+' : '');
 
 type FilterColumnProps = {
   filters: ShopFilters;
@@ -54,7 +55,7 @@ export default function FilterColumn({ filters, facets, scope, id, className }: 
           names={['min', 'max']}
           value={[min, max]}
           format={priceWords}
-          ends={[`$${priceSlider.least}`, `$${priceSlider.most}`]}
+          ends={[priceBound(priceSlider.least), priceBound(priceSlider.most)]}
           onCommit={([low, high]) => choose({ min: low, max: high })}
         />
         <MarkSlider

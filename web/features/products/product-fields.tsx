@@ -1,4 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { shopFormat } from '#contract/shop-format.ts';
+import * as en from '#contract/texts/en/product-form.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { fieldClass } from '#web/components/form/field.tsx';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
@@ -7,6 +10,8 @@ import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { stockHint } from './product-labels.ts';
+
+const texts = textsOf({ en });
 
 /** Labels of the fields in their order: the header of the edit page names the changed ones. */
 export const productLabels = {
@@ -77,9 +82,9 @@ export function ProductFields({ field, slug, quantity, stockNote, brand, categor
           </div>
           <NumberInput
             label="Price"
-            decimals={2}
+            decimals={shopFormat().decimals}
             min={1}
-            hint="US dollars, before tax."
+            hint={texts().priceHint(shopFormat().currency)}
             {...field('price')}
           />
           <Select label="Taxable" options={taxOptions} {...field('taxable')} />

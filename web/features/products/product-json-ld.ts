@@ -1,10 +1,12 @@
 import { href } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { absolute, type JsonLd } from '#web/lib/seo.ts';
 import type { Shop } from '#web/lib/services.ts';
 
 /** A product as structured data: one offer, and the rating when there are reviews. */
 export function productJsonLd(shop: Shop, product: Product): JsonLd {
+  const { currency, decimals } = shopFormat();
   const { name, sku, slug, description, imageUrl, brand, price, quantity, totalReviews } = product;
   return {
     '@type': 'Product',
@@ -16,8 +18,8 @@ export function productJsonLd(shop: Shop, product: Product): JsonLd {
     offers: {
       '@type': 'Offer',
       url: absolute(shop, href('/product/:slug', { slug })),
-      price: price.toFixed(2),
-      priceCurrency: 'USD',
+      price: price.toFixed(decimals),
+      priceCurrency: currency,
       availability: quantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       itemCondition: 'https://schema.org/NewCondition',
     },

@@ -1,5 +1,8 @@
 import type { PageInfo } from '#contract/paging.ts';
+import { amountFormat, formatters } from '#contract/shop-format.ts';
 import { formatCount } from '#web/lib/format.ts';
+
+const wholePrice = formatters((format) => amountFormat({ ...format, decimals: 0 }));
 
 /** '10,000+' for a search with more matches than are counted. */
 export const countText = (count: number, isCapped?: boolean) => formatCount(count) + (isCapped ? '+' : '');
@@ -18,5 +21,5 @@ export function resultCountText(
 
 /** '4 more above $2,500': the products above the price range. */
 export function moreAboveText(count: number, price: number, isCapped?: boolean): string {
-  return `${countText(count, isCapped)} more above $${formatCount(price)}`;
+  return `${countText(count, isCapped)} more above ${wholePrice().format(price)}`;
 }

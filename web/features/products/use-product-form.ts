@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
@@ -21,7 +22,7 @@ const valuesOf = (product: EditedProduct) => ({
   slug: product.slug,
   description: product.description,
   quantity: String(product.quantity),
-  price: product.price.toFixed(2),
+  price: product.price.toFixed(shopFormat().decimals),
   taxable: product.taxable ? '1' : '0',
   brand: product.brand?._id ?? null,
   categories: categoryIds(product.categories),

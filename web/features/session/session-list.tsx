@@ -5,7 +5,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
-import { formatDate, formatHour, formatNumberOf } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { formatHour } from '#web/lib/format-hour.ts';
+import { formatNumberOf } from '#web/lib/format-number-of.ts';
 import * as styles from './session-list.module.css';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions.queries.ts';
 

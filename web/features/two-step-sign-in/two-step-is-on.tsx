@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Status } from '#web/components/ui/badges.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { formatDate, formatNumberOf } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { formatNumberOf } from '#web/lib/format-number-of.ts';
 import { RenewCodesForm } from './renew-codes-form.tsx';
 import { TurnOffForm } from './turn-off-form.tsx';
 import * as styles from './two-step-sign-in.module.css';

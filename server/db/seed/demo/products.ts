@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { isWholeMinor, toMinor } from '#contract/money.ts';
+import { toMinor } from '#contract/money.ts';
+import { isWholeMinor } from '#contract/whole-minor.ts';
 import { slugFrom } from '#server/db/slugs.ts';
 
 /** Brands, categories and products of the demo shop, read from `files/`. */

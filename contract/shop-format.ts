@@ -1,0 +1,45 @@
+/** In which currency the shop sells, and how its amounts, counts and dates are written. */
+export interface ShopFormat {
+  /** ISO 4217. */
+  currency: string;
+  /** Of the currency: 0 or 2. */
+  decimals: number;
+  /** BCP 47. */
+  locale: string;
+}
+
+/** What a shop has whose owner has configured nothing. */
+export const defaultFormat: ShopFormat = { currency: 'USD', decimals: 2, locale: 'en-US' };
+
+let format = defaultFormat;
+
+/** Of this process or page, which have one shop: amounts are checked, converted and shown in too many places to pass it to each. */
+export const shopFormat = (): ShopFormat => format;
+
+/** Called by a process when it starts, and by a page before it is hydrated. */
+export function setShopFormat(next: ShopFormat): void {
+  format = next;
+}
+
+/** Creates formatters once for each format of the shop: one for each card cost 40 % of the time of a server-rendered list. */
+export function formatters<Formatters>(create: (format: ShopFormat) => Formatters): () => Formatters {
+  let madeFor: ShopFormat | undefined;
+  let made: Formatters;
+  return () => {
+    if (madeFor !== format) {
+      made = create(format);
+      madeFor = format;
+    }
+    return made;
+  };
+}
+
+/** For amounts in major units: '$1,234.50'. For whole ones, such as bounds, `decimals` is 0. */
+export function amountFormat({ locale, currency, decimals }: ShopFormat): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    // Those of ISO 4217. Of some currencies, browsers know fewer.
+    minimumFractionDigits: decimals,
+  });
+}

@@ -1,0 +1,6 @@
+import { plural } from '../texts.ts';
+
+const items = plural('en', { one: 'item', other: 'items' });
+
+/** '3 items'. */
+export const itemCount = (count: number) => `${count} ${items(count)}`;

@@ -1,0 +1,37 @@
+import { toMajor } from '#contract/money.ts';
+import { amountFormat, formatters } from '#contract/shop-format.ts';
+
+/** Amounts, counts and times for people, in the shop's currency and locale (docs/rules.md#currency-and-locale). */
+
+const formats = formatters((format) => ({
+  price: amountFormat(format),
+  wholePrice: amountFormat({ ...format, decimals: 0 }),
+  count: new Intl.NumberFormat(format.locale),
+  date: new Intl.DateTimeFormat(format.locale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  }),
+  dateAndTime: new Intl.DateTimeFormat(format.locale, {
+    timeZone: 'UTC',
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }),
+}));
+
+/** '$1,234.50'. */
+export const formatPrice = (minor: number): string => formats().price.format(toMajor(minor));
+
+/** '$0': without decimals. */
+export const formatWholePrice = (major: number): string => formats().wholePrice.format(major);
+
+/** '19,406'. */
+export const formatCount = (count: number): string => formats().count.format(count);
+
+/** 'Monday, Nov 9, 2026', in UTC. */
+export const formatDate = (time: Date): string => formats().date.format(time);
+
+/** 'Nov 9, 2026, 2:05 PM', in UTC. */
+export const formatDateAndTime = (time: Date): string => formats().dateAndTime.format(time);
