@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MerchantSet, merchantSets, type ShopSet, shopSets } from '#contract/permissions.ts';
 import { inTransaction } from '#server/db/db.ts';
@@ -31,6 +31,12 @@ const addSession = (userId: string) =>
   db.insert(sessions).values({ userId, provider: 'Email', device: 'Firefox', ip: '192.0.2.1' });
 const sessionsOf = (userId: string) => db.$count(sessions, eq(sessions.userId, userId));
 const stateOf = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => 'done', sqlStateOf);
+
+const countWaiting = async () =>
+  (
+    await db.execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  ).rowCount;
 
 const CHECK_VIOLATION = '23514';
 const UNIQUE_VIOLATION = '23505';
@@ -97,11 +103,16 @@ describe("the shop's last owner", () => {
     const emails = ['ada', 'ben', 'cleo', 'dora'].map((name) => `${name}@example.com`);
     for (const email of emails) await createAdministrator(db, email, 'a password');
     await createAdministrator(db, 'clerk@example.com', 'a password', 'support');
-    const results = await Promise.allSettled(
-      emails.map((email, at) =>
+    // All have looked for other owners, or wait to, before the first one may write.
+    const changes = await db.transaction(async (tx) => {
+      await tx.execute(sql`lock table ${memberships} in exclusive mode`);
+      const begun = emails.map((email, at) =>
         at % 2 === 0 ? removeAdministrator(db, email) : createAdministrator(db, email, '', 'orders'),
-      ),
-    );
+      );
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(emails.length);
+      return { all: Promise.allSettled(begun) };
+    });
+    const results = await changes.all;
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toMatchObject([{ reason: { code: 'last-administrator' } }]);
     expect(await hasOwner(db)).toBe(true);
