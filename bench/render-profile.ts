@@ -64,7 +64,7 @@ try {
   await seedDemo(demo);
   const app = await buildApp({
     settings,
-    shopSettings: { initial, current: () => initial, latest: async () => initial },
+    shopSettings: { initial, current: () => initial, latest: async () => initial, onChange() {} },
     db: database.db,
     pool: database.pool,
     thisProcess: createThisProcess({ ...settings, media }),

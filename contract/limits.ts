@@ -28,6 +28,7 @@ export const quantityMessages = {
 export const allKeyword = 'all';
 /** Brands in one filter of the product list. */
 export const mostBrands = 30;
-export const priceSlider = { least: 1, most: 5000, defaultMin: 1, defaultMax: 2500, gap: 10 } as const;
+/** In major units. The shop's settings have its end and the default maximum (shop-format.ts). */
+export const priceSlider = { least: 1, gap: 10 } as const;
 /** Suggestions are requested when the text's length is a multiple of this. */
 export const suggestionStep = 3;

@@ -1,4 +1,4 @@
-/** In which currency the shop sells, and how its amounts, counts and dates are written. */
+/** In which currency the shop sells, how its amounts, counts and dates are written, and which prices its lists show. */
 export interface ShopFormat {
   /** ISO 4217. */
   currency: string;
@@ -6,10 +6,20 @@ export interface ShopFormat {
   decimals: number;
   /** BCP 47. */
   locale: string;
+  /** Of the price filter, in major units. There, it has no upper bound. */
+  priceSliderEnd: number;
+  /** Of a list without a chosen price range, in major units. */
+  defaultMaximumPrice: number;
 }
 
 /** What a shop has whose owner has configured nothing. */
-export const defaultFormat: ShopFormat = { currency: 'USD', decimals: 2, locale: 'en-US' };
+export const defaultFormat: ShopFormat = {
+  currency: 'USD',
+  decimals: 2,
+  locale: 'en-US',
+  priceSliderEnd: 5_000,
+  defaultMaximumPrice: 2_500,
+};
 
 let format = defaultFormat;
 

@@ -182,6 +182,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => replyCache.close());
   cacheInvalidation.onChange((tags) => replyCache.invalidate(tags));
   cacheInvalidation.onMissed(replyCache.expireAll);
+  // What was made between the announcement of a change and its reading has the old values.
+  shopSettings.onChange(() => replyCache.invalidate(['settings']));
 
   const { pool, notifications } = parts;
   const sessions = pool && notifications ? await openSessionCache(pool, notifications) : null;

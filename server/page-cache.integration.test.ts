@@ -138,6 +138,35 @@ describe('a change of the settings', () => {
     await expect.poll(() => titles(beside), { timeout: 10_000 }).toEqual(['Loam', 'Loam', 'Loam']);
     expect((await get('/contact')).body).toContain('+49 30 1234');
   });
+
+  it('of the locale shows in prices, also of parts that were rendered before', async () => {
+    const ada = await addAdministrator(shop);
+    onTestFinished(() => changeGeneral(shop, ada, { locale: 'en-US' }));
+    await addProduct(shop.db, { name: 'Harbour Chest', priceMinor: 123_450 });
+    await shop.announce('catalogue');
+    expect((await get('/shop')).body).toContain('$1,234.50');
+    await changeGeneral(shop, ada, { locale: 'de-DE' });
+    const { body } = await get('/shop');
+    expect(body).toContain('1.234,50');
+    expect(body).not.toContain('$1,234.50');
+  });
+
+  it('of the price filter shows in the filter, and bounds the list', async () => {
+    const ada = await addAdministrator(shop);
+    onTestFinished(() => changeGeneral(shop, ada, { priceSliderEnd: 5_000, defaultMaximumPrice: 2_500 }));
+    const namesUpTo = async (max: number) =>
+      (await shop.call('GET', `/product/list?name=Manor+Table&max=${max}`)).json().products.length;
+    await addProduct(shop.db, { name: 'Manor Table', priceMinor: 700_000 });
+    await shop.announce('catalogue', 'products');
+    expect(await namesUpTo(5_000)).toBe(1);
+    expect((await get('/shop')).body).not.toContain('Manor Table');
+    await changeGeneral(shop, ada, { priceSliderEnd: 20_000, defaultMaximumPrice: 10_000 });
+    expect(await namesUpTo(5_000)).toBe(0);
+    const { body } = await get('/shop');
+    expect(body).toContain('Manor Table');
+    expect(body).toContain('$20000');
+    expect((await get('/shop?min=1&max=2500')).body).not.toContain('Manor Table');
+  });
 });
 
 describe('during a database outage', () => {

@@ -91,7 +91,10 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
       }
       if (web.mode === 'development' || isRouteDiscovery(request.url, build))
         return await sendPage(request, reply, (await render(request, request.url)).reply);
-      const url = pageCacheKey(request.url, match, entryOf(build).pageUrl);
+      const { pageUrl, setShopFormat } = entryOf(build);
+      // The pages have their own copy of the module, which reads URLs by the price filter.
+      setShopFormat(shopFormat());
+      const url = pageCacheKey(request.url, match, pageUrl);
       const key = `page ${url}`;
       const page =
         app.replyCache.get(key) ?? (await app.replyCache.getOrCreate(key, () => render(request, url), url));
@@ -140,7 +143,7 @@ async function pageRenderer(
   return async (request, url) => {
     const [build, { general }] = await Promise.all([web.load(), shopSettings.latest()]);
     const { createApi, servicesContext, setShopFormat } = entryOf(build);
-    // The pages have their own copy of the module.
+    // It may have changed since the request came.
     setShopFormat(shopFormat());
     const calls = callsInProcess(app, request);
     const api = createApi(calls.transport);

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { setShopFormat } from '#contract/shop-format.ts';
+import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { PagePartsContext } from '#web/lib/kept-part.tsx';
 import { type Services, servicesContext } from '#web/lib/services.ts';
@@ -66,7 +66,7 @@ function renderAtOnce(
   const ids = matches.map(({ route }) => route.id);
   // The scripts name the routes of the paths above this one, too.
   const above = location.pathname.slice(0, location.pathname.lastIndexOf('/'));
-  const { parts, complete } = beginPage(JSON.stringify(shop), `${ids} ${above}`);
+  const { parts, complete } = beginPage(JSON.stringify([shop, shopFormat()]), `${ids} ${above}`);
   // React Router reads its own stream of loader data in a component that suspends.
   const context = { ...routerContext, serverHandoffStream: undefined, renderMeta: {} };
   const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;

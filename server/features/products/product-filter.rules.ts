@@ -1,6 +1,7 @@
 import { priceSlider } from '#contract/limits.ts';
 import { minorPerMajor } from '#contract/money.ts';
 import type { ProductListQuery } from '#contract/products.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 
 /** Filters of a list of products for sale; null is no filter. */
 export interface ProductFilter {
@@ -60,7 +61,9 @@ export function filterOf({ category, brand, brands, min, max, rating }: FilterQu
     leastMinor:
       min === undefined || min <= priceSlider.least ? null : inRange(Math.ceil(min * minorPerMajor() - 1e-6)),
     mostMinor:
-      max === undefined || max >= priceSlider.most ? null : inRange(Math.floor(max * minorPerMajor() + 1e-6)),
+      max === undefined || max >= shopFormat().priceSliderEnd
+        ? null
+        : inRange(Math.floor(max * minorPerMajor() + 1e-6)),
     rating: rating === undefined || rating <= 0 ? null : Math.min(6, rating),
   };
 }

@@ -30,6 +30,7 @@ export function searchRoutes(
     {
       cachedForGuests: (_result, query) => [
         'catalogue',
+        'settings',
         facetsDependency(filterOf(query)),
         ...(searchedName(query) === null ? [] : (['products'] as const)),
       ],

@@ -16,8 +16,8 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     supportPhone,
     taxRate,
     locale: defaultFormat.locale,
-    priceSliderEnd: 5_000,
-    defaultMaximumPrice: 2_500,
+    priceSliderEnd: defaultFormat.priceSliderEnd,
+    defaultMaximumPrice: defaultFormat.defaultMaximumPrice,
   },
 });
 

@@ -1,4 +1,4 @@
-import type { AllSettings } from '#contract/settings.contract.ts';
+import type { AllSettings, GeneralSettings } from '#contract/settings.contract.ts';
 import { setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
@@ -17,6 +17,8 @@ export interface ShopSettings {
   current(): AllSettings;
   /** What is saved now: from memory while that is known to be current. During an outage of the database, what was read last. */
   latest(): Promise<AllSettings>;
+  /** Calls back when this process has read other values than before. */
+  onChange(listener: () => void): void;
   /** What a value is that is missing or breaks a rule. */
   readonly initial: AllSettings;
 }
@@ -29,9 +31,12 @@ interface Parts {
   isAway: () => boolean;
 }
 
-/** From now on, this process writes amounts, counts and dates in this locale. */
-function writeIn(locale: string): void {
-  if (shopFormat().locale !== locale) setShopFormat({ ...shopFormat(), locale });
+/** From now on, this process writes amounts, counts and dates, and bounds prices, by these settings. */
+function applyFormat({ locale, priceSliderEnd, defaultMaximumPrice }: GeneralSettings): void {
+  const before = shopFormat();
+  const format = { ...before, locale, priceSliderEnd, defaultMaximumPrice };
+  // Formatters are made again for each new format.
+  if (JSON.stringify(format) !== JSON.stringify(before)) setShopFormat(format);
 }
 
 const key = 'settings';
@@ -46,6 +51,7 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
   const start = initialSettings(initial);
   await insertMissingSettings(db, start);
   const cache = createReadCache<AllSettings>({ notifications, isAway, most: 1 });
+  const listeners: (() => void)[] = [];
   let reads = 0;
   let known = { settings: start, read: 0 };
 
@@ -56,8 +62,10 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
     const settings = { general: parseStored('general', stored.general ?? {}, start.general) };
     // An earlier read may end later.
     if (number > known.read) {
+      const isNew = JSON.stringify(settings) !== JSON.stringify(known.settings);
       known = { settings, read: number };
-      writeIn(settings.general.locale);
+      applyFormat(settings.general);
+      if (isNew) for (const listener of listeners) listener();
     }
     return settings;
   }
@@ -90,6 +98,7 @@ export async function openShopSettings(parts: Parts, initial: InitialSettings): 
       return cached ?? known.settings;
     },
     latest,
+    onChange: (listener) => void listeners.push(listener),
     initial: start,
   };
 }

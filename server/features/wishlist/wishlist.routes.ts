@@ -88,6 +88,8 @@ export function wishlistRoutes(
       ...list,
       cachedForGuests: ({ products }, query) => [
         ...tagsOf(products),
+        // The end of the price slider is no bound.
+        'settings',
         listDependency(filterOf(query), orderOf(query) ?? 'newest'),
         // A search finds and ranks products by the texts of all.
         ...(searchedName(query) === null ? [] : (['products'] as const)),

@@ -1,4 +1,4 @@
-import { priceSlider } from '#contract/limits.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Link } from '#web/components/ui/link.tsx';
@@ -34,7 +34,7 @@ export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersP
         <Chip
           name="Price"
           value={
-            max === priceSlider.most
+            max === shopFormat().priceSliderEnd
               ? `${priceBound(min)} and more`
               : `${priceBound(min)} to ${priceBound(max)}`
           }

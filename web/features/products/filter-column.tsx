@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { priceSlider } from '#contract/limits.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 import { MarkSlider, RangeSlider } from '#web/components/form/slider.tsx';
 import { buttonClass } from '#web/components/ui/button.tsx';
 import { cx } from '#web/lib/class-names.ts';
@@ -18,7 +19,7 @@ import {
 } from './shop-filters.ts';
 
 /** The upper end has no bound (docs/rules.md#shop-page). */
-const priceWords = (price: number) => priceBound(price) + (price === priceSlider.most ? '+' : '');
+const priceWords = (price: number) => priceBound(price) + (price === shopFormat().priceSliderEnd ? '+' : '');
 
 type FilterColumnProps = {
   filters: ShopFilters;
@@ -34,6 +35,7 @@ type FilterColumnProps = {
  */
 export default function FilterColumn({ filters, facets, scope, id, className }: FilterColumnProps) {
   const navigate = useNavigate();
+  const { priceSliderEnd } = shopFormat();
   const { name, min, max, rating, order } = filters;
   const open = (href: string) => navigate(href, { preventScrollReset: true });
   const choose = (change: Parameters<typeof changeFilters>[1]) =>
@@ -50,12 +52,12 @@ export default function FilterColumn({ filters, facets, scope, id, className }: 
           lowLabel="Lowest price"
           highLabel="Highest price"
           min={priceSlider.least}
-          max={priceSlider.most}
+          max={priceSliderEnd}
           gap={priceSlider.gap}
           names={['min', 'max']}
           value={[min, max]}
           format={priceWords}
-          ends={[priceBound(priceSlider.least), priceBound(priceSlider.most)]}
+          ends={[priceBound(priceSlider.least), priceBound(priceSliderEnd)]}
           onCommit={([low, high]) => choose({ min: low, max: high })}
         />
         <MarkSlider

@@ -1,4 +1,5 @@
-import { describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { moreAboveText, resultCountText } from './result-count.ts';
 import {
   changeFilters,
@@ -15,6 +16,21 @@ import {
 } from './shop-filters.ts';
 
 const read = (search: string) => readFilters(new URLSearchParams(search));
+
+describe('with a price filter of the shop', () => {
+  beforeEach(() => setShopFormat({ ...defaultFormat, priceSliderEnd: 900, defaultMaximumPrice: 300 }));
+  afterEach(() => setShopFormat(defaultFormat));
+
+  it('ends there, and shows prices up to its default maximum', () => {
+    expect(read('')).toMatchObject({ min: 1, max: 300 });
+    expect(read('name=lamp')).toMatchObject({ min: 1, max: 900 });
+    expect(read('max=5000')).toMatchObject({ min: 1, max: 900 });
+    expect(read('min=400')).toMatchObject({ min: 400, max: 900 });
+    expect(writeFilters(read('min=1&max=300'))).toBe('');
+    expect(writeFilters(withoutHighest(read('')))).toBe('?min=1&max=900');
+    expect(listQuery(read('max=900'))).not.toHaveProperty('max');
+  });
+});
 
 describe('the search params', () => {
   it('are empty for the default filters: 1 to 2500, any rating, newest first', () => {

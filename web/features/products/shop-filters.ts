@@ -1,4 +1,5 @@
 import { allKeyword, mostBrands, priceSlider } from '#contract/limits.ts';
+import { shopFormat } from '#contract/shop-format.ts';
 
 /**
  * Filters, sort and page of the shop live in the search params. Only values that differ from the defaults are written, so
@@ -41,15 +42,16 @@ export const ratingOfPlace = (place: number): number => (100 - place) / 20;
 export const placeOfRating = (rating: number): number => 100 - rating * 20;
 
 export const productsPerPage = 10;
-const { least, most, gap, defaultMin, defaultMax } = priceSlider;
+const { least, gap } = priceSlider;
 const longestSearch = 200;
 
-/** The defaults: 1 to 2500, but no bounds for a search (docs/rules.md#shop-page). */
+/** The defaults: up to the default maximum, but no bounds for a search (docs/rules.md#shop-page). */
 export function startingFilters(name = ''): ShopFilters {
+  const { priceSliderEnd, defaultMaximumPrice } = shopFormat();
   const start = { name, brands: [], rating: 0, page: 1 };
   return name
-    ? { ...start, min: least, max: most, order: null }
-    : { ...start, min: defaultMin, max: defaultMax, order: 0 };
+    ? { ...start, min: least, max: priceSliderEnd, order: null }
+    : { ...start, min: least, max: defaultMaximumPrice, order: 0 };
 }
 
 /** Reads the search params; ignores invalid ones. */
@@ -95,7 +97,8 @@ export function changeFilters(filters: ShopFilters, change: Partial<Omit<ShopFil
 }
 
 /** Removes the upper bound of the price range. */
-export const withoutHighest = (filters: ShopFilters): ShopFilters => changeFilters(filters, { max: most });
+export const withoutHighest = (filters: ShopFilters): ShopFilters =>
+  changeFilters(filters, { max: shopFormat().priceSliderEnd });
 
 /** Whether the price range differs from the default. */
 export function hasOwnRange({ name, min, max }: ShopFilters): boolean {
@@ -119,7 +122,7 @@ export function filterQuery(
   { name, brands, min, max, rating }: ShopFilters,
   within: { category?: string; brand?: string } = {},
 ) {
-  const isBounded = min > least || max < most;
+  const isBounded = min > least || max < shopFormat().priceSliderEnd;
   return {
     ...(name ? { name } : {}),
     ...within,
@@ -148,6 +151,7 @@ function readBrands(search: URLSearchParams): string[] {
 }
 
 function readRange(search: URLSearchParams, start: ShopFilters): [min: number, max: number] {
+  const most = shopFormat().priceSliderEnd;
   const low = number(search, 'min', least, most);
   const high = number(search, 'max', least, most);
   if (low === null && high === null) return [start.min, start.max];

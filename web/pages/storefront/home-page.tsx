@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { shopFormat } from '#contract/shop-format.ts';
 import { Link } from '#web/components/ui/link.tsx';
 import { Section } from '#web/components/ui/page-header.tsx';
 import { Hero } from '#web/features/banners/hero.tsx';
@@ -70,7 +71,10 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         {rated.length > 0 ? (
           <Section
             title={`Rated ${goodRating} stars and up`}
-            more={{ to: `${href('/shop')}?min=1&max=5000&rating=${goodRating}`, label: 'See all' }}
+            more={{
+              to: `${href('/shop')}?min=1&max=${shopFormat().priceSliderEnd}&rating=${goodRating}`,
+              label: 'See all',
+            }}
           >
             <ProductCards
               products={rated}
