@@ -56,6 +56,9 @@ test('an owner changes the name of the shop, and visitors of another process see
   await expect(visitor).toHaveTitle('Contact Us | Kiln');
 
   await openSettings(page, shops.first);
+  await expect(page.getByRole('complementary', { name: 'About these settings' })).toContainText(
+    'CurrencyUSD',
+  );
   await page.getByLabel('Store Name').fill('');
   await page.getByLabel('Tax Rate').fill('101');
   await save(page);

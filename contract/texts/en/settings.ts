@@ -31,6 +31,8 @@ export const aside = {
   saved: 'Last saved',
   by: 'By',
   firstStart: 'The first start',
+  currency: 'Currency',
+  currencyStays: 'Chosen at the first start. It stays from the first product on.',
   effect: 'A change shows at once: on every page, and in every mail that is sent from now on.',
 } as const;
 export const somebody = 'Somebody';

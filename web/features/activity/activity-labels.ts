@@ -1,5 +1,6 @@
 import type { ActivityKind } from '#contract/activity.contract.ts';
-import { generalLabels } from '#contract/texts/en/settings.ts';
+import * as en from '#contract/texts/en/settings.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 
 const kindLabels: Record<ActivityKind, string> = {
   'signed-in': 'Sign-in',
@@ -56,7 +57,10 @@ const limitLabels: Record<string, string> = {
 /** 'failed sign-ins', for the limit `login`. */
 export const limitLabel = (limit: string) => limitLabels[limit] ?? limit.replaceAll('-', ' ');
 
-const settingLabels: Record<string, string> = generalLabels;
+const settingTexts = textsOf({ en });
 
 /** 'Store Name', for the setting `storeName`; one of a newer version has its own name. */
-export const settingLabel = (setting: string) => settingLabels[setting] ?? setting;
+export function settingLabel(setting: string): string {
+  const labels: Record<string, string> = settingTexts().generalLabels;
+  return labels[setting] ?? setting;
+}

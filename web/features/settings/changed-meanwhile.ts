@@ -1,5 +1,8 @@
 import type { GeneralSettings } from '#contract/settings.contract.ts';
-import * as texts from '#contract/texts/en/settings.ts';
+import * as en from '#contract/texts/en/settings.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+
+const texts = textsOf({ en });
 
 /** What somebody else has saved while the form was open. */
 export interface ChangedMeanwhile {
@@ -13,7 +16,8 @@ export function changedMeanwhile(
   newer: { settings: GeneralSettings; updatedBy: string | null },
 ): ChangedMeanwhile {
   const { settings, updatedBy: by } = newer;
-  const names = Object.keys(texts.generalLabels) as (keyof GeneralSettings)[];
+  const { generalLabels: labels, isNow } = texts();
+  const names = Object.keys(labels) as (keyof GeneralSettings)[];
   const changed = names.filter((name) => before[name] !== settings[name]);
-  return { by, facts: changed.map((name) => texts.isNow(texts.generalLabels[name], settings[name])) };
+  return { by, facts: changed.map((name) => isNow(labels[name], settings[name])) };
 }

@@ -1,14 +1,18 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { GeneralSettings } from '#contract/settings.contract.ts';
-import { generalHints as hints, generalLabels as labels, parts } from '#contract/texts/en/settings.ts';
+import * as en from '#contract/texts/en/settings.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { FormPart, FormRow } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+
+const texts = textsOf({ en });
 
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 
 /** @param field registers a field and returns it with its error */
 export function GeneralFields({ field }: { field: (name: keyof GeneralSettings) => FieldProps }) {
+  const { generalHints: hints, generalLabels: labels, parts } = texts();
   return (
     <>
       <FormPart>

@@ -1,8 +1,11 @@
-import * as texts from '#contract/texts/en/settings.ts';
+import * as en from '#contract/texts/en/settings.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { listWords } from '#web/components/ui/word-list.ts';
 import type { ChangedMeanwhile } from './changed-meanwhile.ts';
 import * as styles from './meanwhile-note.module.css';
+
+const texts = textsOf({ en });
 
 /** Above the fields, after a save that was refused because somebody else had saved. Always mounted, so that it is announced. */
 export function MeanwhileNote({ meanwhile }: { meanwhile: ChangedMeanwhile | undefined }) {
@@ -12,8 +15,8 @@ export function MeanwhileNote({ meanwhile }: { meanwhile: ChangedMeanwhile | und
         <p className={`ui ${styles.note}`}>
           <Icon name="warning" />
           <span>
-            {meanwhile.by ? <bdi>{meanwhile.by}</bdi> : texts.somebody}{' '}
-            {texts.savedMeanwhile(listWords(meanwhile.facts))}
+            {meanwhile.by ? <bdi>{meanwhile.by}</bdi> : texts().somebody}{' '}
+            {texts().savedMeanwhile(listWords(meanwhile.facts))}
           </span>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import * as texts from '#contract/texts/en/settings.ts';
+import * as en from '#contract/texts/en/settings.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { ErrorState } from '#web/components/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/components/ui/loading.tsx';
@@ -7,7 +8,9 @@ import { GeneralForm } from '#web/features/settings/general-form.tsx';
 import { generalQuery } from '#web/features/settings/settings.queries.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 
-export const meta = () => dashboardMeta(texts.title);
+const texts = textsOf({ en });
+
+export const meta = () => dashboardMeta(texts().title);
 
 /** What the owner decides about the shop. */
 export default function SettingsPage() {
@@ -15,9 +18,9 @@ export default function SettingsPage() {
   if (data) return <GeneralForm saved={data} />;
   return (
     <>
-      <DashboardHeader title={texts.title} />
+      <DashboardHeader title={texts().title} />
       {isError ? (
-        <ErrorState title={texts.notLoaded} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState title={texts().notLoaded} onRetry={() => refetch()} busy={isFetching} />
       ) : (
         <RowsSkeleton />
       )}
