@@ -22,6 +22,7 @@ import * as secondFactor from './second-factor.contract.ts';
 import * as sessions from './sessions.contract.ts';
 import * as settings from './settings.contract.ts';
 import * as users from './users.contract.ts';
+import * as variants from './variants.contract.ts';
 import * as wishlist from './wishlist.contract.ts';
 
 const contracts = {
@@ -37,7 +38,7 @@ const contracts = {
   contact,
   brands,
   categories,
-  products: { ...products, ...productSearch, ...productsBackOffice },
+  products: { ...products, ...productSearch, ...productsBackOffice, ...variants },
   wishlist,
   merchants,
   reviews,

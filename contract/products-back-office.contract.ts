@@ -9,11 +9,12 @@ import {
 } from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
+import { price, quantity, sku } from './product-fields.ts';
 import { product } from './products.contract.ts';
-import { done, flag, id, idParams, moneyAmount, optionalFlag, text, wholeNumber } from './schemas.ts';
-import { amountFormat, shopFormat } from './shop-format.ts';
+import { done, flag, id, idParams, optionalFlag } from './schemas.ts';
 import { sortBy } from './sorting.ts';
-import { messages, skuFormat } from './validation.ts';
+import { messages } from './validation.ts';
+import { backOfficeVariants } from './variants.contract.ts';
 
 /** Why a product is not for sale; null when it is (docs/rules.md#for-sale). */
 export const notForSaleReasons = [
@@ -29,7 +30,7 @@ const backOfficeProduct = product.omit({ isLiked: true }).extend({
 });
 export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
 /** One product for its form. */
-const editedProduct = backOfficeProduct.extend({ categories: selectOptions });
+const editedProduct = backOfficeProduct.extend({ categories: selectOptions, ...backOfficeVariants });
 export type EditedProduct = z.output<typeof editedProduct>;
 
 /** Filter of the product list: for sale, inactive itself, or hidden with its brand, merchant or a category. */
@@ -59,27 +60,6 @@ const categoryChoice = z
 /** Newest first by default. */
 const productSort = sortBy(['name', 'quantity', 'price', 'rating']);
 export type ProductSort = z.output<typeof productSort>;
-
-const sku = text({
-  required: messages.skuRequired,
-  most: 64,
-  tooLong: 'Sku may not be longer than 64 characters.',
-}).regex(skuFormat, { error: messages.skuFormat });
-const bound = (major: number) => amountFormat({ ...shopFormat(), decimals: 0 }).format(major);
-const price = moneyAmount({
-  required: messages.priceRequired,
-  least: 1,
-  tooSmall: () => `Price must be at least ${bound(1)}.`,
-  most: 1_000_000,
-  tooLarge: () => `Price may not be greater than ${bound(1_000_000)}.`,
-});
-const quantity = wholeNumber({
-  required: messages.quantityRequired,
-  least: 0,
-  tooSmall: 'Quantity may not be less than 0.',
-  most: 1_000_000,
-  tooLarge: 'Quantity may not be greater than 1,000,000.',
-});
 
 /** An id, a list of one id, or none (`''`, `0`, `null`, `'null'`). The use case decides what none means. */
 const brandChoice = z

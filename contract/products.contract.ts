@@ -3,6 +3,7 @@ import { endpoint } from './define-endpoint.ts';
 import { mostBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
 import { money } from './schemas.ts';
+import { shopVariants } from './variants.contract.ts';
 
 /** A product as shoppers see it in lists, by slug and on cards. */
 export const product = z.object({
@@ -112,5 +113,5 @@ export const getShopProduct = endpoint({
   access: 'anyone',
   summary: 'A product for sale by its slug',
   params: z.object({ slug: z.string() }),
-  reply: z.object({ product }),
+  reply: z.object({ product: product.extend(shopVariants) }),
 });

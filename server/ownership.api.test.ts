@@ -41,6 +41,7 @@ for (const call of [
   'replaceProductImage',
   'activateProduct',
   'deleteProduct',
+  'setVariants',
 ]) {
   foreign[`products.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }

@@ -84,6 +84,7 @@ const rights = {
     'products.replaceProductImage',
     'products.activateProduct',
     'products.deleteProduct',
+    'products.setVariants',
     'products.listProductOptions',
     'brands.listBrands',
     'brands.getBrand',

@@ -10,17 +10,22 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT least(greatest(on_hand - committed, 0), 1000000)
 $$;
 
+-- What lists read of a product with these variants; null without any.
+CREATE OR REPLACE FUNCTION variant_sums(of_product uuid) RETURNS TABLE (quantity integer, price integer)
+LANGUAGE sql STABLE AS $$
+  SELECT least(coalesce(sum(orderable(on_hand, committed)) FILTER (WHERE is_active), 0), 1000000)::integer,
+    coalesce(min(price_minor) FILTER (WHERE is_active), min(price_minor))
+  FROM product_variants WHERE product_id = of_product AND deleted_at IS NULL
+$$;
+
 CREATE OR REPLACE FUNCTION products_follow_variants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- Sums that are read before the lock would miss what another transaction changes meanwhile.
   PERFORM 1 FROM products WHERE id IN (SELECT product_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
   UPDATE products p SET quantity = v.quantity, price_minor = v.price
-  FROM (
-    SELECT product_id, least(coalesce(sum(orderable(on_hand, committed)) FILTER (WHERE is_active), 0), 1000000) AS quantity,
-      coalesce(min(price_minor) FILTER (WHERE is_active), min(price_minor)) AS price
-    FROM product_variants WHERE product_id IN (SELECT product_id FROM changed) AND deleted_at IS NULL GROUP BY product_id
-  ) v
-  WHERE p.id = v.product_id AND (p.quantity, p.price_minor) IS DISTINCT FROM (v.quantity, v.price);
+  FROM (SELECT DISTINCT product_id FROM changed) c CROSS JOIN LATERAL variant_sums(c.product_id) v
+  WHERE p.id = c.product_id AND v.price IS NOT NULL
+    AND (p.quantity, p.price_minor) IS DISTINCT FROM (v.quantity, v.price);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER product_variants_added AFTER INSERT ON product_variants
@@ -54,6 +59,11 @@ BEGIN
   UPDATE product_variants SET sku = NEW.sku, price_minor = NEW.price_minor,
     on_hand = CASE WHEN NEW.quantity <> OLD.quantity THEN NEW.quantity + committed ELSE on_hand END
   WHERE id = NEW.id AND deleted_at IS NULL;
+  IF NOT FOUND THEN
+    -- With options, price and quantity are those of the variants, whatever an import writes.
+    UPDATE products p SET quantity = v.quantity, price_minor = v.price FROM variant_sums(NEW.id) v
+    WHERE p.id = NEW.id AND v.price IS NOT NULL AND (p.quantity, p.price_minor) IS DISTINCT FROM (v.quantity, v.price);
+  END IF;
   UPDATE product_variants SET deleted_at = NEW.deleted_at
   WHERE product_id = NEW.id AND deleted_at IS NULL AND NEW.deleted_at IS NOT NULL;
   RETURN NULL;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { toMinor } from '#contract/money.ts';
 import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { notFound, refuseField } from '#server/errors.ts';
+import { notFound, refuseField, ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
 import { brandOf, imageOf, type Shop } from './add-product.ts';
@@ -15,6 +15,7 @@ import { noteStockWriter } from './stock.store.ts';
  * Saves the edit form. Categories need their own permission, which merchants do not have.
  * @throws stock-changed when the stock is no longer the `quantityWas` of the form
  * @throws not-found when it is not the actor's product
+ * @throws invalid-input for another price or quantity of a product with options
  * @throws invalid-input, sku-in-use or slug-in-use, with the field
  */
 export async function changeProduct(
@@ -29,12 +30,16 @@ export async function changeProduct(
   const lockFirst = async (tx: Db) => {
     if (categoryIds) await lockCategoriesFor(tx, id, categoryIds);
   };
-  const save = async (tx: Db, { quantity }: LockedProduct) => {
+  const priceMinor = toMinor(price);
+  const save = async (tx: Db, { quantity, hasOptions, ...before }: LockedProduct) => {
     if (quantityWas !== undefined && quantityWas !== quantity) {
       throw refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed');
     }
+    if (hasOptions && (fields.quantity !== quantity || priceMinor !== before.priceMinor)) {
+      throw new ShopError('invalid-input', 'Please change the variants.');
+    }
     await noteStockWriter(tx, actor.id);
-    await updateProduct(tx, id, { ...fields, priceMinor: toMinor(price), brandId });
+    await updateProduct(tx, id, { ...fields, priceMinor, brandId });
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
   };
   await change(shop, actor, id, save, lockFirst);

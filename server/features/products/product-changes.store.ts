@@ -3,6 +3,7 @@ import { messages } from '#contract/validation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { categoryProducts, products, wishes } from '#server/db/schema/catalogue.ts';
+import { productOptions } from '#server/db/schema/variants.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 
@@ -71,6 +72,8 @@ export async function insertProduct(
 
 export interface LockedProduct {
   quantity: number;
+  priceMinor: number;
+  hasOptions: boolean;
 }
 
 /**
@@ -79,7 +82,11 @@ export interface LockedProduct {
  */
 export async function lockProduct(db: Db, id: string, ownBrand: string | null): Promise<LockedProduct> {
   const [found] = await db
-    .select({ quantity: products.quantity })
+    .select({
+      quantity: products.quantity,
+      priceMinor: products.priceMinor,
+      hasOptions: sql<boolean>`exists (select from ${productOptions} where product_id = ${products.id})`,
+    })
     .from(products)
     .where(and(notDeleted(id), ownBrand === null ? undefined : eq(products.brandId, ownBrand)))
     .for('no key update');

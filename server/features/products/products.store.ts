@@ -3,6 +3,8 @@ import { toMajor } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
+import { productOptions } from '#server/db/schema/variants.ts';
+import { findShopVariants, type ShopVariants } from './variants.store.ts';
 
 /** A product as shoppers see it, without the caller's like. */
 export type ShopProduct = Omit<Product, 'isLiked'>;
@@ -42,16 +44,24 @@ export function shopProductOf(row: ShopRow): ShopProduct {
   };
 }
 
-/** Prepares finding a product for sale by its slug; every product page does it. */
+/** Prepares finding a product for sale by its slug, with what there is to choose; every product page does it. */
 export function prepareFindProductForSale(db: Db) {
-  const statement = selectShopProducts(db)
+  const statement = db
+    .select({
+      ...shopColumns,
+      hasOptions: sql<boolean>`exists (select from ${productOptions} where product_id = ${products.id})`,
+    })
+    .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
     .where(
       and(eq(products.slug, sql.placeholder('slug')), sql`${products.forSale}`, isNull(products.deletedAt)),
     )
     .prepare('product_for_sale');
-  return async (slug: string): Promise<ShopProduct | null> => {
+  return async (slug: string): Promise<(ShopProduct & ShopVariants) | null> => {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
-    return row ? shopProductOf(row) : null;
+    if (!row) return null;
+    const { hasOptions, ...product } = row;
+    return { ...shopProductOf(product), ...(hasOptions ? await findShopVariants(db, product.id) : {}) };
   };
 }
 

@@ -96,6 +96,13 @@ export const productRequests: ValidRequests = {
     body: { product: { isActive: false } },
   }),
   'products.deleteProduct': addOwn,
+  'products.setVariants': async (shop, caller) => ({
+    ...(await addOwn(shop, caller)),
+    body: {
+      options: [{ name: 'Size', values: [{ name: 'S' }] }],
+      variants: [{ values: ['S'], sku: fresh('RIGHT'), price: 10, quantity: 5 }],
+    },
+  }),
 
   'wishlist.listWishes': nothing,
   'wishlist.setWish': async ({ db }) => ({ body: { isLiked: true, product: (await addProduct(db)).id } }),

@@ -1,0 +1,26 @@
+import { moneyAmount, text, wholeNumber } from './schemas.ts';
+import { amountFormat, shopFormat } from './shop-format.ts';
+import { messages, skuFormat } from './validation.ts';
+
+/** Fields of the forms of products and variants (docs/rules.md#field-sizes). */
+
+export const sku = text({
+  required: messages.skuRequired,
+  most: 64,
+  tooLong: 'Sku may not be longer than 64 characters.',
+}).regex(skuFormat, { error: messages.skuFormat });
+const bound = (major: number) => amountFormat({ ...shopFormat(), decimals: 0 }).format(major);
+export const price = moneyAmount({
+  required: messages.priceRequired,
+  least: 1,
+  tooSmall: () => `Price must be at least ${bound(1)}.`,
+  most: 1_000_000,
+  tooLarge: () => `Price may not be greater than ${bound(1_000_000)}.`,
+});
+export const quantity = wholeNumber({
+  required: messages.quantityRequired,
+  least: 0,
+  tooSmall: 'Quantity may not be less than 0.',
+  most: 1_000_000,
+  tooLarge: 'Quantity may not be greater than 1,000,000.',
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { endpoint } from './define-endpoint.ts';
+import { price, quantity, sku } from './product-fields.ts';
+import {
+  bodyId,
+  cleanName,
+  done,
+  idParams,
+  money,
+  optionalFlag,
+  optionalText,
+  text,
+  wholeNumber,
+} from './schemas.ts';
+
+/** docs/rules.md#options-and-variants */
+const mostOptions = 3;
+const mostVariants = 250;
+
+const optionValue = z.object({ _id: z.string(), name: z.string() });
+const productOption = z.object({ name: z.string(), values: z.array(optionValue) });
+const shopVariant = z.object({
+  _id: z.string(),
+  values: z.array(z.string()).meta({ description: 'One of each option, in their sequence.' }),
+  sku: z.string(),
+  price: money,
+  quantity: z.number().int().meta({ description: 'What may still be ordered.' }),
+});
+const backOfficeVariant = shopVariant.extend({
+  isActive: z.boolean(),
+  onHand: z.number().int(),
+  committed: z.number().int().meta({ description: 'Of these, ordered and not shipped.' }),
+  barcode: z.string().nullable(),
+  weight: z.number().int().nullable().meta({ description: 'Grams.' }),
+});
+export type ProductVariant = z.output<typeof backOfficeVariant>;
+export type ProductOption = z.output<typeof productOption>;
+
+/** Of a product with options only. */
+export const shopVariants = {
+  options: z.array(productOption).optional(),
+  variants: z.array(shopVariant).optional().meta({ description: 'Those on offer.' }),
+};
+export const backOfficeVariants = {
+  options: z.array(productOption).optional(),
+  variants: z.array(backOfficeVariant).optional(),
+};
+
+const shortText = (what: string) =>
+  text({
+    required: `${what} is required.`,
+    clean: cleanName,
+    most: 60,
+    tooLong: `${what} may not be longer than 60 characters.`,
+  });
+const knownId = (what: string) => bodyId(`${what} is unknown. Please reload the page.`).optional();
+
+const sentOption = z.object({
+  name: shortText('The name of an option'),
+  values: z
+    .array(z.object({ _id: knownId('A value'), name: shortText('The name of a value') }), {
+      error: 'Each option needs values.',
+    })
+    .min(1, { error: 'Each option needs values.' })
+    .max(mostVariants, { error: `An option may have at most ${mostVariants} values.` }),
+});
+const sentVariant = z.object({
+  _id: knownId('A variant'),
+  values: z
+    .array(shortText('A value'), { error: 'Each variant needs one value of each option.' })
+    .max(mostOptions),
+  sku,
+  price,
+  quantity,
+  /** The quantity when the form was opened. A mismatch refuses the save. */
+  quantityWas: quantity.optional(),
+  barcode: optionalText(64),
+  weight: wholeNumber({
+    required: 'Weight must be a number.',
+    least: 0,
+    tooSmall: 'Weight may not be less than 0.',
+    most: 1_000_000,
+    tooLarge: 'Weight may not be greater than 1,000,000 grams.',
+  }).nullish(),
+  isActive: optionalFlag(true),
+});
+
+export const variantsForm = z.object({
+  options: z
+    .array(sentOption, { error: 'Options are required.' })
+    .max(mostOptions, { error: `A product may have at most ${mostOptions} options.` }),
+  variants: z
+    .array(sentVariant, { error: 'Variants are required.' })
+    .min(1, { error: 'A product needs at least one variant.' })
+    .max(mostVariants, { error: `A product may have at most ${mostVariants} variants.` }),
+});
+
+export type VariantsForm = z.output<typeof variantsForm>;
+
+export const setVariants = endpoint({
+  method: 'PUT',
+  path: '/product/:id/variants',
+  access: 'products.write',
+  summary: 'Replace options and variants of a product; without options it has exactly one variant',
+  params: idParams,
+  body: variantsForm,
+  reply: z.object({ ...done, ...backOfficeVariants }),
+});

@@ -1,0 +1,244 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnnouncedChange } from '#server/announced-change.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { addOrder, stockOf } from '#server/testing/builders/orders.ts';
+import {
+  addAdministrator,
+  addMember,
+  addMerchant,
+  type TestMerchant,
+} from '#server/testing/builders/people.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+
+const shop = await createTestApp();
+afterAll(shop.close);
+
+const ada = await addAdministrator(shop);
+let vera: TestMerchant;
+let jumper: TestProduct;
+beforeEach(async () => {
+  vera = await addMerchant(shop);
+  jumper = await addProduct(shop.db, { name: 'Jumper', quantity: 9, brandId: vera.brandId });
+});
+
+interface Sent {
+  options: unknown;
+  variants: unknown;
+}
+const put = (body: unknown, { token } = vera as { token: string }, id = jumper.id) =>
+  shop.call('PUT', `/product/${id}/variants`, { token, body });
+const sizes = (names: string[]) => [{ name: 'Size', values: names.map((name) => ({ name })) }];
+const row = (size: string, change: object = {}) => ({
+  values: [size],
+  sku: `${jumper.sku}-${size}`,
+  price: 24,
+  quantity: 10,
+  ...change,
+});
+async function save(body: Sent) {
+  const response = await put(body);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json();
+}
+const twoSizes = () => save({ options: sizes(['S', 'M']), variants: [row('S'), row('M', { price: 30 })] });
+const item = async () => (await shop.call('GET', `/product/item/${jumper.slug}`)).json().product;
+const edited = async () =>
+  (await shop.call('GET', `/product/${jumper.id}`, { token: vera.token })).json().product;
+
+describe('options and variants', () => {
+  it('are shown to shoppers and in the form; the product has the lowest price and the sum', async () => {
+    const { variants } = await twoSizes();
+    expect(variants).toMatchObject([
+      { values: ['S'], price: 24, quantity: 10, onHand: 10, committed: 0, isActive: true, barcode: null },
+      { values: ['M'], price: 30, quantity: 10 },
+    ]);
+    const shown = await item();
+    expect(shown).toMatchObject({
+      sku: jumper.sku,
+      price: 24,
+      quantity: 20,
+      options: [{ name: 'Size', values: [{ name: 'S' }, { name: 'M' }] }],
+      variants: [
+        { _id: variants[0]._id, values: ['S'], price: 24, quantity: 10, sku: `${jumper.sku}-S` },
+        { _id: variants[1]._id, values: ['M'], price: 30, quantity: 10, sku: `${jumper.sku}-M` },
+      ],
+    });
+    expect(shown.variants[0]).not.toHaveProperty('onHand');
+    expect(await edited()).toMatchObject({ price: 24, quantity: 20, options: shown.options, variants });
+  });
+
+  it('of a product without options are in no reply', async () => {
+    for (const product of [await item(), await edited()]) {
+      expect(product).not.toHaveProperty('options');
+      expect(product).not.toHaveProperty('variants');
+    }
+  });
+
+  it('that are not offered are hidden from shoppers, with their price and stock', async () => {
+    await save({
+      options: sizes(['S', 'M']),
+      variants: [row('S', { isActive: false }), row('M', { price: 30 })],
+    });
+    expect(await item()).toMatchObject({ price: 30, quantity: 10, variants: [{ values: ['M'] }] });
+    expect((await edited()).variants).toHaveLength(2);
+  });
+
+  it('keep ids, open orders and the record of their stock', async () => {
+    const { options, variants } = await twoSizes();
+    const marta = await addMember(shop);
+    const [small] = variants;
+    const line = { product: jumper.id, variant: small._id, quantity: 1, price: 24 };
+    const cart = await shop.call('POST', '/cart/add', { token: marta.token, body: { products: [line] } });
+    const body = { cartId: cart.json().cartId, total: 24 };
+    expect((await shop.call('POST', '/order/add', { token: marta.token, body })).statusCode).toBe(200);
+    const renamed = [{ name: 'Grösse', values: [{ _id: options[0].values[0]._id, name: 'Small' }] }];
+    const after = await save({ options: renamed, variants: [row('Small', { quantity: 4, quantityWas: 9 })] });
+    expect(after.variants).toMatchObject([{ _id: small._id, quantity: 4, onHand: 5, committed: 1 }]);
+    expect(await movementsOf(shop.db, { id: small._id })).toEqual([
+      ['added', 10, 0],
+      ['ordered', 0, 1],
+      ['set', -5, 0],
+    ]);
+    expect(await movementsOf(shop.db, { id: variants[1]._id })).toEqual([
+      ['added', 10, 0],
+      ['removed', -10, 0],
+    ]);
+    expect(await stockOf(shop.db, jumper)).toBe(4);
+  });
+
+  it('go, and the product is one thing again', async () => {
+    await addOrder(shop, await addMember(shop), [[jumper]]);
+    await twoSizes();
+    expect(await heldOf(shop.db, jumper)).toEqual({ onHand: 1, committed: 1 });
+    const reply = await save({ options: [], variants: [{ ...row(''), values: [], price: 50, quantity: 7 }] });
+    expect(reply).not.toHaveProperty('variants');
+    expect(await edited()).toMatchObject({ sku: jumper.sku, price: 50, quantity: 7 });
+    expect(await heldOf(shop.db, jumper)).toEqual({ onHand: 8, committed: 1 });
+  });
+
+  it('may exchange values and skus', async () => {
+    const { options, variants } = await twoSizes();
+    const [small, medium] = variants;
+    const exchanged = await save({
+      options,
+      variants: [
+        row('M', { _id: small._id, sku: medium.sku }),
+        row('S', { _id: medium._id, sku: small.sku }),
+      ],
+    });
+    expect(exchanged.variants).toMatchObject([
+      { _id: small._id, values: ['M'], sku: medium.sku },
+      { _id: medium._id, values: ['S'], sku: small.sku },
+    ]);
+  });
+
+  it('of 250 combinations are written at once', async () => {
+    const names = Array.from({ length: 250 }, (_, at) => `${at}`);
+    await save({ options: sizes(names), variants: names.map((name) => row(name, { quantity: 4_001 })) });
+    expect((await item()).variants).toHaveLength(250);
+    expect(await stockOf(shop.db, jumper)).toBe(1_000_000);
+  });
+
+  it('invalidate the page also when price and sum stay', async () => {
+    await twoSizes();
+    const heard: AnnouncedChange[] = [];
+    shop.cacheInvalidation.onChange((changes) => heard.push(...changes));
+    const moved = [row('S', { quantity: 4 }), row('M', { price: 30, quantity: 16 })];
+    await save({ options: sizes(['S', 'M']), variants: moved });
+    expect(heard).toEqual([`product:${jumper.id}`]);
+  });
+});
+
+describe('a product with options', () => {
+  const form = async (change: object) => {
+    const { brand, ...product } = await edited();
+    const body = { product: { ...product, brand: brand._id, ...change } };
+    return await shop.call('PUT', `/product/${jumper.id}`, { token: ada.token, body });
+  };
+
+  it('is saved with the same price and quantity, and refuses others', async () => {
+    await twoSizes();
+    expect((await form({ name: 'Pullover' })).statusCode).toBe(200);
+    for (const change of [{ price: 25 }, { quantity: 21 }]) {
+      const refused = await form(change);
+      expect([refused.statusCode, refused.json().error]).toEqual([400, 'Please change the variants.']);
+    }
+    expect(await item()).toMatchObject({ name: 'Pullover', price: 24, quantity: 20 });
+  });
+
+  it('frees the skus of its variants when it is deleted', async () => {
+    await twoSizes();
+    await shop.call('DELETE', `/product/delete/${jumper.id}`, { token: ada.token });
+    const other = await addProduct(shop.db, { brandId: vera.brandId });
+    expect((await put({ options: sizes(['S']), variants: [row('S')] }, vera, other.id)).statusCode).toBe(200);
+  });
+});
+
+describe('is refused', () => {
+  const refusal = async (body: unknown) => {
+    const response = await put(body);
+    expect(response.statusCode, response.body).toBe(400);
+    return response.json().error;
+  };
+  const four = ['A', 'B', 'C', 'D'].map((name) => ({ name, values: [{ name: 'x' }] }));
+  const many = Array.from({ length: 251 }, (_, at) => `${at}`);
+
+  it.each<[string, () => unknown, string]>([
+    ['4 options', () => ({ options: four, variants: [row('x')] }), 'A product may have at most 3 options.'],
+    [
+      '251 variants',
+      () => ({ options: sizes(many.slice(1)), variants: many.map((name) => row(name)) }),
+      'A product may have at most 250 variants.',
+    ],
+    ['no variant', () => ({ options: sizes(['S']), variants: [] }), 'A product needs at least one variant.'],
+    ['no list', () => ({ options: 'Size', variants: null }), 'Options are required.'],
+    ['no body', () => undefined, 'Options are required.'],
+    [
+      'an option without values',
+      () => ({ options: sizes([]), variants: [row('S')] }),
+      'Each option needs values.',
+    ],
+    [
+      'a value twice',
+      () => ({ options: sizes(['S', 's']), variants: [row('S')] }),
+      'Size has the value s twice.',
+    ],
+    [
+      'three decimals',
+      () => ({ options: sizes(['S']), variants: [row('S', { price: 24.001 })] }),
+      'May have at most two decimals.',
+    ],
+    [
+      'a stock below 0',
+      () => ({ options: sizes(['S']), variants: [row('S', { quantity: -1 })] }),
+      'Quantity may not be less than 0.',
+    ],
+    [
+      'a long name',
+      () => ({ options: sizes(['S'.repeat(61)]), variants: [row('S')] }),
+      'The name of a value may not be longer than 60 characters.',
+    ],
+  ])('%s', async (_what, body, message) => {
+    expect(await refusal(body())).toBe(message);
+    expect(await item()).not.toHaveProperty('options');
+  });
+
+  it('a sku of another product, and a variant of another one', async () => {
+    const lamp = await addProduct(shop.db);
+    const withSku = { options: sizes(['S']), variants: [row('S', { sku: lamp.sku })] };
+    expect(await refusal(withSku)).toBe(`${lamp.sku} is already in use by another product.`);
+    const foreign = { options: sizes(['S']), variants: [row('S', { _id: lamp.id })] };
+    expect(await refusal(foreign)).toContain('belongs to another product');
+  });
+
+  it('another merchant, with 404', async () => {
+    const wilma = await addMerchant(shop);
+    const response = await put({ options: sizes(['S']), variants: [row('S')] }, wilma);
+    expect(response.statusCode).toBe(404);
+    const kept = await shop.db.select().from(productVariants).where(eq(productVariants.productId, jumper.id));
+    expect(kept).toHaveLength(1);
+  });
+});

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { violatedConstraint } from '#server/db/constraint-errors.ts';
+import type { Db } from '#server/db/db.ts';
+import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+import { ShopError } from '#server/errors.ts';
+import type { PlannedVariant, VariantPlan } from './variants.rules.ts';
+
+/**
+ * Writes options and variants of a locked product, and records how their stock changes. The product follows by triggers.
+ * @throws sku-in-use
+ */
+export async function writeVariants(
+  db: Db,
+  productId: string,
+  { options, variants, removed }: VariantPlan,
+  userId: string,
+): Promise<void> {
+  await requireFreeSkus(db, productId, variants);
+  await removeVariants(db, removed, userId);
+  await db.execute(sql`delete from ${productOptions} where product_id = ${productId}`);
+  if (options.length > 0) await insertOptions(db, productId, options);
+  try {
+    await upsertVariants(db, productId, variants, userId);
+  } catch (error) {
+    throw violatedConstraint(error) === 'product_variants_sku_key' ? skuTaken('A sku') : error;
+  }
+}
+
+const skuTaken = (sku: string) => new ShopError('sku-in-use', `${sku} is already in use by another product.`);
+
+async function requireFreeSkus(
+  db: Db,
+  productId: string,
+  variants: readonly PlannedVariant[],
+): Promise<void> {
+  const { rows } = await db.execute<{ sku: string }>(sql`
+    select sku from ${productVariants}
+    where sku = any(${sql.param(variants.map(({ sku }) => sku))}::text[]) and deleted_at is null
+      and product_id <> ${productId} limit 1`);
+  if (rows[0]) throw skuTaken(rows[0].sku);
+}
+
+/** Keeps them for orders, with what is committed. Their values may be used again. */
+async function removeVariants(db: Db, ids: readonly string[], userId: string): Promise<void> {
+  if (ids.length === 0) return;
+  await db.execute(sql`
+    with recorded as (
+      insert into ${stockMovements} (variant_id, on_hand_change, reason, user_id)
+      select id, committed - on_hand, 'removed', ${userId}::uuid from ${productVariants}
+      where id = any(${sql.param(ids)}::uuid[]) and on_hand > committed
+    )
+    update ${productVariants} set deleted_at = now(), on_hand = committed,
+      value_ids = case when id = product_id then '{}' else array[id] end
+    where id = any(${sql.param(ids)}::uuid[])`);
+}
+
+async function insertOptions(db: Db, productId: string, options: VariantPlan['options']): Promise<void> {
+  await db
+    .insert(productOptions)
+    .values(options.map(({ name }, at) => ({ productId, position: at + 1, name })));
+  await db
+    .insert(productOptionValues)
+    .values(
+      options.flatMap(({ values }, at) =>
+        values.map(({ id, name }, position) => ({ id, productId, option: at + 1, position, name })),
+      ),
+    );
+}
+
+/** Values and skus may move from one variant to another, so those that change are given up first. */
+async function upsertVariants(
+  db: Db,
+  productId: string,
+  variants: readonly PlannedVariant[],
+  userId: string,
+): Promise<void> {
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as w(id uuid, "valueIds" uuid[],
+    position smallint, sku text, barcode text, "weightGrams" int, "priceMinor" int, "isActive" boolean, quantity int)`;
+  await db.execute(sql`
+    update ${productVariants} v set value_ids = array[v.id], sku = v.id::text
+    from ${wanted} where v.id = w.id and v.id <> v.product_id and (v.value_ids, v.sku) <> (w."valueIds", w.sku)`);
+  await db.execute(sql`
+    with changes as (
+      select w.*, v.id is null as is_new, case
+        when v.id is null then w.quantity
+        when v.deleted_at is null and orderable(v.on_hand, v.committed) = w.quantity then 0
+        else w.quantity + v.committed - v.on_hand end as change
+      from ${wanted} left join ${productVariants} v on v.id = w.id
+    ), written as (
+      insert into ${productVariants}
+        (id, product_id, value_ids, position, sku, barcode, weight_grams, price_minor, is_active, on_hand)
+      select id, ${productId}::uuid, "valueIds", position, sku, barcode, "weightGrams", "priceMinor", "isActive", quantity
+      from changes
+      on conflict (id) do update set value_ids = excluded.value_ids, position = excluded.position, sku = excluded.sku,
+        barcode = excluded.barcode, weight_grams = excluded.weight_grams, price_minor = excluded.price_minor,
+        is_active = excluded.is_active, deleted_at = null,
+        on_hand = product_variants.on_hand + (select change from changes where changes.id = excluded.id)
+    )
+    insert into ${stockMovements} (variant_id, on_hand_change, reason, user_id)
+    select id, change, case when is_new then 'added' else 'set' end, ${userId}::uuid from changes where change <> 0`);
+}

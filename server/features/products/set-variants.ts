@@ -1,0 +1,33 @@
+import { v7 } from 'uuid';
+import type { VariantsForm } from '#contract/variants.contract.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import type { Shop } from './add-product.ts';
+import { announceProductChange } from './announce-product.ts';
+import { lockProduct } from './product-changes.store.ts';
+import { writeVariants } from './set-variants.store.ts';
+import { planVariants } from './variants.rules.ts';
+import { findVariants, readVariants } from './variants.store.ts';
+
+/**
+ * Replaces options and variants of a product (docs/rules.md#options-and-variants). Variants that are left out are kept for orders.
+ * @returns options and variants as they are now; nothing without options
+ * @throws not-found when it is not the actor's product
+ * @throws invalid-input, sku-in-use or stock-changed
+ */
+export async function setVariants(
+  { db, cacheInvalidation }: Shop,
+  actor: Actor,
+  id: string,
+  form: VariantsForm,
+): Promise<Awaited<ReturnType<typeof findVariants>>> {
+  await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+    await lockProduct(tx, id, ownBrandOf(actor));
+    await announceProductChange(tx, announce, id, async () => {
+      const plan = planVariants(await readVariants(tx, id), form, v7);
+      await writeVariants(tx, id, plan, actor.id);
+    });
+    // Its page shows each variant, also when price and quantity of the product stay.
+    announce(`product:${id}`);
+  });
+  return await findVariants(db, id);
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { variantsForm } from '#contract/variants.contract.ts';
+import { planVariants, type StoredOptions } from './variants.rules.ts';
+
+const [product, blue, red, small, v1, v2] = [1, 2, 3, 4, 5, 6].map(
+  (at) => `00000000-0000-4000-8000-00000000000${at}`,
+) as [string, string, string, string, string, string];
+const plain: StoredOptions = {
+  productId: product,
+  sku: 'OWN',
+  options: [],
+  variants: [{ id: product, valueIds: [], quantity: 3 }],
+};
+const shirt: StoredOptions = {
+  productId: product,
+  sku: 'OWN',
+  options: [
+    { name: 'Colour', values: [blue, red].map((id, at) => ({ id, name: ['Blue', 'Red'][at] ?? '' })) },
+    { name: 'Size', values: [{ id: small, name: 'S' }] },
+  ],
+  variants: [
+    { id: v1, valueIds: [blue, small], quantity: 5 },
+    { id: v2, valueIds: [red, small], quantity: 6 },
+  ],
+};
+const sizes = [{ name: 'Size', values: [{ name: 'S' }] }];
+const both = [{ name: 'Colour', values: [{ name: 'Blue' }, { name: 'Red' }] }, ...sizes];
+const row = (values: string[], change: object = {}) => ({
+  values,
+  sku: `SKU-${values.join('-')}`,
+  price: 10,
+  quantity: 1,
+  ...change,
+});
+let made = 0;
+const plan = (stored: StoredOptions, options: object[], variants: object[]) =>
+  planVariants(stored, variantsForm.parse({ options, variants }), () => `new-${++made}`);
+
+describe('ids', () => {
+  it('of values and variants stay by their names, whatever the sequence and the case', () => {
+    const planned = plan(shirt, both, [row(['red', 's']), row(['BLUE', 'S'])]);
+    expect(planned.variants.map(({ id, valueIds }) => [id, valueIds])).toEqual([
+      [v2, [red, small]],
+      [v1, [blue, small]],
+    ]);
+    expect(planned.removed).toEqual([]);
+  });
+
+  it('stay when a value is renamed with its id', () => {
+    const renamed = [{ name: 'Colour', values: [{ _id: blue, name: 'Indigo' }] }, ...sizes];
+    const planned = plan(shirt, renamed, [row(['Indigo', 'S'])]);
+    expect(planned.variants).toMatchObject([{ id: v1, valueIds: [blue, small] }]);
+    expect(planned.removed).toEqual([v2]);
+  });
+
+  it('of a variant stay by its id when an option is added', () => {
+    const cloth = [...both, { name: 'Cloth', values: [{ name: 'Wool' }] }];
+    const planned = plan(shirt, cloth, [row(['Blue', 'S', 'Wool'], { _id: v1 }), row(['Red', 'S', 'Wool'])]);
+    expect(planned.variants.map(({ id }) => id)).toEqual([v1, expect.stringMatching(/^new/)]);
+    expect(planned.removed).toEqual([v2]);
+  });
+
+  it('of the one variant without options is that of the product, which has its own sku', () => {
+    const planned = plan(shirt, [], [row([], { isActive: false })]);
+    expect(planned.variants).toMatchObject([{ id: product, valueIds: [], sku: 'OWN', isActive: true }]);
+    expect(planned.removed).toEqual([v1, v2]);
+    expect(plan(plain, sizes, [row(['S'])]).removed).toEqual([product]);
+  });
+});
+
+it.each<[why: string, stored: StoredOptions, options: object[], variants: object[], message: string]>([
+  [
+    'two options of one name',
+    plain,
+    [...sizes, { ...sizes[0], name: 'SIZE' }],
+    [row(['S', 'S'])],
+    'Two options are called SIZE.',
+  ],
+  [
+    'a value twice',
+    plain,
+    [{ name: 'Size', values: [{ name: 'S' }, { name: 's' }] }],
+    [row(['S'])],
+    'Size has the value s twice.',
+  ],
+  [
+    'a value of another product',
+    plain,
+    [{ name: 'Size', values: [{ _id: red, name: 'S' }] }],
+    [row(['S'])],
+    'S is a value of another product. Please reload the page.',
+  ],
+  [
+    'one value in two places',
+    shirt,
+    [
+      {
+        name: 'Colour',
+        values: [
+          { _id: red, name: 'A' },
+          { _id: red, name: 'B' },
+        ],
+      },
+    ],
+    [row(['A'])],
+    'B is listed twice.',
+  ],
+  ['too few values', plain, sizes, [row([])], 'Each variant needs one value of each option.'],
+  ['two variants without options', plain, [], [row([]), row([])], 'Two variants are the same.'],
+  ['an unknown value', plain, sizes, [row(['M'])], 'M is no value of Size.'],
+  ['a combination twice', plain, sizes, [row(['S']), row(['s'], { sku: 'B' })], 'Two variants are s.'],
+  [
+    'a sku twice',
+    shirt,
+    both,
+    [row(['Red', 'S'], { sku: 'A' }), row(['Blue', 'S'], { sku: 'A' })],
+    'A is the sku of two variants.',
+  ],
+  [
+    'a variant of another product',
+    shirt,
+    sizes,
+    [row(['S'], { _id: small })],
+    'A variant belongs to another product, or is listed twice. Please reload the page.',
+  ],
+  [
+    'a variant twice',
+    shirt,
+    both,
+    [row(['Red', 'S'], { _id: v1 }), row(['Blue', 'S'], { _id: v1 })],
+    'A variant belongs to another product, or is listed twice. Please reload the page.',
+  ],
+  [
+    'another stock',
+    shirt,
+    both,
+    [row(['Red', 'S'], { quantityWas: 7 })],
+    'Stock of Red, S has changed to 6.',
+  ],
+])('refuses %s', (_why, stored, options, variants, message) => {
+  expect(() => plan(stored, options, variants)).toThrow(message);
+});
