@@ -78,7 +78,7 @@ async function importFile(path: string, file: CatalogueFile, database: Database)
 /** Updates the planner's statistics and the visibility map, which index-only scans need. */
 async function vacuum({ pool }: Database): Promise<void> {
   await pool.query(
-    'vacuum (analyze) products, category_products, brands, categories, search_terms, search_words, search_postings, search_documents',
+    'vacuum (analyze) products, category_products, brands, categories, search_terms, search_words, search_postings, search_documents, product_variants, stock_movements',
   );
 }
 

@@ -9,6 +9,7 @@ import { shortenAtWord } from './import.rules.ts';
 import {
   findBrandIds,
   findCategoryIds,
+  findRowsOfVariants,
   findSlugs,
   findTakenSlugs,
   listInCategories,
@@ -22,6 +23,8 @@ export interface BatchResult {
   same: number;
   brandsMade: number;
   categoriesMade: number;
+  /** Why rows were refused, by sku. */
+  refusals: ReadonlyMap<string, string>;
 }
 
 const attempts = 5;
@@ -52,7 +55,8 @@ export async function importBatch(
 async function importRows(tx: Db, rows: readonly ImportRow[]): Promise<BatchResult> {
   await lockImport(tx);
   const bySku = new Map(rows.map((row) => [row.sku, row]));
-  const products = [...bySku.values()];
+  const refusals = await findRefusals(tx, [...bySku.values()]);
+  const products = [...bySku.values()].filter(({ sku }) => !refusals.has(sku));
   const brands = await findOrCreate(
     products.map((row) => row.brand),
     (names) => findBrandIds(tx, names),
@@ -78,10 +82,24 @@ async function importRows(tx: Db, rows: readonly ImportRow[]): Promise<BatchResu
   return {
     added,
     changed,
-    same: rows.length - added - changed,
+    same: rows.filter(({ sku }) => !refusals.has(sku)).length - added - changed,
     brandsMade: brands.made,
     categoriesMade: categories.made,
+    refusals,
   };
+}
+
+/** @returns why rows about variants are refused, by sku */
+async function findRefusals(tx: Db, rows: readonly ImportRow[]): Promise<Map<string, string>> {
+  const found = await findRowsOfVariants(tx, rows);
+  return new Map(
+    found.map(({ sku, product }) => [
+      sku,
+      sku === product
+        ? 'This product has options. Please change price and quantity of its variants.'
+        : `This sku belongs to a variant of ${product}.`,
+    ]),
+  );
 }
 
 /** Finds ids by name, ignoring case, and creates what is missing. */

@@ -23,12 +23,17 @@ export interface ImportSummary {
 
 export interface ImportOptions {
   cacheInvalidation: CacheInvalidation;
-  /** Called for each refused row, in file order. */
+  /** Called for each refused row: at once for its values, with its batch for what the catalogue has. */
   refuse(row: ReadRow, reason: string): Promise<void>;
   /** Called after each batch. */
   report(summary: Readonly<ImportSummary>): void;
   /** Stops after the current batch. */
   signal?: AbortSignal;
+}
+
+interface CheckedRead {
+  row: ImportRow;
+  read: ReadRow;
 }
 
 const batchSize = 1_000;
@@ -56,13 +61,19 @@ export async function importCatalogue(
     stopped: false,
   };
 
-  async function write(batch: readonly ImportRow[]): Promise<void> {
+  async function write(batch: readonly CheckedRead[]): Promise<void> {
     if (batch.length === 0) return;
-    const { added, changed, same, brandsMade, categoriesMade } = await importBatch(
+    const { added, changed, same, brandsMade, categoriesMade, refusals } = await importBatch(
       db,
       cacheInvalidation,
-      batch,
+      batch.map(({ row }) => row),
     );
+    for (const { row, read } of batch) {
+      const reason = refusals.get(row.sku);
+      if (reason === undefined) continue;
+      summary.refused += 1;
+      await refuse(read, reason);
+    }
     summary.added += added;
     summary.changed += changed;
     summary.same += same;
@@ -72,7 +83,7 @@ export async function importCatalogue(
   }
 
   let writing = Promise.resolve();
-  let batch: ImportRow[] = [];
+  let batch: CheckedRead[] = [];
   try {
     for await (const read of file.rows) {
       if (signal?.aborted) {
@@ -91,7 +102,7 @@ export async function importCatalogue(
       if (description === 'shortened') summary.descriptionsShortened += 1;
       if (description === 'taken from the name') summary.descriptionsFromName += 1;
       if (cleaned) summary.cleaned += 1;
-      batch.push(row);
+      batch.push({ row, read });
       if (batch.length < batchSize) continue;
       await writing;
       writing = write(batch);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 
 /** Lets one import write at a time, because two at once would both create a missing brand. */
 export async function lockImport(db: Db): Promise<void> {
@@ -44,6 +45,27 @@ export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<
     .from(products)
     .where(sql`${products.slug} = any(${sql.param(slugs)}::text[]) and ${isKept}`);
   return taken.map(({ slug }) => slug);
+}
+
+/**
+ * @returns the skus of rows that name a variant of a product with options, or such a product with another price or quantity,
+ * which its variants have; each with the sku of that product
+ */
+export async function findRowsOfVariants(
+  db: Db,
+  rows: readonly Pick<ImportedProduct, 'sku' | 'priceMinor' | 'quantity'>[],
+): Promise<{ sku: string; product: string }[]> {
+  const skus = sql`${sql.param(rows.map(({ sku }) => sku))}::text[]`;
+  const { rows: found } = await db.execute<{ sku: string; product: string }>(sql`
+    select v.sku, p.sku as product from ${productVariants} v join ${products} p on p.id = v.product_id
+    where v.sku = any(${skus}) and v.deleted_at is null and v.id <> v.product_id and v.sku <> p.sku
+    union all
+    select p.sku, p.sku from unnest(${skus}, ${sql.param(rows.map(({ priceMinor }) => priceMinor))}::int[],
+        ${sql.param(rows.map(({ quantity }) => quantity))}::int[]) wanted(sku, price, quantity)
+      join ${products} p on p.sku = wanted.sku and p.deleted_at is null
+    where (p.price_minor, p.quantity) <> (wanted.price, wanted.quantity)
+      and exists (select from ${productOptions} o where o.product_id = p.id)`);
+  return found;
 }
 
 export interface ImportedProduct {

@@ -1,0 +1,66 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
+import { addVariants } from '#server/testing/builders/variants.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import type { ReadRow } from './read-rows.ts';
+
+const { db, close } = await createTestDatabase();
+afterAll(close);
+
+/** Imports rows of a product's sku, price and quantity. @returns what it says of them, and each refused sku with its reason */
+async function take(rows: readonly [sku: string, price: number, quantity: number][]) {
+  const refused: [sku: unknown, reason: string][] = [];
+  async function* read(): AsyncGenerator<ReadRow> {
+    for (const [at, [sku, price, quantity]] of rows.entries()) {
+      const values = { sku, name: `New name ${at}`, brand: 'Aldergate', price, quantity, taxable: true };
+      yield { line: at + 2, cells: [], values, problem: null };
+    }
+  }
+  const summary = await importCatalogue(
+    db,
+    { rows: read() },
+    {
+      cacheInvalidation: createCacheInvalidation(null),
+      refuse: async ({ values }, reason) => void refused.push([values?.sku, reason]),
+      report: () => {},
+    },
+  );
+  return { summary, refused };
+}
+
+it('leaves price and quantity of a product with options to its variants, and imports the other rows', async () => {
+  const jumper = await addProduct(db);
+  await addVariants(db, jumper, [
+    { size: 'S', quantity: 2, priceMinor: 4_000 },
+    { size: 'M', quantity: 3, priceMinor: 4_500 },
+  ]);
+  const variants = () =>
+    db
+      .select({ sku: productVariants.sku, price: productVariants.priceMinor, onHand: productVariants.onHand })
+      .from(productVariants)
+      .where(eq(productVariants.productId, jumper.id))
+      .orderBy(asc(productVariants.sku));
+  const before = await variants();
+
+  const { summary, refused } = await take([
+    [jumper.sku, 41, 5],
+    [`${jumper.sku}-M`, 45, 3],
+    ['MUG', 9, 1],
+  ]);
+  expect(refused).toEqual([
+    [jumper.sku, 'This product has options. Please change price and quantity of its variants.'],
+    [`${jumper.sku}-M`, `This sku belongs to a variant of ${jumper.sku}.`],
+  ]);
+  expect(summary).toMatchObject({ rows: 3, refused: 2, added: 1, changed: 0, same: 0 });
+
+  const unchanged = await take([[jumper.sku, 40, 5]]);
+  expect(unchanged).toMatchObject({ refused: [], summary: { changed: 1 } });
+  expect(await variants()).toEqual(before);
+  const [product] = await db.select().from(products).where(eq(products.id, jumper.id));
+  expect(product).toMatchObject({ name: 'New name 0', priceMinor: 4_000, quantity: 5 });
+});
