@@ -19,12 +19,13 @@ export function send(
 }
 
 /**
- * @returns a text that changes with each written or deleted row: row count and latest transaction of each table, but that of
- * events, because refusals are events
+ * @returns a text that changes with each written or deleted row: row count and latest transaction of each table, but those of
+ * events, because refusals are events, and of announced changes, which are deleted once they are sent
  */
 export async function databaseState({ pool }: TestApp): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'activity' order by 1",
+    `select quote_ident(tablename) as name from pg_tables
+     where schemaname = 'public' and tablename not in ('activity', 'unsent_invalidations') order by 1`,
   );
   const each = tables.map(
     ({ name }) => `select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) as state from ${name}`,
