@@ -22,7 +22,7 @@ describe('the currency of a shop', () => {
     expect(await chooseCurrency(db, null)).toBeNull();
     expect(shopFormat()).toEqual(defaultFormat);
     expect(await chooseCurrency(db, 'JPY')).toBe(
-      'The shop sells in JPY. That stays so from the first product on.',
+      'The shop sells in JPY. Once there is a product, that cannot change.',
     );
     expect(shopFormat()).toMatchObject({ currency: 'JPY', decimals: 0 });
     expect(await chooseCurrency(db, 'JPY')).toBeNull();

@@ -22,7 +22,9 @@ export async function chooseCurrency(db: Db, wanted: string | null): Promise<str
     throw new SettingsError(`CURRENCY: the shop sells in ${currency}, which this version does not support`);
   if (currency !== had) await changeCurrency(db, had, currency);
   setShopFormat({ ...shopFormat(), currency, decimals });
-  return currency === had ? null : `The shop sells in ${currency}. That stays so from the first product on.`;
+  return currency === had
+    ? null
+    : `The shop sells in ${currency}. Once there is a product, that cannot change.`;
 }
 
 async function changeCurrency(db: Db, had: string, currency: string): Promise<void> {

@@ -32,7 +32,7 @@ export const aside = {
   by: 'By',
   firstStart: 'The first start',
   currency: 'Currency',
-  currencyStays: 'Chosen at the first start. It stays from the first product on.',
+  currencyStays: 'Chosen at the first start. Once there is a product, it cannot change.',
   effect: 'A change shows at once: on every page, and in every mail that is sent from now on.',
 } as const;
 export const somebody = 'Somebody';
