@@ -44,6 +44,18 @@ export function formatters<Formatters>(create: (format: ShopFormat) => Formatter
   };
 }
 
+export const countFormat = ({ locale }: ShopFormat) => new Intl.NumberFormat(locale);
+
+/** 'Monday, Nov 9, 2026', in UTC (docs/rules.md#dates). */
+export const dateFormat = ({ locale }: ShopFormat) =>
+  new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  });
+
 /** For amounts in major units: '$1,234.50'. For whole ones, such as bounds, `decimals` is 0. */
 export function amountFormat({ locale, currency, decimals }: ShopFormat): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {

@@ -1,19 +1,13 @@
 import { toMajor } from '#contract/money.ts';
-import { amountFormat, formatters } from '#contract/shop-format.ts';
+import { amountFormat, countFormat, dateFormat, formatters } from '#contract/shop-format.ts';
 
 /** Amounts, counts and times for people, in the shop's currency and locale (docs/rules.md#currency-and-locale). */
 
 const formats = formatters((format) => ({
   price: amountFormat(format),
   wholePrice: amountFormat({ ...format, decimals: 0 }),
-  count: new Intl.NumberFormat(format.locale),
-  date: new Intl.DateTimeFormat(format.locale, {
-    timeZone: 'UTC',
-    weekday: 'long',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  }),
+  count: countFormat(format),
+  date: dateFormat(format),
   dateAndTime: new Intl.DateTimeFormat(format.locale, {
     timeZone: 'UTC',
     dateStyle: 'medium',

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
-import { formatBadge, formatCount, formatDate, formatPrice, formatShare } from './format.ts';
+import { afterEach, expect, test } from 'vitest';
+import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
+import { formatBadge, formatCount, formatDate, formatPrice, formatRating, formatShare } from './format.ts';
 import { formatHour } from './format-hour.ts';
 import { formatNumberOf } from './format-number-of.ts';
+
+afterEach(() => setShopFormat(defaultFormat));
 
 test.each([
   [0, '$0.00'],
@@ -31,9 +34,14 @@ test('names a number of items in singular or plural', () => {
   expect(formatNumberOf(1204, 'address', 'addresses')).toBe('1,204 addresses');
 });
 
-test('a share has two decimals, and 0 of 0 is zero', () => {
-  expect(formatShare(26, 38)).toBe('68.42%');
-  expect(formatShare(0, 0)).toBe('0.00%');
+test('a rating has one decimal, a share two', () => {
+  expect([4, 4.25].map(formatRating)).toEqual(['4.0', '4.3']);
+  expect([0, 26 / 38].map(formatShare)).toEqual(['0.00%', '68.42%']);
+});
+
+test('a German shop writes its numbers with commas', () => {
+  setShopFormat({ ...defaultFormat, currency: 'EUR', locale: 'de-DE' });
+  expect([formatRating(4.5), formatShare(0.5), formatCount(1_204)]).toEqual(['4,5', '50,00\u00a0%', '1.204']);
 });
 
 test('a badge counts to 98 and shows 99+ from 99', () => {

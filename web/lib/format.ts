@@ -1,15 +1,15 @@
-import { amountFormat, formatters } from '#contract/shop-format.ts';
+import { amountFormat, countFormat, dateFormat, formatters } from '#contract/shop-format.ts';
 
 /** Amounts, counts and dates, in the shop's currency and locale (docs/rules.md#currency-and-locale). */
 const formats = formatters((format) => ({
   price: amountFormat(format),
-  count: new Intl.NumberFormat(format.locale),
-  date: new Intl.DateTimeFormat(format.locale, {
-    timeZone: 'UTC',
-    weekday: 'long',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
+  count: countFormat(format),
+  date: dateFormat(format),
+  rating: new Intl.NumberFormat(format.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  share: new Intl.NumberFormat(format.locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
   }),
 }));
 
@@ -28,9 +28,14 @@ export function formatDate(time: string | Date): string {
   return formats().date.format(new Date(time));
 }
 
-/** '68.42%'; 0 of 0 is '0.00%'. */
-export function formatShare(part: number, total: number): string {
-  return `${(total > 0 ? (part / total) * 100 : 0).toFixed(2)}%`;
+/** '4.5', '4.0'. */
+export function formatRating(rating: number): string {
+  return formats().rating.format(rating);
+}
+
+/** '68.42%' from 0 to 1. */
+export function formatShare(share: number): string {
+  return formats().share.format(share);
 }
 
 /** A count on a badge: '99+' from 99 upward (docs/rules.md#header-and-panels). */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '#web/lib/class-names.ts';
+import { formatRating } from '#web/lib/format.ts';
 import * as styles from './card.module.css';
 import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
@@ -58,7 +59,7 @@ export function CardRating({ average }: { average: number }) {
     <span className={styles.rating}>
       <Icon name="star-fill" />
       <span className="sr-only">Rated </span>
-      {average.toFixed(1)}
+      {formatRating(average)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatShare } from '#web/lib/format.ts';
 import * as styles from './description-list.module.css';
 
 export type DescriptionItem = { name: string; value: ReactNode; total?: boolean };
@@ -27,9 +28,9 @@ export function Panel({ title, children }: { title?: ReactNode; children: ReactN
   );
 }
 
-export type ShareRow = { label: string; share: string };
+/** `share` is from 0 to 1. */
+export type ShareRow = { label: string; share: number };
 
-/** Bars of shares: '68.42%', from formatShare. */
 export function ShareRows({ rows }: { rows: readonly ShareRow[] }) {
   return (
     <ul className={styles.shares}>
@@ -37,9 +38,9 @@ export function ShareRows({ rows }: { rows: readonly ShareRow[] }) {
         <li key={label}>
           <span>{label}</span>
           <span className={styles.track} aria-hidden="true">
-            <span style={{ width: share }} />
+            <span style={{ width: `${share * 100}%` }} />
           </span>
-          <span>{share}</span>
+          <span>{formatShare(share)}</span>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { formatCount } from '#web/lib/format.ts';
 import { Icon } from './icon.tsx';
 import * as styles from './stars.module.css';
 
@@ -7,7 +8,11 @@ const PLACES = [1, 2, 3, 4, 5];
 export function Stars({ value }: { value: number }) {
   const halves = Math.round(value * 2);
   return (
-    <span className={styles.stars} role="img" aria-label={`${Number(value.toFixed(1))} of 5 stars`}>
+    <span
+      className={styles.stars}
+      role="img"
+      aria-label={`${formatCount(Math.round(value * 10) / 10)} of 5 stars`}
+    >
       {PLACES.map((place) => {
         if (halves >= place * 2) return <Icon key={place} name="star-fill" />;
         if (halves === place * 2 - 1) return <Icon key={place} name="star-half-fill" />;

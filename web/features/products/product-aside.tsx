@@ -6,7 +6,7 @@ import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-l
 import { useActivation } from '#web/components/form/use-activation.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
-import { formatCount, formatDate } from '#web/lib/format.ts';
+import { formatCount, formatDate, formatRating } from '#web/lib/format.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { shownWhere } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
@@ -27,7 +27,7 @@ export function ProductAside({ product, image }: ProductAsideProps) {
     onDone: removeInactiveEditables,
   });
   const reviews =
-    totalReviews > 0 ? `${formatCount(totalReviews)}, rated ${averageRating.toFixed(1)}` : 'None';
+    totalReviews > 0 ? `${formatCount(totalReviews)}, rated ${formatRating(averageRating)}` : 'None';
   return (
     <FormAside label="In the shop">
       {image}

@@ -3,7 +3,7 @@ import type { BackOfficeProduct } from '#contract/products-back-office.contract.
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byNumber, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/badges.tsx';
-import { formatCount, formatPrice } from '#web/lib/format.ts';
+import { formatCount, formatPrice, formatRating } from '#web/lib/format.ts';
 import { ProductImage } from './product-image.tsx';
 import { productStatus, stockTone } from './product-labels.ts';
 import * as styles from './products-table.module.css';
@@ -94,7 +94,8 @@ const columns: readonly Column<Product>[] = [
     cell: ({ averageRating, totalReviews }) =>
       totalReviews > 0 ? (
         <>
-          {averageRating.toFixed(1)} <span className={styles.reviewCount}>({formatCount(totalReviews)})</span>
+          {formatRating(averageRating)}{' '}
+          <span className={styles.reviewCount}>({formatCount(totalReviews)})</span>
         </>
       ) : null,
   },

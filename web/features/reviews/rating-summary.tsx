@@ -2,6 +2,7 @@ import type { ReviewSummary } from '#contract/reviews.contract.ts';
 import { ShareRows } from '#web/components/ui/description-list.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { cx } from '#web/lib/class-names.ts';
+import { formatRating } from '#web/lib/format.ts';
 import { averageOf, reviewCount, starRows } from './rating.ts';
 import * as styles from './rating-summary.module.css';
 
@@ -12,7 +13,7 @@ export function RatingSummary({ summary }: { summary: ReviewSummary }) {
     <>
       {average === null ? null : (
         <div className={styles.summary}>
-          <span className={styles.average}>{average.toFixed(1)}</span>
+          <span className={styles.average}>{formatRating(average)}</span>
           <div>
             <Stars value={average} />
             <p className={cx('num', styles.count)}>{reviewCount(summary.totalReviews)}</p>

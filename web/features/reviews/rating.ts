@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '#contract/reviews.contract.ts';
-import { formatShare } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 
 /** The average of all ratings with one decimal; null without ratings. */
 export function averageOf({ totalRatings, totalReviews }: ReviewSummary): number | null {
@@ -11,8 +11,9 @@ export function starRows({ ratingSummary, totalSummary }: ReviewSummary) {
   const counts = Object.assign({}, ...ratingSummary) as Record<string, number>;
   return [5, 4, 3, 2, 1].map((star) => ({
     label: star === 1 ? '1 star' : `${star} stars`,
-    share: formatShare(counts[star] ?? 0, totalSummary),
+    share: totalSummary > 0 ? (counts[star] ?? 0) / totalSummary : 0,
   }));
 }
 
-export const reviewCount = (count: number): string => (count === 1 ? '1 review' : `${count} reviews`);
+export const reviewCount = (count: number): string =>
+  count === 1 ? '1 review' : `${formatCount(count)} reviews`;
