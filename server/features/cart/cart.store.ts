@@ -9,6 +9,12 @@ import { productVariants } from '#server/db/schema/variants.ts';
 import { choiceOfVariant, isOffered, optionsToChoose } from '../products/variant-columns.store.ts';
 import type { CartChoice, CartProduct, SeenLine } from './cart.rules.ts';
 
+interface FoundProduct extends CartProduct {
+  taxable: boolean;
+  /** Maybe in another variant. */
+  isProductForSale: boolean;
+}
+
 /**
  * @returns what is bought by the id of its variant; deleted products are included as not for sale, unknown ones and variants of
  * other products are missing
@@ -16,14 +22,14 @@ import type { CartChoice, CartProduct, SeenLine } from './cart.rules.ts';
 export async function listCartProducts(
   db: Db,
   choices: readonly CartChoice[],
-): Promise<Map<string, CartProduct & { taxable: boolean }>> {
+): Promise<Map<string, FoundProduct>> {
   const productIds = sql.param(choices.map(({ productId }) => productId));
   const variantIds = sql.param(choices.map(({ variantId }) => variantId));
-  const rows = await runNamedStatement<CartProduct & { id: string; taxable: boolean }>(
+  const rows = await runNamedStatement<FoundProduct & { id: string }>(
     db,
     'list_cart_products',
     sql`select v.id, p.name, orderable(v.on_hand, v.committed) as stock, v.price_minor as "priceMinor", p.taxable,
-          ${isOffered} as "isForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options
+          ${isOffered} as "isForSale", p.for_sale as "isProductForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options
         from unnest(${productIds}::uuid[], ${variantIds}::uuid[]) as chosen(product_id, variant_id)
           join ${productVariants} v on v.id = chosen.variant_id and v.product_id = chosen.product_id
           join ${products} p on p.id = v.product_id`,

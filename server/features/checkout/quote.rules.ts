@@ -13,6 +13,8 @@ interface QuotedProduct {
   priceMinor: number;
   taxable: boolean;
   isForSale: boolean;
+  /** Maybe in another variant. */
+  isProductForSale: boolean;
 }
 
 interface QuotedCart {
@@ -61,6 +63,7 @@ function priceLine(
     quantity,
     orderable,
     isForSale: forSale !== null,
+    ...(!forSale && product?.isProductForSale ? { mustChoose: true } : {}),
     stock,
     limit,
     price: forSale && toMajor(unitPriceMinor),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.contract.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { readOrder, stockOf } from '#server/testing/builders/orders.ts';
@@ -124,6 +125,37 @@ describe('an order of variants', () => {
         },
       ],
     });
+  });
+});
+
+describe('a quote asks to choose again', () => {
+  const lineOfToday = async (line: object) => {
+    const response = await shop.call('POST', '/checkout/quote', {
+      body: { items: [{ quantity: 1, ...line }] },
+    });
+    return response.json().quote.lines[0];
+  };
+  const ofSmall = () => ({ product: jumper.id, variant: small.id });
+
+  it('without a variant, and with one that is not offered', async () => {
+    const chosen = { isForSale: false, mustChoose: true, name: null, price: null, stock: 0 };
+    expect(await lineOfToday({ product: jumper.id })).toMatchObject(chosen);
+    expect(await lineOfToday(ofSmall())).not.toHaveProperty('mustChoose');
+    await shop.db.update(productVariants).set({ isActive: false }).where(eq(productVariants.id, small.id));
+    expect(await lineOfToday(ofSmall())).toMatchObject(chosen);
+  });
+
+  it('only while the product is for sale', async () => {
+    await shop.db.update(products).set({ isActive: false }).where(eq(products.id, jumper.id));
+    for (const line of [
+      ofSmall(),
+      { product: jumper.id },
+      { product: jumper.id, variant: crypto.randomUUID() },
+    ]) {
+      const quoted = await lineOfToday(line);
+      expect(quoted).toMatchObject({ isForSale: false });
+      expect(quoted).not.toHaveProperty('mustChoose');
+    }
   });
 });
 
