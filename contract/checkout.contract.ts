@@ -18,12 +18,9 @@ const quoteLine = z.object({
     .int()
     .meta({ description: 'How many of them can be ordered now. The sums are for these.' }),
   isForSale: z.boolean(),
-  mustChoose: z
-    .literal(true)
-    .optional()
-    .meta({
-      description: 'Of a product for sale that has options: this variant is not offered, or none was named.',
-    }),
+  mustChoose: z.literal(true).optional().meta({
+    description: 'Of a product for sale that has options: this variant is not offered, or none was named.',
+  }),
   stock: z.number().int().meta({ description: '0 when the product is not for sale.' }),
   limit: z
     .number()

@@ -33,6 +33,7 @@ const backOfficeVariant = shopVariant.extend({
   barcode: z.string().nullable(),
   weight: z.number().int().nullable().meta({ description: 'Grams.' }),
 });
+export type ShopVariant = z.output<typeof shopVariant>;
 export type ProductVariant = z.output<typeof backOfficeVariant>;
 export type ProductOption = z.output<typeof productOption>;
 

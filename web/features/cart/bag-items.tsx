@@ -13,7 +13,7 @@ import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';
 import * as styles from './bag.module.css';
 import { limitHint, lineNotes } from './bag-labels.ts';
-import { type CartItem, quantityError } from './cart.rules.ts';
+import { type CartItem, nameWithChoice, quantityError } from './cart.rules.ts';
 import { removeFromCart, useCart } from './cart.store.ts';
 import { applyQuote, setQuantity } from './open-bag.ts';
 import { useQuote } from './quote.queries.ts';
@@ -51,12 +51,20 @@ export function BagItems({ onLeave, refused, onRefuse }: BagItemsProps) {
   );
 }
 
+/** The page of the product, where a variant that is still offered is chosen. */
+function pathOf({ _id, slug, productId, unavailable }: CartItem): string {
+  const path = href('/product/:slug', { slug });
+  return productId && unavailable !== 'must-choose'
+    ? `${path}?${new URLSearchParams({ variant: _id })}`
+    : path;
+}
+
 type QuantityProps = { item: CartItem; refused: string | null; onRefuse: (typed: string | null) => void };
 
 function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void }) {
   const { item } = quantity;
   const sources = item.imageUrl ? imageSources(item.imageUrl, { upTo: 192 }) : null;
-  const productPath = href('/product/:slug', { slug: item.slug });
+  const productPath = pathOf(item);
   return (
     <li className={cx(styles.item, item.unavailable && styles.leftOut)}>
       <Link to={productPath} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
@@ -69,13 +77,23 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
           </Link>
           {item.unavailable ? null : <Price amount={item.totalPrice} />}
         </div>
-        <span className={styles.brand}>{item.brand?.name}</span>
+        <span className={styles.brand}>{[item.brand?.name, item.choice].filter(Boolean).join(' · ')}</span>
         {lineNotes(item).map(({ text, tone }) => (
           <p key={text} className={cx(styles.said, tone === 'lower' && styles.saidLower)}>
             {tone === 'warning' ? <Icon name="warning" size="s" /> : null}
             {text}
           </p>
         ))}
+        {item.unavailable === 'must-choose' ? (
+          <Link
+            className={cx('link', styles.again)}
+            to={productPath}
+            aria-label={`Choose again: ${item.name}`}
+            onClick={onLeave}
+          >
+            Choose again
+          </Link>
+        ) : null}
         <BagItemActions {...quantity} />
       </div>
     </li>
@@ -84,7 +102,8 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
 
 /** A typed quantity enters the bag once it is valid. Until then it stays in the input with its error. */
 function BagItemActions({ item, refused, onRefuse }: QuantityProps) {
-  const { _id, name, quantity, inventory } = item;
+  const { _id, quantity, inventory } = item;
+  const name = nameWithChoice(item);
   const error = refused === null ? null : quantityError(refused, inventory);
   const hint = limitHint(item);
   const errorId = `quantity-${_id}`;

@@ -15,6 +15,14 @@ test.each<[Partial<CartItem>, string[]]>([
   // In stock again.
   [{ wasQuantity: 5 }, []],
   [{ unavailable: 'sold-out', wasPrice: 74 }, ['warning: Sold out. It is left out of your order.']],
+  [
+    { unavailable: 'must-choose' },
+    ['warning: It comes in several versions now. It is left out of your order.'],
+  ],
+  [
+    { unavailable: 'must-choose', choice: 'Indigo, M' },
+    ['warning: Indigo, M is no longer offered. It is left out of your order.'],
+  ],
   [{ unavailable: 'not-for-sale' }, ['warning: No longer for sale. It is left out of your order.']],
 ])('shows the changes %j of a line', (change, words) => {
   expect(lineNotes(item(change)).map(({ tone, text }) => `${tone}: ${text}`)).toEqual(words);

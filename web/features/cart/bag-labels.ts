@@ -10,14 +10,18 @@ interface LineNote {
 
 /** What changed about a line since the shopper added it, and why it is unavailable. */
 export function lineNotes(item: CartItem): LineNote[] {
-  if (item.unavailable) return [{ text: whyLeftOut[item.unavailable], tone: 'warning' }];
+  if (item.unavailable) return [{ text: whyLeftOut(item.unavailable, item.choice), tone: 'warning' }];
   return [...priceNote(item), ...quantityNote(item)];
 }
 
-const whyLeftOut = {
-  'not-for-sale': 'No longer for sale. It is left out of your order.',
-  'sold-out': 'Sold out. It is left out of your order.',
-};
+function whyLeftOut(why: NonNullable<CartItem['unavailable']>, choice: string | undefined): string {
+  const reasons = {
+    'not-for-sale': 'No longer for sale.',
+    'sold-out': 'Sold out.',
+    'must-choose': choice ? `${choice} is no longer offered.` : 'It comes in several versions now.',
+  };
+  return `${reasons[why]} It is left out of your order.`;
+}
 
 function priceNote({ wasPrice, price, quantity }: CartItem): LineNote[] {
   if (wasPrice === undefined || wasPrice === price) return [];

@@ -1,7 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { mostPerOrder } from '#contract/limits.ts';
 import type { Product } from '#contract/products.contract.ts';
-import { emptyCart, quantityError, readCart, withoutProduct, withProduct } from './cart.rules.ts';
+import {
+  buyableVariant,
+  cartOf,
+  emptyCart,
+  quantityError,
+  readCart,
+  withItem,
+  withoutItem,
+} from './cart.rules.ts';
 
 const lamp: Product = {
   _id: 'lamp',
@@ -49,19 +57,19 @@ test.each([
 
 describe('the bag', () => {
   it('sums in minor units, since major units would add rounding errors', () => {
-    const cart = withProduct(withProduct(emptyCart, lamp, 3), mug, 3);
+    const cart = withItem(withItem(emptyCart, lamp, 3), mug, 3);
     expect(cart.items.map(({ totalPrice }) => totalPrice)).toEqual([59.97, 0.3]);
     expect(cart.total).toBe(60.27);
   });
 
   it('keeps quantity and stock of a product apart, and drops isLiked', () => {
-    const [item] = withProduct(emptyCart, lamp, 2).items;
+    const [item] = withItem(emptyCart, lamp, 2).items;
     expect(item).toMatchObject({ _id: 'lamp', quantity: 2, inventory: 42, taxable: true, price: 19.99 });
     expect(item).not.toHaveProperty('isLiked');
   });
 
   it('has one line for a product that is added twice', () => {
-    const cart = withProduct(withProduct(withProduct(emptyCart, lamp, 1), mug, 1), lamp, 4);
+    const cart = withItem(withItem(withItem(emptyCart, lamp, 1), mug, 1), lamp, 4);
     expect(cart.items.map(({ _id, quantity }) => [_id, quantity])).toEqual([
       ['lamp', 4],
       ['mug', 1],
@@ -69,7 +77,7 @@ describe('the bag', () => {
   });
 
   it('sums only available products', () => {
-    const { items } = withProduct(withProduct(emptyCart, lamp, 1), mug, 2);
+    const { items } = withItem(withItem(emptyCart, lamp, 1), mug, 2);
     const stored = items.map((item) => (item._id === 'lamp' ? { ...item, unavailable: 'sold-out' } : item));
     expect(readCart(JSON.stringify(stored))).toMatchObject({
       total: 0.2,
@@ -78,14 +86,72 @@ describe('the bag', () => {
   });
 
   it('removes a product and updates the total', () => {
-    const cart = withoutProduct(withProduct(withProduct(emptyCart, lamp, 1), mug, 2), 'lamp');
+    const cart = withoutItem(withItem(withItem(emptyCart, lamp, 1), mug, 2), 'lamp');
     expect(cart).toMatchObject({ total: 0.2, items: [{ _id: 'mug' }] });
+  });
+});
+
+describe('variants in the bag', () => {
+  const shirt: Product = { ...lamp, _id: 'shirt', name: 'Shirt', slug: 'shirt' };
+  const size = (values: string[], price = 25) =>
+    buyableVariant(shirt, {
+      _id: values.join('-'),
+      values,
+      sku: `SH-${values.join('-')}`,
+      price,
+      quantity: 7,
+    });
+  const [small, large] = [size(['Blue', 'S']), size(['Blue', 'L'], 30)];
+  const idsIn = (cart: { items: readonly { _id: string }[] }) => cart.items.map(({ _id }) => _id);
+
+  it('are two lines of one product, each with its price, stock and sku', () => {
+    const cart = withItem(withItem(emptyCart, small, 1), large, 2);
+    expect(cart).toMatchObject({
+      total: 85,
+      items: [
+        { _id: 'Blue-S', productId: 'shirt', choice: 'Blue, S', sku: 'SH-Blue-S', price: 25, inventory: 7 },
+        { _id: 'Blue-L', productId: 'shirt', choice: 'Blue, L', quantity: 2, totalPrice: 60 },
+      ],
+    });
+    expect(idsIn(withoutItem(cart, 'Blue-S'))).toEqual(['Blue-L']);
+  });
+
+  it('keep nothing of the other variants', () => {
+    const withOptions = { ...shirt, options: [{ name: 'Size', values: [] }], variants: [], isLiked: true };
+    const [item] = withItem(emptyCart, { ...small, ...withOptions }, 1).items;
+    for (const name of ['options', 'variants', 'isLiked']) expect(item).not.toHaveProperty(name);
+  });
+
+  it.each([
+    ['a product that has options now', shirt, small],
+    ['a variant of a product without options now', small, shirt],
+  ])('replace %s in its place', (_what, before, after) => {
+    const cart = withItem(withItem(withItem(emptyCart, before, 1), mug, 1), after, 2);
+    expect(idsIn(cart)).toEqual([after._id, 'mug']);
+  });
+
+  it('replace one line that must be chosen again, and no other', () => {
+    const { items } = withItem(withItem(withItem(emptyCart, small, 1), mug, 1), large, 1);
+    const outdated = (id: string) => ({ ...size(['Grey', id]), inventory: 7, totalPrice: 25 });
+    const asked = cartOf([
+      ...items,
+      { ...outdated('S'), unavailable: 'must-choose' },
+      { ...outdated('L'), unavailable: 'must-choose' },
+    ]);
+    expect(idsIn(withItem(asked, size(['Red', 'S']), 1))).toEqual([
+      'Blue-S',
+      'mug',
+      'Blue-L',
+      'Red-S',
+      'Grey-L',
+    ]);
+    expect(idsIn(withItem(asked, small, 3))).toEqual(['Blue-S', 'mug', 'Blue-L', 'Grey-L']);
   });
 });
 
 describe('a stored bag', () => {
   it('is read as it was written', () => {
-    const cart = withProduct(emptyCart, lamp, 2);
+    const cart = withItem(emptyCart, lamp, 2);
     expect(readCart(JSON.stringify(cart.items))).toEqual(cart);
   });
 
@@ -93,8 +159,17 @@ describe('a stored bag', () => {
     expect(readCart(stored)).toEqual(emptyCart);
   });
 
+  it('of before there were variants is read, and broken lines are dropped', () => {
+    const former = { ...mug, quantity: 2, inventory: 600, totalPrice: 0.2 };
+    const broken = { ...former, _id: 'm', productId: 7 };
+    const alsoBroken = { ...former, _id: 'n', productId: 'mug', choice: ['S'] };
+    const { items, total } = readCart(JSON.stringify([broken, former, alsoBroken]));
+    expect(items).toEqual([former]);
+    expect(total).toBe(0.2);
+  });
+
   it('gets new sums', () => {
-    const [item] = withProduct(emptyCart, lamp, 2).items;
+    const [item] = withItem(emptyCart, lamp, 2).items;
     expect(readCart(JSON.stringify([{ ...item, totalPrice: 1 }])).total).toBe(39.98);
   });
 });

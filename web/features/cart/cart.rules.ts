@@ -1,22 +1,49 @@
 import { mostPerOrder, quantityMessages } from '#contract/limits.ts';
 import { toMajor, toMinor } from '#contract/money.ts';
 import type { Product } from '#contract/products.contract.ts';
+import type { ShopVariant } from '#contract/variants.contract.ts';
+
+/** Of a chosen variant; absent in a product without options. */
+interface Choice {
+  /** The id of the product; `_id` is the variant's. */
+  productId?: string;
+  /** The values of its options: 'Indigo, M'. */
+  choice?: string;
+}
+
+/** What is put into the bag: a product, or a variant with the texts of its product. */
+export type Buyable = Product & Choice;
 
 /**
- * A product in the bag as the browser stores it (docs/rules.md#bag): `quantity` is the number in the bag, `inventory` the
+ * A line of the bag as the browser stores it (docs/rules.md#bag): `quantity` is the number in the bag, `inventory` the
  * last known stock, `totalPrice` in major units.
  */
-export type CartItem = Omit<Product, 'quantity' | 'isLiked'> & {
-  quantity: number;
-  inventory: number;
-  totalPrice: number;
-  /** Per piece, when it was added; absent while the price is the same. */
-  wasPrice?: number;
-  /** The quantity that was added, when fewer may be ordered now. */
-  wasQuantity?: number;
-  /** Why it cannot be ordered. It stays in the bag, but not in the total and the order. */
-  unavailable?: 'not-for-sale' | 'sold-out';
-};
+export type CartItem = Pick<
+  Product,
+  | '_id'
+  | 'sku'
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'price'
+  | 'imageUrl'
+  | 'taxable'
+  | 'isActive'
+  | 'brand'
+  | 'totalReviews'
+  | 'averageRating'
+> &
+  Choice & {
+    quantity: number;
+    inventory: number;
+    totalPrice: number;
+    /** Per piece, when it was added; absent while the price is the same. */
+    wasPrice?: number;
+    /** The quantity that was added, when fewer may be ordered now. */
+    wasQuantity?: number;
+    /** Why it cannot be ordered. It stays in the bag, but not in the total and the order. */
+    unavailable?: 'not-for-sale' | 'sold-out' | 'must-choose';
+  };
 
 export interface Cart {
   items: readonly CartItem[];
@@ -35,18 +62,50 @@ export function quantityError(typed: string, stock: number): string | null {
   return quantity > most ? quantityMessages.quantityMost(most) : null;
 }
 
-/** The bag with that quantity of the product, on its existing line or a new one. */
-export function withProduct(cart: Cart, product: Product, quantity: number): Cart {
-  const { quantity: inventory, isLiked: _liked, ...kept } = product;
-  const item: CartItem = { ...kept, inventory, quantity, totalPrice: lineTotal(product.price, quantity) };
-  const isIn = cart.items.some(({ _id }) => _id === product._id);
-  return cartOf(
-    isIn ? cart.items.map((other) => (other._id === item._id ? item : other)) : [...cart.items, item],
-  );
+/** A variant to put into the bag. */
+export function buyableVariant(product: Product, { values, ...variant }: ShopVariant): Buyable {
+  return { ...product, ...variant, productId: product._id, choice: values.join(', ') };
 }
 
-export function withoutProduct(cart: Cart, productId: string): Cart {
-  return cartOf(cart.items.filter(({ _id }) => _id !== productId));
+/** What carts and quotes name a line by. */
+export const idsOf = ({ _id, productId }: CartItem) =>
+  productId ? { product: productId, variant: _id } : { product: _id };
+
+/** 'Ferry Stripe Jumper, Indigo, M'. */
+export const nameWithChoice = ({ name, choice }: CartItem) => (choice ? `${name}, ${choice}` : name);
+
+/**
+ * The bag with that quantity, on the existing line or a new one. A line of the same product that has to be chosen again gives
+ * up its place.
+ */
+export function withItem(cart: Cart, bought: Buyable, quantity: number): Cart {
+  const item = itemOf(bought, quantity);
+  const existing = cart.items.findIndex(({ _id }) => _id === item._id);
+  const outdated = cart.items.findIndex((other) => isOutdated(other, item));
+  const at = existing < 0 ? outdated : existing;
+  if (at < 0) return cartOf([...cart.items, item]);
+  const items = cart.items.map((other, index) => (index === at ? item : other));
+  return cartOf(items.filter((_item, index) => index === at || index !== outdated));
+}
+
+/** With options a line needs a choice, and without them it has none. */
+const isOutdated = (other: CartItem, item: CartItem) =>
+  other._id !== item._id &&
+  idsOf(other).product === idsOf(item).product &&
+  (other.unavailable === 'must-choose' || !other.productId !== !item.productId);
+
+function itemOf(bought: Buyable, quantity: number): CartItem {
+  const { _id, productId, choice, sku, name, slug, description, price, imageUrl } = bought;
+  const { taxable, isActive, brand, totalReviews, averageRating, quantity: inventory } = bought;
+  return {
+    ...{ _id, sku, name, slug, description, price, imageUrl, taxable, isActive, brand },
+    ...{ totalReviews, averageRating, inventory, quantity, totalPrice: lineTotal(price, quantity) },
+    ...(productId && { productId, choice }),
+  };
+}
+
+export function withoutItem(cart: Cart, id: string): Cart {
+  return cartOf(cart.items.filter(({ _id }) => _id !== id));
 }
 
 /** The bag from local storage. Drops invalid items and recomputes the sums. */
@@ -76,9 +135,9 @@ export function lineTotal(price: number, quantity: number): number {
 
 function isItem(value: unknown): value is CartItem {
   if (typeof value !== 'object' || value === null) return false;
-  const { _id, name, slug, price, quantity } = value as Partial<CartItem>;
+  const { _id, name, slug, price, quantity, productId = '', choice = '' } = value as Partial<CartItem>;
   return (
-    [_id, name, slug].every((text) => typeof text === 'string') &&
+    [_id, name, slug, productId, choice].every((text) => typeof text === 'string') &&
     Number.isFinite(price) &&
     Number.isInteger(quantity) &&
     Number(quantity) > 0

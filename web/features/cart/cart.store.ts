@@ -1,7 +1,6 @@
-import type { Product } from '#contract/products.contract.ts';
 import { createStorageStore, useStore } from '#web/lib/create-store.ts';
 import { onSessionChange } from '#web/lib/session.ts';
-import { type Cart, emptyCart, readCart, withoutProduct, withProduct } from './cart.rules.ts';
+import { type Buyable, type Cart, emptyCart, readCart, withItem, withoutItem } from './cart.rules.ts';
 
 /** The bag in local storage (docs/rules.md#bag). */
 const keys = { items: 'cart_items', total: 'cart_total', id: 'cart_id' };
@@ -15,13 +14,14 @@ export const onCartChange = store.subscribe;
 /** The bag; empty while the server renders, so that pages are the same for everybody. */
 export const useCart = (): Cart => useStore(store);
 
-/** Adds a product, or replaces its quantity. Check it with `quantityError` before. */
-export function addToCart(product: Product, quantity: number): void {
-  saveCart(withProduct(currentCart(), product, quantity));
+/** Adds a product or variant, or replaces its quantity. Check it with `quantityError` before. */
+export function addToCart(bought: Buyable, quantity: number): void {
+  saveCart(withItem(currentCart(), bought, quantity));
 }
 
-export function removeFromCart(productId: string): void {
-  saveCart(withoutProduct(currentCart(), productId));
+/** @param id of the variant, or of the product without options */
+export function removeFromCart(id: string): void {
+  saveCart(withoutItem(currentCart(), id));
 }
 
 export function clearCart(): void {

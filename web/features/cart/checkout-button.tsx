@@ -8,7 +8,7 @@ import { reportFailure } from '#web/lib/report-failure.ts';
 import { loginPath } from '#web/lib/return-path.ts';
 import { useSessionToken } from '#web/lib/session.ts';
 import { pathWithBag } from './bag-path.ts';
-import type { CartItem } from './cart.rules.ts';
+import { type CartItem, nameWithChoice } from './cart.rules.ts';
 import { useCart } from './cart.store.ts';
 import { isOrderable, placeOrder } from './place-order.ts';
 import { quotesKey, useQuote } from './quote.queries.ts';
@@ -56,7 +56,7 @@ export function CheckoutButton({ onDone, refusedLine }: CheckoutButtonProps) {
   return (
     <>
       {refusedLine ? (
-        <p className="ui muted">Please correct the quantity of {refusedLine.name} first.</p>
+        <p className="ui muted">Please correct the quantity of {nameWithChoice(refusedLine)} first.</p>
       ) : null}
       {canOrder ? null : <p className="ui muted">Nothing in your bag can be ordered now.</p>}
       <Button

@@ -79,6 +79,25 @@ it('keeps unavailable products outside the total, and includes them when they re
   expect(back.items.every((item) => item.unavailable === undefined)).toBe(true);
 });
 
+it('knows the lines of two variants of one product apart, and names their choice as it is now', () => {
+  const [small, large] = ['S', 'L'].map((choice) => ({ ...lamp, _id: choice, productId: 'lamp', choice }));
+  const today = withQuote(cartOf([small as CartItem, large as CartItem]), [
+    line('lamp', { variant: 'S', choice: 'Small', price: 74 }),
+    line('lamp', { variant: 'L', choice: 'L', price: 80, stock: 0, limit: 0 }),
+  ]);
+  expect(today.items).toMatchObject([
+    { _id: 'S', choice: 'Small', price: 74, quantity: 3 },
+    { _id: 'L', choice: 'L', price: 80, unavailable: 'sold-out' },
+  ]);
+});
+
+it('keeps what must be chosen again outside the total', () => {
+  const gone = { isForSale: false, mustChoose: true, price: null, stock: 0, limit: 0 } as const;
+  const asked = withQuote(bag, [line('lamp', gone), line('mug')]);
+  expect(asked).toMatchObject({ total: 24, items: [{ unavailable: 'must-choose', quantity: 3 }, {}] });
+  expect(withQuote(asked, [line('lamp')]).items[0]?.unavailable).toBeUndefined();
+});
+
 it('sets the quantity of a product, and drops its old quantity', () => {
   const lowered = cartOf([{ ...lamp, quantity: 1, totalPrice: 74, wasQuantity: 9 }, mug]);
   const cart = withQuantity(lowered, 'lamp', 4);

@@ -1,7 +1,15 @@
 import type { QuoteLine } from '#contract/checkout.contract.ts';
 import { type Cart, type CartItem, cartOf, lineTotal } from './cart.rules.ts';
 
-const changing = ['price', 'inventory', 'quantity', 'wasPrice', 'wasQuantity', 'unavailable'] as const;
+const changing = [
+  'price',
+  'inventory',
+  'quantity',
+  'wasPrice',
+  'wasQuantity',
+  'unavailable',
+  'choice',
+] as const;
 
 /**
  * The bag with current prices and stock. The old values are kept, so that the bag can show what changed. Quantities are
@@ -9,7 +17,7 @@ const changing = ['price', 'inventory', 'quantity', 'wasPrice', 'wasQuantity', '
  * @returns the same object when nothing changed
  */
 export function withQuote(cart: Cart, lines: readonly QuoteLine[]): Cart {
-  const quoted = new Map(lines.map((line) => [line.product, line]));
+  const quoted = new Map(lines.map((line) => [line.variant ?? line.product, line]));
   const items = cart.items.map((item) => {
     const line = quoted.get(item._id);
     return line ? itemOfToday(item, line) : item;
@@ -18,9 +26,11 @@ export function withQuote(cart: Cart, lines: readonly QuoteLine[]): Cart {
   return isSame ? cart : cartOf(items);
 }
 
-function itemOfToday(item: CartItem, { isForSale, price, stock, limit }: QuoteLine): CartItem {
+function itemOfToday(item: CartItem, line: QuoteLine): CartItem {
+  const { isForSale, mustChoose, price, stock, limit, choice } = line;
+  if (mustChoose) return { ...item, unavailable: 'must-choose' };
   if (!isForSale || price === null) return { ...item, unavailable: 'not-for-sale' };
-  const today = { ...withPrice(item, price), inventory: stock };
+  const today = { ...withPrice(item, price), inventory: stock, ...(choice && { choice }) };
   if (limit === 0) return { ...today, unavailable: 'sold-out' };
   const wanted = item.wasQuantity ?? item.quantity;
   const quantity = Math.min(item.quantity, limit);
@@ -44,11 +54,11 @@ function withPrice(item: CartItem, price: number): CartItem {
   };
 }
 
-/** The bag with another quantity of a product. Drops `wasQuantity`, which the shopper has seen. */
-export function withQuantity(cart: Cart, productId: string, quantity: number): Cart {
+/** The bag with another quantity of a line. Drops `wasQuantity`, which the shopper has seen. */
+export function withQuantity(cart: Cart, id: string, quantity: number): Cart {
   return cartOf(
     cart.items.map((item) =>
-      item._id === productId
+      item._id === id
         ? { ...item, quantity, totalPrice: lineTotal(item.price, quantity), wasQuantity: undefined }
         : item,
     ),

@@ -15,6 +15,6 @@ export function applyQuote(lines: readonly QuoteLine[]): void {
   if (today !== before) saveCart(today);
 }
 
-export function setQuantity(productId: string, quantity: number): void {
-  saveCart(withQuantity(currentCart(), productId, quantity));
+export function setQuantity(id: string, quantity: number): void {
+  saveCart(withQuantity(currentCart(), id, quantity));
 }

@@ -87,6 +87,14 @@ it('leaves out unavailable products and their prices', async () => {
   ]);
 });
 
+it('names the variant of a product with options', async () => {
+  const jumper = { ...lamp, _id: 'v1', productId: 'p9', choice: 'Indigo, M' };
+  stored.set('cart_items', JSON.stringify([lamp, jumper]));
+  await placeOrder();
+  expect(asked[0]?.body).toMatchObject({ products: [{ product: 'p1' }, { product: 'p9', variant: 'v1' }] });
+  expect(JSON.stringify(asked[0]?.body)).not.toContain('"variant":null');
+});
+
 it('sends the same cart again when the first reply was lost', async () => {
   delete answers['/api/order/add'];
   await expect(placeOrder()).rejects.toThrow('Failed to fetch');

@@ -1,6 +1,6 @@
 import { ApiError } from '#web/lib/api.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import type { CartItem } from './cart.rules.ts';
+import { type CartItem, idsOf } from './cart.rules.ts';
 import { clearCart, currentCart, removeCartId, storeCartId, storedCartId } from './cart.store.ts';
 
 export const isOrderable = (item: CartItem) => !item.unavailable;
@@ -36,11 +36,11 @@ async function place(): Promise<string> {
 }
 
 async function createCart(items: ReturnType<typeof currentCart>['items']): Promise<string> {
-  const products = items.filter(isOrderable).map(({ _id, quantity, price, taxable }) => ({
-    product: _id,
-    quantity,
-    price,
-    taxable,
+  const products = items.filter(isOrderable).map((item) => ({
+    ...idsOf(item),
+    quantity: item.quantity,
+    price: item.price,
+    taxable: item.taxable,
   }));
   const { cartId } = await shopApi('POST /cart/add', { body: { products } });
   storeCartId(cartId);

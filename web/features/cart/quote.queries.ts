@@ -1,14 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSessionToken } from '#web/lib/session.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
-import type { CartItem } from './cart.rules.ts';
+import { type CartItem, idsOf } from './cart.rules.ts';
 import { useCart } from './cart.store.ts';
 
 export const quotesKey = ['checkout', 'quote'];
 
 /** The server's total of the bag. It is never cached, because prices and stock change. */
 function quoteQuery(items: readonly CartItem[], isGuest: boolean) {
-  const wanted = items.map(({ _id, quantity }) => ({ product: _id, quantity }));
+  const wanted = items.map((item) => ({ ...idsOf(item), quantity: item.quantity }));
   return queryOptions({
     queryKey: [...quotesKey, isGuest, wanted],
     queryFn: async ({ signal }) =>

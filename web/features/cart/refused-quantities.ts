@@ -1,6 +1,6 @@
 import { type CartItem, quantityError } from './cart.rules.ts';
 
-/** Invalid quantities that were typed in the bag, by product id; the bag keeps its last valid ones. */
+/** Invalid quantities that were typed in the bag, by the id of their line; the bag keeps its last valid ones. */
 export type RefusedQuantities = Readonly<Record<string, string>>;
 
 /** The first line with an invalid quantity: the bag cannot be ordered while it shows an error. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { mostPerOrder } from '#contract/limits.ts';
-import type { Product } from '#contract/products.contract.ts';
-import { quantityError } from './cart.rules.ts';
+import { type Buyable, quantityError } from './cart.rules.ts';
 import { addToCart, removeFromCart, useCart } from './cart.store.ts';
 
 /** State and actions of the quantity fields and buttons of a product page. */
@@ -18,8 +17,8 @@ export interface Buying {
   toggle: () => void;
 }
 
-/** `onAdded` is called once the product is in the bag. */
-export function useBuying(product: Product, onAdded: () => void): Buying {
+/** For a product, or a variant that was chosen. `onAdded` is called once it is in the bag. */
+export function useBuying(product: Buyable, onAdded: () => void): Buying {
   const { _id, quantity: stock } = product;
   const inBag = useCart().items.find((item) => item._id === _id);
   const [typed, setTyped] = useState('1');
