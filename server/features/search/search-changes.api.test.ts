@@ -1,7 +1,8 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { openDatabaseProxy } from '#server/testing/database-proxy.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 /** What processes keep in memory of words, in two processes on one database. */
@@ -41,8 +42,8 @@ async function statementsOf(process: TestApp, name: string): Promise<number> {
 }
 
 /** Until only the words are looked up, and the products loaded. A process that is too slow for its heartbeat trusts nothing. */
-async function warm(name: string): Promise<void> {
-  for (const process of [shop, beside]) {
+async function warm(name: string, processes = [shop, beside]): Promise<void> {
+  for (const process of processes) {
     await expect.poll(() => statementsOf(process, name), soon).toBe(2);
   }
 }
@@ -94,6 +95,26 @@ describe('a change is seen by who made it at once, and by the other process soon
     expect(await search(shop, 'lamp')).toEqual(['Oak lamp', 'Brass lamp']);
     await expect.poll(() => search(beside, 'lamp'), soon).toEqual(['Oak lamp', 'Brass lamp']);
   });
+});
+
+it('a process that hears nothing of other processes searches in the database, and in memory afterwards', async () => {
+  const proxy = await openDatabaseProxy(shop.connection);
+  const cutOff = await shop.startBeside(proxy.connection);
+  onTestFinished(async () => {
+    proxy.unblock();
+    await cutOff.close();
+    proxy.close();
+  });
+  await warm('lamp', [cutOff]);
+  proxy.block();
+  await expect.poll(() => cutOff.notifications.isComplete, soon).toBe(false);
+  for (const name of ['Teak lamp', 'Brass lamp']) {
+    await addProduct(shop.db, { name, brandId });
+    expect(await search(cutOff, 'lamp')).toContain(name);
+  }
+  proxy.unblock();
+  await warm('lamp', [cutOff]);
+  expect(await search(cutOff, 'lamp')).toHaveLength(3);
 });
 
 it('stock and prices forget nothing', async () => {
