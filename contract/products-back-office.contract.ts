@@ -11,10 +11,10 @@ import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
 import { price, quantity, sku } from './product-fields.ts';
 import { product } from './products.contract.ts';
-import { done, flag, id, idParams, optionalFlag } from './schemas.ts';
+import { done, flag, id, idParams, money, optionalFlag } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { messages } from './validation.ts';
-import { backOfficeVariants } from './variants.contract.ts';
+import { backOfficeVariants, jsonVariants } from './variants.contract.ts';
 
 /** Why a product is not for sale; null when it is (docs/rules.md#for-sale). */
 export const notForSaleReasons = [
@@ -28,6 +28,18 @@ const backOfficeProduct = product.omit({ isLiked: true }).extend({
   created: z.string(),
   unsold: z.enum(notForSaleReasons).nullable(),
 });
+/** A product of a page. */
+const listedProduct = backOfficeProduct.extend({
+  variantCount: z
+    .number()
+    .int()
+    .optional()
+    .meta({ description: 'Of a product with options, in paged replies.' }),
+  highestPrice: money
+    .optional()
+    .meta({ description: 'Of the variants on offer, the lowest being `price`; with `variantCount`.' }),
+});
+export type ListedProduct = z.output<typeof listedProduct>;
 export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
 /** One product for its form. */
 const editedProduct = backOfficeProduct.extend({ categories: selectOptions, ...backOfficeVariants });
@@ -84,6 +96,8 @@ export const addProductForm = z.object({
   brand: brandChoice,
   /** Ignored when a merchant sends them. */
   categories: categoryChoice,
+  /** Of a product with options: price and quantity then follow from its variants. */
+  variants: jsonVariants,
 });
 
 export const editProductForm = z.object({
@@ -127,7 +141,7 @@ export const listProducts = endpoint({
     stock: z.enum(stockStates).optional().catch(undefined),
   }),
   reply: z.object({
-    products: z.array(backOfficeProduct),
+    products: z.array(listedProduct),
     ...optionalPageInfo,
     countIsCapped,
     chosen: z

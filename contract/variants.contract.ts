@@ -98,6 +98,19 @@ export const variantsForm = z.object({
 
 export type VariantsForm = z.output<typeof variantsForm>;
 
+/** In a multipart form, as JSON. */
+export const jsonVariants = z
+  .preprocess((sent, context) => {
+    if (typeof sent !== 'string') return sent;
+    try {
+      return JSON.parse(sent);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Variants must be JSON with `options` and `variants`.' });
+      return z.NEVER;
+    }
+  }, variantsForm)
+  .optional();
+
 export const setVariants = endpoint({
   method: 'PUT',
   path: '/product/:id/variants',

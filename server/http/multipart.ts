@@ -31,7 +31,7 @@ async function readParts(request: FastifyRequest): Promise<ReadForm> {
   let tooLarge = false;
   limitStream(request.raw, maxFormBytes);
   for await (const part of request.parts({
-    limits: { fileSize: maxImageBytes, files: 5, fields: 50, fieldSize: 64 * 1024 },
+    limits: { fileSize: maxImageBytes, files: 5, fields: 50, fieldSize: 256 * 1024 },
   })) {
     if (part.type === 'field') {
       body[part.fieldname] = part.value;

@@ -141,4 +141,48 @@ describe('ten concurrent forms', () => {
     expect(new Set(slugs).size).toBe(10);
     expect(slugs).toContain('pebble-mug');
   });
+
+  describe('with options', () => {
+    const options = [{ name: 'Size', values: [{ name: 'S' }, { name: 'M' }] }];
+    const variants = (sku: string, skuOfM = `${sku}-M`) =>
+      JSON.stringify({
+        options,
+        variants: [
+          { values: ['S'], sku: `${sku}-S`, price: '24', quantity: '3' },
+          { values: ['M'], sku: skuOfM, price: '30.50', quantity: '4' },
+        ],
+      });
+    const byId = async (id: string) =>
+      (await shop.call('GET', `/product/${id}`, { token: ada })).json().product;
+
+    it('adds its variants too', async () => {
+      const sent = { ...fields(), quantity: '0' };
+      const { product } = (await add(formOf({ ...sent, variants: variants(sent.sku) }, png))).json();
+      expect(product).toMatchObject({ price: 24, quantity: 7 });
+      expect((await byId(product._id)).variants).toMatchObject([
+        { values: ['S'], sku: `${sent.sku}-S`, price: 24, quantity: 3 },
+        { values: ['M'], sku: `${sent.sku}-M`, price: 30.5, quantity: 4 },
+      ]);
+      const { products } = (
+        await shop.call('GET', `/product?page=1&search=${sent.sku}`, { token: ada })
+      ).json();
+      expect(products).toMatchObject([{ price: 24, highestPrice: 30.5, quantity: 7, variantCount: 2 }]);
+    });
+
+    it('adds nothing when a variant is refused', async () => {
+      const taken = fields();
+      await add(formOf(taken, png));
+      const sent = fields();
+      const refused = await add(formOf({ ...sent, variants: variants(sent.sku, taken.sku) }, png));
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().fields).toHaveProperty(['variants.1.sku']);
+      expect((await add(formOf(sent, png))).statusCode).toBe(200);
+    });
+
+    it.each(['{', '[]', '"S"', 'null', '{"options":[],"variants":[]}'])('refuses %s', async (sent) => {
+      const response = await add(formOf({ ...fields(), variants: sent }, png));
+      expect(response.statusCode).toBe(400);
+      expect(Object.keys(response.json().fields)[0]).toMatch(/^variants/);
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { toMinor } from '#contract/money.ts';
 import type { addProductForm, BackOfficeProduct } from '#contract/products-back-office.contract.ts';
@@ -12,7 +13,10 @@ import { storeImage } from '../media/store-image.ts';
 import { announceNewProduct } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
+import { writeVariants } from './set-variants.store.ts';
 import { noteStockWriter } from './stock.store.ts';
+import { planVariants } from './variants.rules.ts';
+import { readVariants } from './variants.store.ts';
 
 export interface Shop {
   db: Db;
@@ -41,7 +45,7 @@ export async function imageOf(media: Media, actor: Actor, image: Buffer | null):
 }
 
 /**
- * Adds a product with its image. Categories need their own permission, which merchants do not have.
+ * Adds a product with its image, and with options and variants, if there are any. Categories need their own permission, which merchants do not have.
  * @throws invalid-input, invalid-image or sku-in-use, with the field
  */
 export async function addProduct(
@@ -50,13 +54,17 @@ export async function addProduct(
   form: z.output<typeof addProductForm>,
   image: Buffer | null,
 ): Promise<BackOfficeProduct> {
-  const { price, brand, categories, ...fields } = form;
+  const { price, brand, categories, variants, ...fields } = form;
   const brandId = brandOf(actor, brand);
   await requireFreeSku(db, form.sku);
   const imageUrl = await imageOf(media, actor, image);
   const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await noteStockWriter(tx, actor.id);
     const id = await insertProduct(tx, { ...fields, priceMinor: toMinor(price), brandId, imageUrl });
+    if (variants) {
+      const plan = planVariants(await readVariants(tx, id), variants, v7);
+      await writeVariants(tx, id, plan, actor.id);
+    }
     if (categories && can(actor, 'categories.write')) await replaceCategories(tx, id, categories);
     await announceNewProduct(tx, announce, id);
     return await findProduct(tx, id, null);

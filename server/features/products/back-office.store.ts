@@ -2,6 +2,7 @@ import { and, asc, between, count, desc, eq, gt, inArray, isNull, lt, or, type S
 import { lowStock } from '#contract/limits.ts';
 import type {
   BackOfficeProduct,
+  ListedProduct,
   notForSaleReasons,
   ProductSort,
   ProductState,
@@ -13,6 +14,7 @@ import { brands, categories, categoryProducts, products } from '#server/db/schem
 import { merchants } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
 import { shopColumns, shopProductOf } from './products.store.ts';
+import { sumUpVariants } from './variants.store.ts';
 
 const hiddenCategory = sql`exists (
   select from ${categoryProducts} join ${categories} on ${categories.id} = ${categoryProducts.categoryId}
@@ -121,7 +123,7 @@ export async function listProducts(
   db: Db,
   choice: ProductChoice,
   { offset, limit, sort }: { offset: number; limit: number; sort?: ProductSort },
-): Promise<Counted & { products: BackOfficeProduct[] }> {
+): Promise<Counted & { products: ListedProduct[] }> {
   const counted = await countProducts(db, choice);
   const order = searchOrder(sort, choice, counted);
   const ids = db
@@ -134,7 +136,14 @@ export async function listProducts(
   const rows = await selectProducts(db)
     .where(inArray(products.id, ids))
     .orderBy(...order);
-  return { products: rows.map(backOfficeProductOf), ...counted };
+  const variants = await sumUpVariants(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    products: rows.map((row) => ({ ...backOfficeProductOf(row), ...variants.get(row.id) })),
+    ...counted,
+  };
 }
 
 /** Few matches are found and then sorted; of many, the next ones are soon met in the order of an index. */

@@ -230,6 +230,8 @@ describe('is refused', () => {
     const lamp = await addProduct(shop.db);
     const withSku = { options: sizes(['S']), variants: [row('S', { sku: lamp.sku })] };
     expect(await refusal(withSku)).toBe(`${lamp.sku} is already in use by another product.`);
+    const second = { ...withSku, options: sizes(['S', 'M']), variants: [row('M'), ...withSku.variants] };
+    expect((await put(second)).json().fields).toHaveProperty(['variants.1.sku']);
     const foreign = { options: sizes(['S']), variants: [row('S', { _id: lamp.id })] };
     expect(await refusal(foreign)).toContain('belongs to another product');
   });

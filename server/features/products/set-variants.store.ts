@@ -3,12 +3,12 @@ import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
-import { ShopError } from '#server/errors.ts';
+import { refuseField, ShopError } from '#server/errors.ts';
 import type { PlannedVariant, VariantPlan } from './variants.rules.ts';
 
 /**
  * Writes options and variants of a locked product, and records how their stock changes. The product follows by triggers.
- * @throws sku-in-use
+ * @throws sku-in-use, mostly with the field
  */
 export async function writeVariants(
   db: Db,
@@ -23,11 +23,13 @@ export async function writeVariants(
   try {
     await upsertVariants(db, productId, variants, userId);
   } catch (error) {
-    throw violatedConstraint(error) === 'product_variants_sku_key' ? skuTaken('A sku') : error;
+    throw violatedConstraint(error) === 'product_variants_sku_key'
+      ? new ShopError('sku-in-use', takenBy('A sku'))
+      : error;
   }
 }
 
-const skuTaken = (sku: string) => new ShopError('sku-in-use', `${sku} is already in use by another product.`);
+const takenBy = (sku: string) => `${sku} is already in use by another product.`;
 
 async function requireFreeSkus(
   db: Db,
@@ -37,8 +39,11 @@ async function requireFreeSkus(
   const { rows } = await db.execute<{ sku: string }>(sql`
     select sku from ${productVariants}
     where sku = any(${sql.param(variants.map(({ sku }) => sku))}::text[]) and deleted_at is null
-      and product_id <> ${productId} limit 1`);
-  if (rows[0]) throw skuTaken(rows[0].sku);
+      and product_id <> ${productId}`);
+  const taken = new Set(rows.map(({ sku }) => sku));
+  const at = variants.findIndex(({ sku }) => taken.has(sku));
+  const first = variants[at];
+  if (first) throw refuseField(`variants.${at}.sku`, takenBy(first.sku), 'sku-in-use');
 }
 
 /** Keeps them for orders, with what is committed. Their values may be used again. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { toMajor } from '#contract/money.ts';
 import type { ProductOption, ProductVariant } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
@@ -44,6 +44,28 @@ export type ShopVariants = Awaited<ReturnType<typeof findVariants>>;
 export async function findShopVariants(db: Db, productId: string): Promise<ShopVariants> {
   const { options, variants = [] } = await findVariants(db, productId);
   return options ? { options, variants: variants.filter(({ isActive }) => isActive) } : {};
+}
+
+/** @returns for each of these products that has options: how many variants, and the highest price of those on offer */
+export async function sumUpVariants(
+  db: Db,
+  productIds: readonly string[],
+): Promise<Map<string, { variantCount: number; highestPrice: number }>> {
+  if (productIds.length === 0) return new Map();
+  const { id, productId, priceMinor, isActive, deletedAt } = productVariants;
+  const highest = sql<number>`coalesce(max(${priceMinor}) filter (where ${isActive}), max(${priceMinor}))`;
+  const rows = await db
+    .select({ productId, variantCount: count(), highest })
+    .from(productVariants)
+    // The id is the product's without options.
+    .where(and(inArray(productId, [...productIds]), ne(id, productId), isNull(deletedAt)))
+    .groupBy(productId);
+  return new Map(
+    rows.map((row) => [
+      row.productId,
+      { variantCount: row.variantCount, highestPrice: toMajor(row.highest) },
+    ]),
+  );
 }
 
 async function listOptions(db: Db, productId: string): Promise<StoredOptions['options']> {

@@ -15,10 +15,9 @@ const chosen = <Schema extends z.ZodType<string | null>>(brand: Schema) =>
   brand.refine((id) => id !== null, { error: messages.brandRequired });
 
 /** The contract's rules, with a required brand and the image as a file. */
-export const newProductForm = addProductForm.extend({
-  brand: chosen(addProductForm.shape.brand),
-  image: imageFile,
-});
+export const newProductForm = addProductForm
+  .omit({ variants: true })
+  .extend({ brand: chosen(addProductForm.shape.brand), image: imageFile });
 
 /** The image is optional. */
 export const oldProductForm = editProductForm
