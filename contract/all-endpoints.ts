@@ -14,6 +14,7 @@ import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
 import * as orders from './orders.contract.ts';
 import * as personalData from './personal-data.contract.ts';
+import * as productImages from './product-images.contract.ts';
 import * as productSearch from './product-search.contract.ts';
 import * as products from './products.contract.ts';
 import * as productsBackOffice from './products-back-office.contract.ts';
@@ -38,7 +39,7 @@ const contracts = {
   contact,
   brands,
   categories,
-  products: { ...products, ...productSearch, ...productsBackOffice, ...variants },
+  products: { ...products, ...productSearch, ...productsBackOffice, ...productImages, ...variants },
   wishlist,
   merchants,
   reviews,

@@ -10,6 +10,7 @@ import {
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
 import { price, quantity, sku } from './product-fields.ts';
+import { backOfficeImages } from './product-images.contract.ts';
 import { product } from './products.contract.ts';
 import { done, flag, id, idParams, money, optionalFlag } from './schemas.ts';
 import { sortBy } from './sorting.ts';
@@ -42,7 +43,11 @@ const listedProduct = backOfficeProduct.extend({
 export type ListedProduct = z.output<typeof listedProduct>;
 export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
 /** One product for its form. */
-const editedProduct = backOfficeProduct.extend({ categories: selectOptions, ...backOfficeVariants });
+const editedProduct = backOfficeProduct.extend({
+  categories: selectOptions,
+  ...backOfficeImages,
+  ...backOfficeVariants,
+});
 export type EditedProduct = z.output<typeof editedProduct>;
 
 /** Filter of the product list: for sale, inactive itself, or hidden with its brand, merchant or a category. */

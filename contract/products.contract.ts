@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { mostBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
+import { shopImages } from './product-images.contract.ts';
 import { money } from './schemas.ts';
 import { shopVariants } from './variants.contract.ts';
 
@@ -113,5 +114,5 @@ export const getShopProduct = endpoint({
   access: 'anyone',
   summary: 'A product for sale by its slug',
   params: z.object({ slug: z.string() }),
-  reply: z.object({ product: product.extend(shopVariants) }),
+  reply: z.object({ product: product.extend({ ...shopImages, ...shopVariants }) }),
 });

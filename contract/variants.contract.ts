@@ -25,11 +25,13 @@ const shopVariant = z.object({
   sku: z.string(),
   price: money,
   quantity: z.number().int().meta({ description: 'What may still be ordered.' }),
+  imageUrl: z.string().optional().meta({ description: "Unless it is the product's." }),
 });
 const backOfficeVariant = shopVariant.extend({
   isActive: z.boolean(),
   onHand: z.number().int(),
   committed: z.number().int().meta({ description: 'Of these, ordered and not shipped.' }),
+  image: z.string().nullable().meta({ description: 'The id of one of the images of the product.' }),
   barcode: z.string().nullable(),
   weight: z.number().int().nullable().meta({ description: 'Grams.' }),
 });
@@ -75,6 +77,8 @@ const sentVariant = z.object({
   quantity,
   /** The quantity when the form was opened. A mismatch refuses the save. */
   quantityWas: quantity.optional(),
+  /** One of the product's images; null for its first. When absent, it stays. */
+  image: bodyId('A picture is unknown. Please reload the page.').nullish(),
   barcode: optionalText(64),
   weight: wholeNumber({
     required: 'Weight must be a number.',

@@ -44,6 +44,7 @@ import { profileRoutes } from './features/merchants/profile.routes.ts';
 import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
+import { productImagesRoutes } from './features/products/product-images.routes.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
 import { productsBackOfficeRoutes } from './features/products/products-back-office.routes.ts';
 import { sitemapRoutes } from './features/products/sitemap.routes.ts';
@@ -253,6 +254,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       brandsBackOfficeRoutes(api, { db, cacheInvalidation });
       categoriesBackOfficeRoutes(api, { db, cacheInvalidation });
       productsBackOfficeRoutes(api, { db, cacheInvalidation, media: parts.media });
+      productImagesRoutes(api, { db, cacheInvalidation, media: parts.media });
       merchantsRoutes(api, { db, cacheInvalidation, limits });
       profileRoutes(api, { db, cacheInvalidation });
       reviewsRoutes(api, { db, cacheInvalidation });

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { products } from './catalogue.ts';
 import { currency, primaryId, timestamptz } from './columns.ts';
+import { productImages } from './product-images.ts';
 
 /** What a shopper chooses, such as colour and size: at most three for each product. */
 export const productOptions = pgTable(
@@ -77,10 +78,18 @@ export const productVariants = pgTable(
     onHand: integer().notNull(),
     /** Of these, ordered and not shipped. */
     committed: integer().notNull().default(0),
+    /** Of the same product; null for the product's first. */
+    imageId: uuid(),
     /** No longer offered, kept for orders. */
     deletedAt: timestamptz(),
   },
   (t) => [
+    // The migration sets the image alone to null.
+    foreignKey({
+      name: 'product_variants_image_fk',
+      columns: [t.productId, t.imageId],
+      foreignColumns: [productImages.productId, productImages.id],
+    }).onDelete('set null'),
     uniqueIndex('product_variants_combination_key').on(t.productId, t.valueIds),
     uniqueIndex('product_variants_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
     check('product_variants_combination', sql`(${t.id} = ${t.productId}) = (${t.valueIds} = '{}')`),

@@ -12,6 +12,7 @@ import { ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import * as store from './back-office.store.ts';
+import { listImages } from './product-images.store.ts';
 import { findVariants } from './variants.store.ts';
 
 const batchSize = 1_000;
@@ -57,10 +58,11 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, getProduct, async ({ actor, params }) => {
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
-    const [categories, variants] = await Promise.all([
+    const [categories, images, variants] = await Promise.all([
       store.listCategoriesOf(db, params.id),
+      listImages(db, params.id),
       findVariants(db, params.id),
     ]);
-    return { product: { ...product, categories, ...variants } };
+    return { product: { ...product, categories, images, ...variants } };
   });
 }

@@ -1,10 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { toMajor } from '#contract/money.ts';
+import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { productOptions } from '#server/db/schema/variants.ts';
+import { severalImages } from './product-images.store.ts';
 import { findShopVariants, type ShopVariants } from './variants.store.ts';
+
+interface ShopImages {
+  /** Two or more. */
+  images?: ProductImage[];
+}
 
 /** A product as shoppers see it, without the caller's like. */
 export type ShopProduct = Omit<Product, 'isLiked'>;
@@ -50,6 +57,7 @@ export function prepareFindProductForSale(db: Db) {
     .select({
       ...shopColumns,
       hasOptions: sql<boolean>`exists (select from ${productOptions} where product_id = ${products.id})`,
+      images: severalImages,
     })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
@@ -57,11 +65,15 @@ export function prepareFindProductForSale(db: Db) {
       and(eq(products.slug, sql.placeholder('slug')), sql`${products.forSale}`, isNull(products.deletedAt)),
     )
     .prepare('product_for_sale');
-  return async (slug: string): Promise<(ShopProduct & ShopVariants) | null> => {
+  return async (slug: string): Promise<(ShopProduct & ShopVariants & ShopImages) | null> => {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
     if (!row) return null;
-    const { hasOptions, ...product } = row;
-    return { ...shopProductOf(product), ...(hasOptions ? await findShopVariants(db, product.id) : {}) };
+    const { hasOptions, images, ...product } = row;
+    return {
+      ...shopProductOf(product),
+      ...(images ? { images } : {}),
+      ...(hasOptions ? await findShopVariants(db, product.id) : {}),
+    };
   };
 }
 

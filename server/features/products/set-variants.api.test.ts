@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnnouncedChange } from '#server/announced-change.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { addImages } from '#server/testing/builders/images.ts';
 import { addOrder, stockOf } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
@@ -133,6 +135,45 @@ describe('options and variants', () => {
       { _id: small._id, values: ['M'], sku: medium.sku },
       { _id: medium._id, values: ['S'], sku: small.sku },
     ]);
+  });
+
+  it('have a picture of the product, which they lose with it', async () => {
+    const [front = '', back = ''] = await addImages(shop.db, jumper, 3);
+    const { variants } = await save({
+      options: sizes(['S', 'M']),
+      variants: [row('S', { image: back }), row('M', { image: null })],
+    });
+    const imageUrl = `/images/${jumper.id}-2.png`;
+    expect(variants).toMatchObject([{ image: back, imageUrl }, { image: null }]);
+    const [small, medium] = (await item()).variants;
+    expect(small).toMatchObject({ imageUrl });
+    expect(small).not.toHaveProperty('image');
+    expect(medium).not.toHaveProperty('imageUrl');
+    // A client that does not know pictures of variants.
+    await twoSizes();
+    expect((await edited()).variants).toMatchObject([{ image: back }, { image: null }]);
+    for (const image of [back, front]) {
+      const removed = await shop.call('DELETE', `/product/${jumper.id}/images/${image}`, {
+        token: vera.token,
+      });
+      expect(removed.statusCode).toBe(200);
+    }
+    expect((await edited()).variants).toMatchObject([{ image: null }, { image: null }]);
+  });
+
+  it('may not have the picture of another product', async () => {
+    await addImages(shop.db, jumper, 1);
+    const [foreign = ''] = await addImages(shop.db, await addProduct(shop.db), 1);
+    for (const image of [foreign, 'front', randomUUID()]) {
+      const refused = await put({ options: sizes(['S']), variants: [row('S', { image })] });
+      expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['variants.0.image']]);
+    }
+    const { variants } = await twoSizes();
+    const written = shop.db
+      .update(productVariants)
+      .set({ imageId: foreign })
+      .where(eq(productVariants.id, variants[0]._id));
+    await expect(written).rejects.toMatchObject({ cause: { constraint: 'product_variants_image_fk' } });
   });
 
   it('of 250 combinations are written at once', async () => {

@@ -81,7 +81,7 @@ async function upsertVariants(
   userId: string,
 ): Promise<void> {
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as w(id uuid, "valueIds" uuid[],
-    position smallint, sku text, barcode text, "weightGrams" int, "priceMinor" int, "isActive" boolean, quantity int)`;
+    position smallint, sku text, barcode text, "weightGrams" int, "priceMinor" int, "imageId" uuid, "isActive" boolean, quantity int)`;
   await db.execute(sql`
     update ${productVariants} v set value_ids = array[v.id], sku = v.id::text
     from ${wanted} where v.id = w.id and v.id <> v.product_id and (v.value_ids, v.sku) <> (w."valueIds", w.sku)`);
@@ -94,12 +94,12 @@ async function upsertVariants(
       from ${wanted} left join ${productVariants} v on v.id = w.id
     ), written as (
       insert into ${productVariants}
-        (id, product_id, value_ids, position, sku, barcode, weight_grams, price_minor, is_active, on_hand)
-      select id, ${productId}::uuid, "valueIds", position, sku, barcode, "weightGrams", "priceMinor", "isActive", quantity
+        (id, product_id, value_ids, position, sku, barcode, weight_grams, price_minor, image_id, is_active, on_hand)
+      select id, ${productId}::uuid, "valueIds", position, sku, barcode, "weightGrams", "priceMinor", "imageId", "isActive", quantity
       from changes
       on conflict (id) do update set value_ids = excluded.value_ids, position = excluded.position, sku = excluded.sku,
         barcode = excluded.barcode, weight_grams = excluded.weight_grams, price_minor = excluded.price_minor,
-        is_active = excluded.is_active, deleted_at = null,
+        image_id = excluded.image_id, is_active = excluded.is_active, deleted_at = null,
         on_hand = product_variants.on_hand + (select change from changes where changes.id = excluded.id)
     )
     insert into ${stockMovements} (variant_id, on_hand_change, reason, user_id)

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { variantsForm } from '#contract/variants.contract.ts';
 import { planVariants, type StoredOptions } from './variants.rules.ts';
 
-const [product, blue, red, small, v1, v2] = [1, 2, 3, 4, 5, 6].map(
+const [product, blue, red, small, v1, v2, front, back] = [1, 2, 3, 4, 5, 6, 7, 8].map(
   (at) => `00000000-0000-4000-8000-00000000000${at}`,
-) as [string, string, string, string, string, string];
+) as [string, string, string, string, string, string, string, string];
 const plain: StoredOptions = {
   productId: product,
   sku: 'OWN',
   options: [],
-  variants: [{ id: product, valueIds: [], quantity: 3 }],
+  imageIds: [],
+  variants: [{ id: product, valueIds: [], quantity: 3, imageId: null }],
 };
 const shirt: StoredOptions = {
   productId: product,
@@ -18,9 +19,10 @@ const shirt: StoredOptions = {
     { name: 'Colour', values: [blue, red].map((id, at) => ({ id, name: ['Blue', 'Red'][at] ?? '' })) },
     { name: 'Size', values: [{ id: small, name: 'S' }] },
   ],
+  imageIds: [front, back],
   variants: [
-    { id: v1, valueIds: [blue, small], quantity: 5 },
-    { id: v2, valueIds: [red, small], quantity: 6 },
+    { id: v1, valueIds: [blue, small], quantity: 5, imageId: front },
+    { id: v2, valueIds: [red, small], quantity: 6, imageId: null },
   ],
 };
 const sizes = [{ name: 'Size', values: [{ name: 'S' }] }];
@@ -139,4 +141,27 @@ it.each<[why: string, stored: StoredOptions, options: object[], variants: object
   ],
 ])('refuses %s', (_why, stored, options, variants, message) => {
   expect(() => plan(stored, options, variants)).toThrow(message);
+});
+
+describe('the picture of a variant', () => {
+  const imagesOf = (blueOne: object, redOne: object) =>
+    plan(shirt, both, [row(['Blue', 'S'], blueOne), row(['Red', 'S'], redOne)]).variants.map(
+      ({ imageId }) => imageId,
+    );
+
+  it('stays when it is not sent, changes when it is, and goes with null', () => {
+    expect(imagesOf({}, {})).toEqual([front, null]);
+    expect(imagesOf({ image: back }, { image: front })).toEqual([back, front]);
+    expect(imagesOf({ image: null }, {})).toEqual([null, null]);
+  });
+
+  it('may not be one of another product', () => {
+    expect(() => imagesOf({}, { image: product })).toThrow(
+      'The picture of Red, S is not one of this product.',
+    );
+  });
+
+  it('is none without options', () => {
+    expect(plan({ ...shirt }, [], [row([], { image: front })]).variants).toMatchObject([{ imageId: null }]);
+  });
 });

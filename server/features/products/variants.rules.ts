@@ -8,8 +8,10 @@ export interface StoredOptions {
   sku: string;
   /** In their sequence. */
   options: { name: string; values: { id: string; name: string }[] }[];
+  /** Images that its variants may have. */
+  imageIds: string[];
   /** Those that are kept. */
-  variants: { id: string; valueIds: string[]; quantity: number }[];
+  variants: { id: string; valueIds: string[]; quantity: number; imageId: string | null }[];
 }
 
 export interface PlannedVariant {
@@ -19,6 +21,7 @@ export interface PlannedVariant {
   sku: string;
   barcode: string | null;
   weightGrams: number | null;
+  imageId: string | null;
   priceMinor: number;
   isActive: boolean;
   quantity: number;
@@ -59,14 +62,20 @@ export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: (
     ({ sku, at }) => refuseField(`variants.${at}.sku`, `${sku} is the sku of two variants.`, 'sku-in-use'),
   );
   const ids = chooseIds(stored, rows, newId);
-  const before = new Map(stored.variants.map(({ id, quantity }) => [id, quantity]));
+  const before = new Map(stored.variants.map((variant) => [variant.id, variant]));
   const variants = rows.map(
-    ({ at, valueIds, price, barcode, weight, quantityWas, ...row }): PlannedVariant => {
+    ({ at, valueIds, price, barcode, weight, image, quantityWas, ...row }): PlannedVariant => {
       const id = ids[at] ?? newId();
-      const quantity = before.get(id);
-      if (quantityWas !== undefined && quantity !== undefined && quantityWas !== quantity) {
-        const message = `Stock of ${row.values.join(', ')} has changed to ${quantity}.`;
+      const known = before.get(id);
+      if (quantityWas !== undefined && known && quantityWas !== known.quantity) {
+        const message = `Stock of ${row.values.join(', ')} has changed to ${known.quantity}.`;
         throw refuseField(`variants.${at}.quantity`, message, 'stock-changed');
+      }
+      if (image && !stored.imageIds.includes(image)) {
+        throw refuseField(
+          `variants.${at}.image`,
+          `The picture of ${row.values.join(', ')} is not one of this product. Please reload the page.`,
+        );
       }
       return {
         id,
@@ -75,6 +84,7 @@ export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: (
         sku: options.length === 0 ? stored.sku : row.sku,
         barcode: barcode || null,
         weightGrams: weight ?? null,
+        imageId: options.length === 0 ? null : image === undefined ? (known?.imageId ?? null) : image,
         priceMinor: toMinor(price),
         isActive: options.length === 0 || row.isActive,
         quantity: row.quantity,

@@ -3,14 +3,23 @@ import { toMajor } from '#contract/money.ts';
 import type { ProductOption, ProductVariant } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+import { listImages } from './product-images.store.ts';
 import type { StoredOptions } from './variants.rules.ts';
 
 /** @returns options and variants as they are kept; for a product that exists */
 export async function readVariants(db: Db, productId: string): Promise<StoredOptions> {
   const [product] = await db.select({ sku: products.sku }).from(products).where(eq(products.id, productId));
   const options = await listOptions(db, productId);
-  return { productId, sku: product?.sku ?? '', options, variants: await listKept(db, productId) };
+  const images = await listImages(db, productId);
+  return {
+    productId,
+    sku: product?.sku ?? '',
+    options,
+    imageIds: images.map(({ _id }) => _id),
+    variants: await listKept(db, productId),
+  };
 }
 
 /** @returns options and all variants of a product with options; else nothing */
@@ -27,11 +36,13 @@ export async function findVariants(
       values: values.map((value) => ({ _id: value.id, name: value.name })),
     })),
     variants: (await listKept(db, productId)).map(
-      ({ id, valueIds, priceMinor, weightGrams, ...variant }) => ({
+      ({ id, valueIds, priceMinor, weightGrams, imageId, imageUrl, ...variant }) => ({
         _id: id,
         values: valueIds.map((valueId) => names.get(valueId) ?? ''),
         price: toMajor(priceMinor),
         weight: weightGrams,
+        image: imageId,
+        ...(imageUrl === null ? {} : { imageUrl }),
         ...variant,
       }),
     ),
@@ -104,11 +115,20 @@ const listKept = (db: Db, productId: string) =>
       barcode: productVariants.barcode,
       weightGrams: productVariants.weightGrams,
       priceMinor: productVariants.priceMinor,
+      imageId: productVariants.imageId,
+      imageUrl: productImages.url,
       isActive: productVariants.isActive,
       onHand: productVariants.onHand,
       committed: productVariants.committed,
       quantity: sql<number>`orderable(${productVariants.onHand}, ${productVariants.committed})`,
     })
     .from(productVariants)
+    .leftJoin(
+      productImages,
+      and(
+        eq(productImages.productId, productVariants.productId),
+        eq(productImages.id, productVariants.imageId),
+      ),
+    )
     .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position), asc(productVariants.id));

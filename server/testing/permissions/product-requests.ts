@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { brands } from '#server/db/schema/catalogue.ts';
 import { formOf, testImage } from '../builders/forms.ts';
+import { addImages } from '../builders/images.ts';
 import { addOrder, cartBody, createCart, sumOf } from '../builders/orders.ts';
 import { addBrand, addMember } from '../builders/people.ts';
 import { addCategory, addProduct } from '../builders/products.ts';
@@ -17,6 +18,12 @@ const png = await testImage();
 const addOwn = async ({ db }: TestApp, { brandId }: Caller) => ({
   params: { id: (await addProduct(db, { brandId })).id },
 });
+/** A product of the caller's brand with two images. */
+const addOwnWithImages = async ({ db }: TestApp, { brandId }: Caller) => {
+  const product = await addProduct(db, { brandId });
+  const images = await addImages(db, product, 2);
+  return { images, params: { id: product.id, image: images[0] ?? '' } };
+};
 const ownBrand = (_shop: TestApp, { brandId }: Caller) => ({ params: { id: brandId } });
 const anyCategory = async ({ db }: TestApp) => ({ params: { id: (await addCategory(db)).id } });
 const pending = async (shop: TestApp) => {
@@ -103,6 +110,23 @@ export const productRequests: ValidRequests = {
       variants: [{ values: ['S'], sku: fresh('RIGHT'), price: 10, quantity: 5 }],
     },
   }),
+
+  'products.addProductImage': async (shop, caller) => ({
+    ...(await addOwn(shop, caller)),
+    body: formOf({}, png),
+  }),
+  'products.orderProductImages': async (shop, caller) => {
+    const { images, params } = await addOwnWithImages(shop, caller);
+    return { params: { id: params.id }, body: { images } };
+  },
+  'products.describeProductImage': async (shop, caller) => {
+    const { params } = await addOwnWithImages(shop, caller);
+    return { params, body: { alt: 'Right' } };
+  },
+  'products.deleteProductImage': async (shop, caller) => {
+    const { params } = await addOwnWithImages(shop, caller);
+    return { params };
+  },
 
   'wishlist.listWishes': nothing,
   'wishlist.setWish': async ({ db }) => ({ body: { isLiked: true, product: (await addProduct(db)).id } }),

@@ -1,0 +1,110 @@
+import { mostImages, type ProductImage } from '#contract/product-images.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound, refuseField, ShopError } from '#server/errors.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { imageOf, type Shop } from './add-product.ts';
+import { announceProductChange } from './announce-product.ts';
+import { findProduct } from './back-office.store.ts';
+import { lockProduct } from './product-changes.store.ts';
+import * as store from './product-images.store.ts';
+
+/**
+ * Images of a product (docs/rules.md#pictures-of-a-product). Each use case returns all of them in their order, and
+ * @throws not-found when it is not the actor's product
+ */
+
+/**
+ * Adds an image after the others.
+ * @throws invalid-input when the product has twelve
+ * @throws invalid-image, or unavailable when the image cannot be stored
+ */
+export async function addImage(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  { alt, image }: { alt: string; image: Buffer | null },
+): Promise<ProductImage[]> {
+  // Before the image is processed.
+  if (!(await findProduct(shop.db, id, ownBrandOf(actor)))) throw notFound('No product found.');
+  requireSpace(await store.listImages(shop.db, id));
+  const url = await imageOf(shop.media, actor, image);
+  return await change(shop, actor, id, async (tx, images) => {
+    requireSpace(images);
+    await store.insertImage(tx, id, { position: images.length + 1, url, alt });
+  });
+}
+
+function requireSpace(images: readonly ProductImage[]): void {
+  if (images.length < mostImages) return;
+  throw refuseField('image', `A product may have at most ${mostImages} pictures. Please remove one first.`);
+}
+
+/** @throws invalid-input when these are not exactly the images of the product */
+export async function orderImages(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  ids: readonly string[],
+): Promise<ProductImage[]> {
+  return await change(shop, actor, id, async (tx, images) => {
+    const isSame = ids.length === images.length && images.every(({ _id }) => ids.includes(_id));
+    if (!isSame)
+      throw new ShopError('invalid-input', 'The pictures have changed meanwhile. Please reload the page.');
+    await store.orderImages(tx, id, ids);
+  });
+}
+
+/** @throws not-found when it is not an image of the product */
+export async function describeImage(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  { image, alt }: { image: string; alt: string },
+): Promise<ProductImage[]> {
+  return await change(shop, actor, id, async (tx, images) => {
+    requireImage(images, image);
+    await store.updateAlt(tx, id, image, alt);
+  });
+}
+
+/**
+ * Deletes an image. Its files stay, for mails and cached pages.
+ * @throws not-found when it is not an image of the product
+ * @throws invalid-input when it is the only one
+ */
+export async function deleteImage(
+  shop: Shop,
+  actor: Actor,
+  id: string,
+  image: string,
+): Promise<ProductImage[]> {
+  return await change(shop, actor, id, async (tx, images) => {
+    requireImage(images, image);
+    if (images.length === 1) {
+      throw new ShopError('invalid-input', 'A product needs a picture. Please add another one first.');
+    }
+    await store.removeImage(tx, id, image);
+  });
+}
+
+function requireImage(images: readonly ProductImage[], id: string): void {
+  if (!images.some(({ _id }) => _id === id)) throw notFound('No picture found.');
+}
+
+/** Changes the images of one locked product of the actor, and announces what changed. */
+async function change(
+  { db, cacheInvalidation }: Shop,
+  actor: Actor,
+  id: string,
+  apply: (tx: Db, images: readonly ProductImage[]) => Promise<void>,
+): Promise<ProductImage[]> {
+  return await cacheInvalidation.inTransaction(db, async (tx, announce) => {
+    await lockProduct(tx, id, ownBrandOf(actor));
+    const before = await store.listImages(tx, id);
+    await announceProductChange(tx, announce, id, () => apply(tx, before));
+    const after = await store.listImages(tx, id);
+    // Its page shows all of them, also when the first stays.
+    if (JSON.stringify(before) !== JSON.stringify(after)) announce(`product:${id}`);
+    return after;
+  });
+}

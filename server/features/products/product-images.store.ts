@@ -1,0 +1,56 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { ProductImage } from '#contract/product-images.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { products } from '#server/db/schema/catalogue.ts';
+import { productImages } from '#server/db/schema/product-images.ts';
+
+/** @returns the images of a product, in their order */
+export async function listImages(db: Db, productId: string): Promise<ProductImage[]> {
+  return await db
+    .select({ _id: productImages.id, url: productImages.url, alt: productImages.alt })
+    .from(productImages)
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position));
+}
+
+/** A column of a statement on products: two or more images in their order; null for fewer. */
+export const severalImages = sql<ProductImage[] | null>`(
+  select json_agg(json_build_object('_id', i.id, 'url', i.url, 'alt', i.alt) order by i.position)
+  from ${productImages} i where i.product_id = ${products.id} having count(*) > 1
+)`;
+
+/** Adds the last image of a locked product. */
+export async function insertImage(
+  db: Db,
+  productId: string,
+  image: { position: number; url: string; alt: string },
+): Promise<void> {
+  await db.insert(productImages).values({ productId, ...image });
+}
+
+/** @param ids all images of a locked product */
+export async function orderImages(db: Db, productId: string, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update ${productImages} i set position = w.position
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as w(id, position)
+    where i.product_id = ${productId} and i.id = w.id and i.position <> w.position`);
+}
+
+export async function updateAlt(db: Db, productId: string, id: string, alt: string): Promise<void> {
+  await db.update(productImages).set({ alt }).where(ofProduct(productId, id));
+}
+
+/** Deletes an image of a locked product. The later ones move up, and variants with it show the product's first. */
+export async function removeImage(db: Db, productId: string, id: string): Promise<void> {
+  const [removed] = await db
+    .delete(productImages)
+    .where(ofProduct(productId, id))
+    .returning({ position: productImages.position });
+  if (!removed) return;
+  await db.execute(sql`
+    update ${productImages} set position = position - 1
+    where product_id = ${productId} and position > ${removed.position}`);
+}
+
+const ofProduct = (productId: string, id: string) =>
+  and(eq(productImages.productId, productId), eq(productImages.id, id));
