@@ -3,12 +3,14 @@ import { productCount } from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { productFilters } from './products.contract.ts';
 import { money } from './schemas.ts';
+import { listedOptions } from './variants.contract.ts';
 
 const suggestion = z.object({
   name: z.string(),
   slug: z.string(),
   imageUrl: z.string().nullable(),
   price: money,
+  ...listedOptions,
 });
 export type Suggestion = z.output<typeof suggestion>;
 

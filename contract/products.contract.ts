@@ -4,7 +4,7 @@ import { mostBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
 import { shopImages } from './product-images.contract.ts';
 import { money } from './schemas.ts';
-import { shopVariants } from './variants.contract.ts';
+import { listedOptions, shopVariants } from './variants.contract.ts';
 
 /** A product as shoppers see it in lists, by slug and on cards. */
 export const product = z.object({
@@ -22,6 +22,7 @@ export const product = z.object({
   totalReviews: z.number().int(),
   averageRating: z.number(),
   isLiked: z.boolean().meta({ description: 'By the caller; false for guests.' }),
+  ...listedOptions,
 });
 export type Product = z.output<typeof product>;
 

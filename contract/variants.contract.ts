@@ -39,6 +39,18 @@ export type ShopVariant = z.output<typeof shopVariant>;
 export type ProductVariant = z.output<typeof backOfficeVariant>;
 export type ProductOption = z.output<typeof productOption>;
 
+/** Of a product with options only, in lists too. */
+export const listedOptions = {
+  hasOptions: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'A variant must be chosen before it can be put into a cart.' }),
+  priceVaries: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Variants on offer differ in price; `price` is the lowest.' }),
+};
+
 /** Of a product with options only. */
 export const shopVariants = {
   options: z.array(productOption).optional(),

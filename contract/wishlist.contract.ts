@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { bodyId, done, flag, money, time } from './schemas.ts';
+import { listedOptions } from './variants.contract.ts';
 
 export const wish = z.object({
   product: z.object({
@@ -9,6 +10,7 @@ export const wish = z.object({
     slug: z.string(),
     price: money,
     imageUrl: z.string().nullable(),
+    ...listedOptions,
   }),
   isLiked: z.boolean(),
   created: time,

@@ -105,6 +105,22 @@ describe('a product with several variants', () => {
     expect(await productOf(lamp)).toEqual({ price: 1_000, quantity: 0 });
   });
 
+  it('has the highest price of those that are offered, and none without options', async () => {
+    const highest = async () => {
+      const [product] = await db.select().from(products).where(eq(products.id, lamp.id));
+      return product?.highestPriceMinor;
+    };
+    expect(await highest()).toBe(3_000);
+    await db.update(productVariants).set({ priceMinor: 2_400 }).where(eq(productVariants.productId, lamp.id));
+    expect(await highest()).toBe(2_400);
+    await db
+      .update(productVariants)
+      .set({ deletedAt: new Date() })
+      .where(eq(productVariants.productId, lamp.id));
+    await writeVariant({ deletedAt: null });
+    expect(await highest()).toBeNull();
+  });
+
   it('has each combination once', async () => {
     await expect(add(red, {})).rejects.toMatchObject({ cause: { code: '23505' } });
   });

@@ -10,11 +10,14 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT least(greatest(on_hand - committed, 0), 1000000)
 $$;
 
--- What lists read of a product with these variants; null without any.
-CREATE OR REPLACE FUNCTION variant_sums(of_product uuid) RETURNS TABLE (quantity integer, price integer)
+-- What lists read of a product with these variants; null without any. The highest price is null without options.
+-- Dropped first, because its columns cannot be replaced.
+DROP FUNCTION IF EXISTS variant_sums(uuid);
+CREATE OR REPLACE FUNCTION variant_sums(of_product uuid) RETURNS TABLE (quantity integer, price integer, highest integer)
 LANGUAGE sql STABLE AS $$
   SELECT least(coalesce(sum(orderable(on_hand, committed)) FILTER (WHERE is_active), 0), 1000000)::integer,
-    coalesce(min(price_minor) FILTER (WHERE is_active), min(price_minor))
+    coalesce(min(price_minor) FILTER (WHERE is_active), min(price_minor)),
+    coalesce(max(price_minor) FILTER (WHERE is_active AND id <> of_product), max(price_minor) FILTER (WHERE id <> of_product))
   FROM product_variants WHERE product_id = of_product AND deleted_at IS NULL
 $$;
 
@@ -22,10 +25,10 @@ CREATE OR REPLACE FUNCTION products_follow_variants() RETURNS trigger LANGUAGE p
 BEGIN
   -- Sums that are read before the lock would miss what another transaction changes meanwhile.
   PERFORM 1 FROM products WHERE id IN (SELECT product_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
-  UPDATE products p SET quantity = v.quantity, price_minor = v.price
+  UPDATE products p SET quantity = v.quantity, price_minor = v.price, highest_price_minor = v.highest
   FROM (SELECT DISTINCT product_id FROM changed) c CROSS JOIN LATERAL variant_sums(c.product_id) v
   WHERE p.id = c.product_id AND v.price IS NOT NULL
-    AND (p.quantity, p.price_minor) IS DISTINCT FROM (v.quantity, v.price);
+    AND (p.quantity, p.price_minor, p.highest_price_minor) IS DISTINCT FROM (v.quantity, v.price, v.highest);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER product_variants_added AFTER INSERT ON product_variants

@@ -64,6 +64,8 @@ export const products = pgTable(
     slug: text().notNull(),
     description: text().notNull(),
     priceMinor: integer().notNull(),
+    /** The highest price of the variants on offer; null without options. A copy that triggers keep, like the price. */
+    highestPriceMinor: integer(),
     currency: currency().references(() => shopCurrency.currency),
     /** Stock, never below 0. */
     quantity: integer().notNull(),

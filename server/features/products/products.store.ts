@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { toMajor } from '#contract/money.ts';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
-import { productOptions } from '#server/db/schema/variants.ts';
+import { listedPriceOf, priceColumns } from './listed-price.store.ts';
 import { severalImages } from './product-images.store.ts';
 import { findShopVariants, type ShopVariants } from './variants.store.ts';
 
@@ -22,7 +21,7 @@ export const shopColumns = {
   name: products.name,
   slug: products.slug,
   description: products.description,
-  priceMinor: products.priceMinor,
+  ...priceColumns,
   quantity: products.quantity,
   imageUrl: products.imageUrl,
   taxable: products.taxable,
@@ -39,11 +38,11 @@ export const selectShopProducts = (db: Db) =>
 type ShopRow = Awaited<ReturnType<typeof selectShopProducts>>[number];
 
 export function shopProductOf(row: ShopRow): ShopProduct {
-  const { id, priceMinor, brandId, brandName, brandSlug, ...rest } = row;
+  const { id, priceMinor, highestPriceMinor, brandId, brandName, brandSlug, ...rest } = row;
   return {
     _id: id,
     ...rest,
-    price: toMajor(priceMinor),
+    ...listedPriceOf({ priceMinor, highestPriceMinor }),
     brand:
       brandId === null || brandName === null || brandSlug === null
         ? null
@@ -54,11 +53,7 @@ export function shopProductOf(row: ShopRow): ShopProduct {
 /** Prepares finding a product for sale by its slug, with what there is to choose; every product page does it. */
 export function prepareFindProductForSale(db: Db) {
   const statement = db
-    .select({
-      ...shopColumns,
-      hasOptions: sql<boolean>`exists (select from ${productOptions} where product_id = ${products.id})`,
-      images: severalImages,
-    })
+    .select({ ...shopColumns, images: severalImages })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(
@@ -68,11 +63,12 @@ export function prepareFindProductForSale(db: Db) {
   return async (slug: string): Promise<(ShopProduct & ShopVariants & ShopImages) | null> => {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
     if (!row) return null;
-    const { hasOptions, images, ...product } = row;
+    const { images, ...found } = row;
+    const product = shopProductOf(found);
     return {
-      ...shopProductOf(product),
+      ...product,
       ...(images ? { images } : {}),
-      ...(hasOptions ? await findShopVariants(db, product.id) : {}),
+      ...(product.hasOptions ? await findShopVariants(db, product._id) : {}),
     };
   };
 }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { toMajor } from '#contract/money.ts';
 import type { Suggestion } from '#contract/product-search.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { listedPriceOf, priceColumns } from '../products/listed-price.store.ts';
 
 /** Prepares reading products with the names of their categories, in the sequence of their numbers; used while people type. */
 export function prepareListSuggested(db: Db) {
@@ -17,7 +17,7 @@ export function prepareListSuggested(db: Db) {
       name: products.name,
       slug: products.slug,
       imageUrl: products.imageUrl,
-      priceMinor: products.priceMinor,
+      ...priceColumns,
       categories: sql<string[]>`array(${named})`,
     })
     .from(products)
@@ -27,7 +27,10 @@ export function prepareListSuggested(db: Db) {
     if (numbers.length === 0) return [];
     const rows = await statement.execute({ numbers });
     const byNumber = new Map(
-      rows.map(({ number, priceMinor, ...row }) => [number, { ...row, price: toMajor(priceMinor) }]),
+      rows.map(({ number, priceMinor, highestPriceMinor, ...row }) => [
+        number,
+        { ...row, ...listedPriceOf({ priceMinor, highestPriceMinor }) },
+      ]),
     );
     return numbers.flatMap((number) => byNumber.get(number) ?? []);
   };

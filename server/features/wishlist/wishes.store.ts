@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { toMajor } from '#contract/money.ts';
 import type { Wish } from '#contract/wishlist.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products, wishes } from '#server/db/schema/catalogue.ts';
+import { listedPriceOf, priceColumns } from '../products/listed-price.store.ts';
 
 /**
  * Likes a product. Liking again keeps the first time.
@@ -69,7 +69,7 @@ export async function listWishes(db: Db, userId: string): Promise<Wish[]> {
       _id: products.id,
       name: products.name,
       slug: products.slug,
-      priceMinor: products.priceMinor,
+      ...priceColumns,
       imageUrl: products.imageUrl,
       createdAt: wishes.createdAt,
     })
@@ -77,8 +77,11 @@ export async function listWishes(db: Db, userId: string): Promise<Wish[]> {
     .innerJoin(products, eq(products.id, wishes.productId))
     .where(and(eq(wishes.userId, userId), products.forSale))
     .orderBy(desc(wishes.createdAt), desc(wishes.productId));
-  return rows.map(({ createdAt, priceMinor, ...product }) => ({
-    product: { ...product, price: toMajor(priceMinor) },
+  return rows.map(({ createdAt, priceMinor, highestPriceMinor, ...product }) => ({
+    product: {
+      ...product,
+      ...listedPriceOf({ priceMinor, highestPriceMinor }),
+    },
     isLiked: true,
     created: createdAt.toISOString(),
   }));
