@@ -14,6 +14,7 @@ import { backOfficeImages } from './product-images.contract.ts';
 import { product } from './products.contract.ts';
 import { done, flag, id, idParams, money, optionalFlag } from './schemas.ts';
 import { sortBy } from './sorting.ts';
+import { sentStockFields, stockFields } from './stock-fields.ts';
 import { messages } from './validation.ts';
 import { backOfficeVariants, jsonVariants } from './variants.contract.ts';
 
@@ -42,11 +43,12 @@ const listedProduct = backOfficeProduct.extend({
 });
 export type ListedProduct = z.output<typeof listedProduct>;
 export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
-/** One product for its form. */
+/** One product for its form. Without options it has the stock fields of its variant. */
 const editedProduct = backOfficeProduct.extend({
   categories: selectOptions,
   ...backOfficeImages,
   ...backOfficeVariants,
+  ...z.object(stockFields).partial().shape,
 });
 export type EditedProduct = z.output<typeof editedProduct>;
 
@@ -103,6 +105,7 @@ export const addProductForm = z.object({
   categories: categoryChoice,
   /** Of a product with options: price and quantity then follow from its variants. */
   variants: jsonVariants,
+  ...sentStockFields,
 });
 
 export const editProductForm = z.object({
@@ -118,6 +121,7 @@ export const editProductForm = z.object({
   categories: categoryChoice,
   /** The stock when the form was opened. A mismatch refuses the save. */
   quantityWas: quantity.optional(),
+  ...sentStockFields,
 });
 
 const countIsCapped = z

@@ -4,6 +4,7 @@ import { mostBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
 import { shopImages } from './product-images.contract.ts';
 import { money } from './schemas.ts';
+import { availableFrom } from './stock-fields.ts';
 import { listedOptions, shopVariants } from './variants.contract.ts';
 
 /** A product as shoppers see it in lists, by slug and on cards. */
@@ -15,6 +16,7 @@ export const product = z.object({
   description: z.string(),
   price: money,
   quantity: z.number().int().meta({ description: 'Stock.' }),
+  availableFrom,
   imageUrl: z.string().nullable(),
   taxable: z.boolean(),
   isActive: z.boolean(),

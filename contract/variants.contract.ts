@@ -12,6 +12,7 @@ import {
   text,
   wholeNumber,
 } from './schemas.ts';
+import { availableFrom, sentStockFields, stockFields } from './stock-fields.ts';
 
 /** docs/rules.md#options-and-variants */
 const mostOptions = 3;
@@ -26,8 +27,10 @@ const shopVariant = z.object({
   price: money,
   quantity: z.number().int().meta({ description: 'What may still be ordered.' }),
   imageUrl: z.string().optional().meta({ description: "Unless it is the product's." }),
+  availableFrom,
 });
 const backOfficeVariant = shopVariant.extend({
+  ...stockFields,
   isActive: z.boolean(),
   onHand: z.number().int(),
   committed: z.number().int().meta({ description: 'Of these, ordered and not shipped.' }),
@@ -100,6 +103,7 @@ const sentVariant = z.object({
     tooLarge: 'Weight may not be greater than 1,000,000 grams.',
   }).nullish(),
   isActive: optionalFlag(true),
+  ...sentStockFields,
 });
 
 export const variantsForm = z.object({

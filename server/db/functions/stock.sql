@@ -5,19 +5,29 @@
 -- Whoever writes variants locks first their products, by id, and then the variants, by id.
 
 -- What may still be ordered of a variant (docs/rules.md#stock).
-CREATE OR REPLACE FUNCTION orderable(on_hand integer, committed integer) RETURNS integer
+CREATE OR REPLACE FUNCTION orderable(on_hand integer, committed integer, policy text, back_order_limit integer) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT least(greatest(on_hand - committed, 0), 1000000)
+  SELECT CASE WHEN policy = 'untracked' THEN 1000000
+    ELSE least(greatest(on_hand - committed + coalesce(back_order_limit, 0), 0), 1000000) END
+$$;
+
+-- When a piece that is ordered now ships; null when one is on hand, or none may be ordered.
+CREATE OR REPLACE FUNCTION available_from(on_hand integer, committed integer, back_order_limit integer, back_order_from date) RETURNS date
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN on_hand <= committed AND on_hand + back_order_limit > committed THEN back_order_from END
 $$;
 
 -- What lists read of a product with these variants; null without any. The highest price is null without options.
 -- Dropped first, because its columns cannot be replaced.
 DROP FUNCTION IF EXISTS variant_sums(uuid);
-CREATE OR REPLACE FUNCTION variant_sums(of_product uuid) RETURNS TABLE (quantity integer, price integer, highest integer)
+CREATE OR REPLACE FUNCTION variant_sums(of_product uuid)
+RETURNS TABLE (quantity integer, price integer, highest integer, available_from date)
 LANGUAGE sql STABLE AS $$
-  SELECT least(coalesce(sum(orderable(on_hand, committed)) FILTER (WHERE is_active), 0), 1000000)::integer,
+  SELECT least(coalesce(sum(orderable(on_hand, committed, policy, back_order_limit)) FILTER (WHERE is_active), 0), 1000000)::integer,
     coalesce(min(price_minor) FILTER (WHERE is_active), min(price_minor)),
-    coalesce(max(price_minor) FILTER (WHERE is_active AND id <> of_product), max(price_minor) FILTER (WHERE id <> of_product))
+    coalesce(max(price_minor) FILTER (WHERE is_active AND id <> of_product), max(price_minor) FILTER (WHERE id <> of_product)),
+    CASE WHEN NOT coalesce(bool_or(policy = 'untracked' OR on_hand > committed) FILTER (WHERE is_active), false)
+      THEN min(available_from(on_hand, committed, back_order_limit, back_order_from)) FILTER (WHERE is_active) END
   FROM product_variants WHERE product_id = of_product AND deleted_at IS NULL
 $$;
 
@@ -25,10 +35,11 @@ CREATE OR REPLACE FUNCTION products_follow_variants() RETURNS trigger LANGUAGE p
 BEGIN
   -- Sums that are read before the lock would miss what another transaction changes meanwhile.
   PERFORM 1 FROM products WHERE id IN (SELECT product_id FROM changed) ORDER BY id FOR NO KEY UPDATE;
-  UPDATE products p SET quantity = v.quantity, price_minor = v.price, highest_price_minor = v.highest
+  UPDATE products p SET quantity = v.quantity, price_minor = v.price, highest_price_minor = v.highest, available_from = v.available_from
   FROM (SELECT DISTINCT product_id FROM changed) c CROSS JOIN LATERAL variant_sums(c.product_id) v
   WHERE p.id = c.product_id AND v.price IS NOT NULL
-    AND (p.quantity, p.price_minor, p.highest_price_minor) IS DISTINCT FROM (v.quantity, v.price, v.highest);
+    AND (p.quantity, p.price_minor, p.highest_price_minor, p.available_from)
+      IS DISTINCT FROM (v.quantity, v.price, v.highest, v.available_from);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER product_variants_added AFTER INSERT ON product_variants
@@ -62,11 +73,11 @@ BEGIN
   UPDATE product_variants SET sku = NEW.sku, price_minor = NEW.price_minor,
     on_hand = CASE WHEN NEW.quantity <> OLD.quantity THEN NEW.quantity + committed ELSE on_hand END
   WHERE id = NEW.id AND deleted_at IS NULL;
-  IF NOT FOUND THEN
-    -- With options, price and quantity are those of the variants, whatever an import writes.
-    UPDATE products p SET quantity = v.quantity, price_minor = v.price FROM variant_sums(NEW.id) v
-    WHERE p.id = NEW.id AND v.price IS NOT NULL AND (p.quantity, p.price_minor) IS DISTINCT FROM (v.quantity, v.price);
-  END IF;
+  -- With options, price and quantity are those of the variants, whatever an import writes. With back-orders, quantity is more than
+  -- what was written.
+  UPDATE products p SET quantity = v.quantity, price_minor = v.price, available_from = v.available_from FROM variant_sums(NEW.id) v
+  WHERE p.id = NEW.id AND v.price IS NOT NULL
+    AND (p.quantity, p.price_minor, p.available_from) IS DISTINCT FROM (v.quantity, v.price, v.available_from);
   UPDATE product_variants SET deleted_at = NEW.deleted_at
   WHERE product_id = NEW.id AND deleted_at IS NULL AND NEW.deleted_at IS NOT NULL;
   RETURN NULL;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -69,6 +70,8 @@ export const products = pgTable(
     currency: currency().references(() => shopCurrency.currency),
     /** Stock, never below 0. */
     quantity: integer().notNull(),
+    /** When what is ordered now ships; null while there is some on hand. Follows the variants. */
+    availableFrom: date(),
     taxable: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     brandId: uuid().references(() => brands.id, { onDelete: 'set null' }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { StockPolicy } from '../../../contract/statuses.ts';
 import { products } from './catalogue.ts';
 import { currency, primaryId, timestamptz } from './columns.ts';
 import { productImages } from './product-images.ts';
@@ -74,12 +76,22 @@ export const productVariants = pgTable(
     priceMinor: integer().notNull(),
     currency: currency(),
     isActive: boolean().notNull().default(true),
-    /** Pieces that the shop has, also those that were ordered and not shipped yet. */
+    /**
+     * Pieces that the shop has, also those that were ordered and not shipped yet. Below 0 when more were shipped than
+     * recorded, which tracked stock never is.
+     */
     onHand: integer().notNull(),
     /** Of these, ordered and not shipped. */
     committed: integer().notNull().default(0),
     /** Of the same product; null for the product's first. */
     imageId: uuid(),
+    policy: text().$type<StockPolicy>().notNull().default('tracked'),
+    /** Pieces that may be ordered beyond those on hand. */
+    backOrderLimit: integer(),
+    /** When they ship. */
+    backOrderFrom: date(),
+    /** A mail says when so few are left; null for the shop's setting. */
+    lowStockAt: integer(),
     /** No longer offered, kept for orders. */
     deletedAt: timestamptz(),
   },
@@ -94,6 +106,16 @@ export const productVariants = pgTable(
     uniqueIndex('product_variants_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
     check('product_variants_combination', sql`(${t.id} = ${t.productId}) = (${t.valueIds} = '{}')`),
     check('product_variants_price', sql`${t.priceMinor} > 0`),
-    check('product_variants_stock', sql`${t.committed} between 0 and ${t.onHand}`),
+    check('product_variants_policy', sql`${t.policy} in ('tracked', 'back-order', 'untracked')`),
+    check(
+      'product_variants_back_order',
+      sql`(${t.policy} = 'back-order') = (${t.backOrderLimit} is not null) and (${t.policy} = 'back-order') = (${t.backOrderFrom} is not null)`,
+    ),
+    check('product_variants_back_order_limit', sql`${t.backOrderLimit} between 0 and 1000000`),
+    check('product_variants_low_stock_at', sql`${t.lowStockAt} between 0 and 1000000`),
+    check(
+      'product_variants_stock',
+      sql`${t.committed} >= 0 and (${t.policy} = 'untracked' or ${t.committed} <= ${t.onHand} + coalesce(${t.backOrderLimit}, 0))`,
+    ),
   ],
 );

@@ -28,7 +28,7 @@ export async function listCartProducts(
   const rows = await runNamedStatement<FoundProduct & { id: string }>(
     db,
     'list_cart_products',
-    sql`select v.id, p.name, orderable(v.on_hand, v.committed) as stock, v.price_minor as "priceMinor", p.taxable,
+    sql`select v.id, p.name, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, v.price_minor as "priceMinor", p.taxable,
           ${isOffered} as "isForSale", p.for_sale as "isProductForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options
         from unnest(${productIds}::uuid[], ${variantIds}::uuid[]) as chosen(product_id, variant_id)
           join ${productVariants} v on v.id = chosen.variant_id and v.product_id = chosen.product_id

@@ -41,7 +41,7 @@ async function compareStock(
 ): Promise<Pick<StockCheck, 'products' | 'skus'>> {
   const { rows } = await db.execute<Pick<StockCheck, 'products' | 'skus'>>(sql`
     with variants as materialized (
-      select id, product_id, on_hand, committed, price_minor, deleted_at is null as is_kept,
+      select id, product_id, on_hand, committed, policy, back_order_limit, deleted_at is null as is_kept,
         is_active and deleted_at is null as is_offered
       from ${productVariants} where product_id > ${after} and product_id <= ${last}
     ), moved as (
@@ -54,7 +54,7 @@ async function compareStock(
     ), sums as (
       select v.product_id, bool_and(v.on_hand = coalesce(moved.on_hand, 0)
           and v.committed = coalesce(moved.committed, 0) and v.committed = coalesce(open.pieces, 0)) as is_right,
-        least(coalesce(sum(orderable(v.on_hand, v.committed)) filter (where is_offered), 0), 1000000) as quantity,
+        least(coalesce(sum(orderable(v.on_hand, v.committed, v.policy, v.back_order_limit)) filter (where is_offered), 0), 1000000) as quantity,
         bool_or(is_kept) as is_kept
       from variants v left join moved on moved.variant_id = v.id left join open on open.variant_id = v.id
       group by v.product_id

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
+import type { StockPolicy } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
@@ -101,6 +102,7 @@ export async function claimCart(
 export interface TakenStock extends PricedVariant {
   productId: string;
   variantId: string;
+  policy: StockPolicy;
   /** The quantity of its product before this order. */
   productQuantity: number;
   /** False when nothing was committed: it is not for sale, or the stock is too small. */
@@ -132,21 +134,21 @@ export async function commitStock(
       select id, name, quantity, taxable, for_sale, brand_id
       from ${products} where id = any(${productIds}::uuid[]) order by id for no key update
     ), variants as materialized (
-      select v.id, v.product_id, v.value_ids, v.price_minor, v.is_active, v.deleted_at,
-        orderable(v.on_hand, v.committed) as stock, ${isOffered} as is_offered
+      select v.id, v.product_id, v.value_ids, v.price_minor, v.is_active, v.deleted_at, v.policy,
+        orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, ${isOffered} as is_offered
       from locked p join ${productVariants} v on v.product_id = p.id
       where v.id = any(${variantIds}::uuid[]) order by v.id for no key update of v
     ), taken as (
       update ${productVariants} v set committed = v.committed + wanted.quantity
       from variants join unnest(${variantIds}::uuid[], ${quantities}::int[]) as wanted(id, quantity)
         on wanted.id = variants.id
-      where v.id = variants.id and variants.is_offered and v.on_hand - v.committed >= wanted.quantity
+      where v.id = variants.id and variants.is_offered and variants.stock >= wanted.quantity
       returning v.id, wanted.quantity
     ), moved as (
       insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
       select id, quantity, 'ordered', ${orderId}::uuid from taken
     )
-    select p.id as "productId", v.id as "variantId", p.name, p.quantity as "productQuantity", v.stock,
+    select p.id as "productId", v.id as "variantId", p.name, p.quantity as "productQuantity", v.stock, v.policy,
       v.price_minor as "priceMinor", p.taxable, v.is_offered as "isForSale", ${choiceOfVariant} as choice,
       ${optionsToChoose} as options, taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
       m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"

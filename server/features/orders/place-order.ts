@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
-import { stockChanges } from '../products/product-changes.rules.ts';
+import { type MovedStock, stockChanges } from '../products/product-changes.rules.ts';
 import { lineTaxMinor, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedCart,
@@ -88,10 +88,15 @@ function merchantsOf(
 
 /** By product: lists show the sum of its variants. */
 function changesOfStock(lines: ClaimedCart['lines'], stock: ReadonlyMap<string, TakenStock>) {
-  const moved = new Map<string, { id: string; before: number; after: number }>();
+  const moved = new Map<string, MovedStock>();
   for (const { productId: id, variantId, quantity } of lines) {
-    const before = stock.get(variantId)?.productQuantity ?? 0;
-    moved.set(id, { id, before, after: (moved.get(id)?.after ?? before) - quantity });
+    const { productQuantity: before = 0, policy = 'tracked' } = stock.get(variantId) ?? {};
+    const earlier = moved.get(id) ?? { id, before, after: before, mayBeBackOrdered: false };
+    moved.set(id, {
+      ...earlier,
+      after: policy === 'untracked' ? earlier.after : earlier.after - quantity,
+      mayBeBackOrdered: earlier.mayBeBackOrdered || policy === 'back-order',
+    });
   }
   return [...moved.values()].flatMap(stockChanges);
 }

@@ -15,6 +15,7 @@ import { findProduct } from './back-office.store.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
 import { writeVariants } from './set-variants.store.ts';
 import { noteStockWriter } from './stock.store.ts';
+import { writeStockFields } from './stock-policy.store.ts';
 import { planVariants } from './variants.rules.ts';
 import { readVariants } from './variants.store.ts';
 
@@ -54,13 +55,15 @@ export async function addProduct(
   form: z.output<typeof addProductForm>,
   image: Buffer | null,
 ): Promise<BackOfficeProduct> {
-  const { price, brand, categories, variants, ...fields } = form;
+  const { price, brand, categories, variants, policy, backOrderLimit, backOrderFrom, lowStockAt, ...fields } =
+    form;
   const brandId = brandOf(actor, brand);
   await requireFreeSku(db, form.sku);
   const imageUrl = await imageOf(media, actor, image);
   const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await noteStockWriter(tx, actor.id);
     const id = await insertProduct(tx, { ...fields, priceMinor: toMinor(price), brandId, imageUrl });
+    await writeStockFields(tx, id, { policy, backOrderLimit, backOrderFrom, lowStockAt });
     if (variants) {
       const plan = planVariants(await readVariants(tx, id), variants, v7);
       await writeVariants(tx, id, plan, actor.id);

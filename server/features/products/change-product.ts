@@ -10,12 +10,14 @@ import { announceProductChange } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { type LockedProduct, lockProduct, removeProduct, updateProduct } from './product-changes.store.ts';
 import { noteStockWriter } from './stock.store.ts';
+import { isSent } from './stock-policy.rules.ts';
+import { writeStockFields } from './stock-policy.store.ts';
 
 /**
  * Saves the edit form. Categories need their own permission, which merchants do not have.
  * @throws stock-changed when the stock is no longer the `quantityWas` of the form
  * @throws not-found when it is not the actor's product
- * @throws invalid-input for another price or quantity of a product with options
+ * @throws invalid-input for another price, quantity or policy of a product with options
  * @throws invalid-input, sku-in-use or slug-in-use, with the field
  */
 export async function changeProduct(
@@ -24,7 +26,18 @@ export async function changeProduct(
   id: string,
   form: z.output<typeof editProductForm>,
 ): Promise<void> {
-  const { price, brand, quantityWas, categories, ...fields } = form;
+  const {
+    price,
+    brand,
+    quantityWas,
+    categories,
+    policy,
+    backOrderLimit,
+    backOrderFrom,
+    lowStockAt,
+    ...fields
+  } = form;
+  const stock = { policy, backOrderLimit, backOrderFrom, lowStockAt };
   const brandId = brandOf(actor, brand);
   const categoryIds = can(actor, 'categories.write') ? categories : undefined;
   const lockFirst = async (tx: Db) => {
@@ -35,11 +48,14 @@ export async function changeProduct(
     if (quantityWas !== undefined && quantityWas !== quantity) {
       throw refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed');
     }
-    if (hasOptions && (fields.quantity !== quantity || priceMinor !== before.priceMinor)) {
+    const isOfVariants = fields.quantity !== quantity || priceMinor !== before.priceMinor || isSent(stock);
+    if (hasOptions && isOfVariants) {
       throw new ShopError('invalid-input', 'Please change the variants.');
     }
     await noteStockWriter(tx, actor.id);
     await updateProduct(tx, id, { ...fields, priceMinor, brandId });
+    // After the quantity, which was typed for the stock as it was shown.
+    await writeStockFields(tx, id, stock);
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
   };
   await change(shop, actor, id, save, lockFirst);

@@ -71,5 +71,11 @@ describe('a saved product announces', () => {
 });
 
 it('a stock that stays announces nothing', () => {
-  expect(stockChanges({ id: 'lamp', before: 3, after: 3 })).toEqual([]);
+  expect(stockChanges({ id: 'lamp', before: 3, after: 3, mayBeBackOrdered: true })).toEqual([]);
+});
+
+it('stock of a back-order announces the product, because cards may show from when it ships', () => {
+  const moved = { id: 'lamp', before: 3, after: 2 };
+  expect(stockChanges({ ...moved, mayBeBackOrdered: false })).toEqual(['stock:lamp']);
+  expect(stockChanges({ ...moved, mayBeBackOrdered: true })).toEqual(['product:lamp']);
 });

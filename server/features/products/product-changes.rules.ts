@@ -8,21 +8,22 @@ export interface ShownProduct {
   listed: ListedProduct | null;
 }
 
-/**
- * Product pages and the API show how many are in stock, cards only whether any are.
- * @returns nothing when the stock is the same
- */
-export function stockChanges({
-  id,
-  before,
-  after,
-}: {
+/** What may be ordered of a product, before and after a transaction. */
+export interface MovedStock {
   id: string;
   before: number;
   after: number;
-}): AnnouncedChange[] {
+  /** Then the day from which it ships may have changed, too. */
+  mayBeBackOrdered: boolean;
+}
+
+/**
+ * Product pages and the API show how many are in stock, cards only whether any are, and from when they ship.
+ * @returns nothing when the stock is the same
+ */
+export function stockChanges({ id, before, after, mayBeBackOrdered }: MovedStock): AnnouncedChange[] {
   if (before === after) return [];
-  return [before === 0 || after === 0 ? `product:${id}` : `stock:${id}`];
+  return [before === 0 || after === 0 || mayBeBackOrdered ? `product:${id}` : `stock:${id}`];
 }
 
 /**
@@ -38,7 +39,9 @@ export function changesOf(
   const [wasListed, isListed] = [before?.listed ?? null, after.listed];
   if (!wasListed && !isListed) return [];
   const { _id: id, quantity } = after.product;
-  const changes = before ? stockChanges({ id, before: before.product.quantity, after: quantity }) : [];
+  const changes = before
+    ? stockChanges({ id, before: before.product.quantity, after: quantity, mayBeBackOrdered: false })
+    : [];
   if (looksOf(before) !== looksOf(after)) changes.push(`product:${id}`);
   if (foundBy(before) !== foundBy(after)) changes.push('products');
   if (JSON.stringify(wasListed) !== JSON.stringify(isListed)) {

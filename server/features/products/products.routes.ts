@@ -13,6 +13,7 @@ import { serve } from '#server/http/serve.ts';
 import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import * as store from './back-office.store.ts';
 import { listImages } from './product-images.store.ts';
+import { findStockFields } from './stock-policy.store.ts';
 import { findVariants } from './variants.store.ts';
 
 const batchSize = 1_000;
@@ -58,11 +59,12 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   serve(app, getProduct, async ({ actor, params }) => {
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
-    const [categories, images, variants] = await Promise.all([
+    const [categories, images, variants, stockFields] = await Promise.all([
       store.listCategoriesOf(db, params.id),
       listImages(db, params.id),
       findVariants(db, params.id),
+      findStockFields(db, params.id),
     ]);
-    return { product: { ...product, categories, images, ...variants } };
+    return { product: { ...product, categories, images, ...variants, ...stockFields } };
   });
 }

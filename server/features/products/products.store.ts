@@ -23,6 +23,7 @@ export const shopColumns = {
   description: products.description,
   ...priceColumns,
   quantity: products.quantity,
+  availableFrom: products.availableFrom,
   imageUrl: products.imageUrl,
   taxable: products.taxable,
   isActive: products.isActive,
@@ -38,11 +39,12 @@ export const selectShopProducts = (db: Db) =>
 type ShopRow = Awaited<ReturnType<typeof selectShopProducts>>[number];
 
 export function shopProductOf(row: ShopRow): ShopProduct {
-  const { id, priceMinor, highestPriceMinor, brandId, brandName, brandSlug, ...rest } = row;
+  const { id, priceMinor, highestPriceMinor, availableFrom, brandId, brandName, brandSlug, ...rest } = row;
   return {
     _id: id,
     ...rest,
     ...listedPriceOf({ priceMinor, highestPriceMinor }),
+    ...(availableFrom && { availableFrom }),
     brand:
       brandId === null || brandName === null || brandSlug === null
         ? null

@@ -46,7 +46,7 @@ async function requireFreeSkus(
   if (first) throw refuseField(`variants.${at}.sku`, takenBy(first.sku), 'sku-in-use');
 }
 
-/** Keeps them for orders, with what is committed. Their values may be used again. */
+/** Keeps them for orders, with what these need and is there. Their values may be used again. */
 async function removeVariants(db: Db, ids: readonly string[], userId: string): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
@@ -55,7 +55,7 @@ async function removeVariants(db: Db, ids: readonly string[], userId: string): P
       select id, committed - on_hand, 'removed', ${userId}::uuid from ${productVariants}
       where id = any(${sql.param(ids)}::uuid[]) and on_hand > committed
     )
-    update ${productVariants} set deleted_at = now(), on_hand = committed,
+    update ${productVariants} set deleted_at = now(), on_hand = least(on_hand, committed),
       value_ids = case when id = product_id then '{}' else array[id] end
     where id = any(${sql.param(ids)}::uuid[])`);
 }
@@ -81,7 +81,8 @@ async function upsertVariants(
   userId: string,
 ): Promise<void> {
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as w(id uuid, "valueIds" uuid[],
-    position smallint, sku text, barcode text, "weightGrams" int, "priceMinor" int, "imageId" uuid, "isActive" boolean, quantity int)`;
+    position smallint, sku text, barcode text, "weightGrams" int, "priceMinor" int, "imageId" uuid, "isActive" boolean, quantity int,
+    policy text, "backOrderLimit" int, "backOrderFrom" date, "lowStockAt" int)`;
   await db.execute(sql`
     update ${productVariants} v set value_ids = array[v.id], sku = v.id::text
     from ${wanted} where v.id = w.id and v.id <> v.product_id and (v.value_ids, v.sku) <> (w."valueIds", w.sku)`);
@@ -89,17 +90,21 @@ async function upsertVariants(
     with changes as (
       select w.*, v.id is null as is_new, case
         when v.id is null then w.quantity
-        when v.deleted_at is null and orderable(v.on_hand, v.committed) = w.quantity then 0
+        when v.deleted_at is null and orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) = w.quantity then 0
         else w.quantity + v.committed - v.on_hand end as change
       from ${wanted} left join ${productVariants} v on v.id = w.id
     ), written as (
       insert into ${productVariants}
-        (id, product_id, value_ids, position, sku, barcode, weight_grams, price_minor, image_id, is_active, on_hand)
-      select id, ${productId}::uuid, "valueIds", position, sku, barcode, "weightGrams", "priceMinor", "imageId", "isActive", quantity
+        (id, product_id, value_ids, position, sku, barcode, weight_grams, price_minor, image_id, is_active, on_hand,
+          policy, back_order_limit, back_order_from, low_stock_at)
+      select id, ${productId}::uuid, "valueIds", position, sku, barcode, "weightGrams", "priceMinor", "imageId", "isActive", quantity,
+        policy, "backOrderLimit", "backOrderFrom", "lowStockAt"
       from changes
       on conflict (id) do update set value_ids = excluded.value_ids, position = excluded.position, sku = excluded.sku,
         barcode = excluded.barcode, weight_grams = excluded.weight_grams, price_minor = excluded.price_minor,
-        image_id = excluded.image_id, is_active = excluded.is_active, deleted_at = null,
+        image_id = excluded.image_id, is_active = excluded.is_active, deleted_at = null, policy = excluded.policy,
+        back_order_limit = excluded.back_order_limit, back_order_from = excluded.back_order_from,
+        low_stock_at = excluded.low_stock_at,
         on_hand = product_variants.on_hand + (select change from changes where changes.id = excluded.id)
     )
     insert into ${stockMovements} (variant_id, on_hand_change, reason, user_id)

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import type { MovedStock } from './product-changes.rules.ts';
 
 interface StockMove {
   variantId: string;
@@ -11,13 +12,6 @@ interface StockMove {
   onHand: number;
   committed: number;
   reason: StockReason;
-}
-
-/** What may be ordered of a product, before and after a transaction. */
-interface MovedStock {
-  id: string;
-  before: number;
-  after: number;
 }
 
 /**
@@ -39,7 +33,7 @@ export async function moveStock(
       where id in (select product_id from ${productVariants} where id = any(${variantIds}::uuid[]))
       order by id for no key update
     ), locked as materialized (
-      select v.id from locked_products p join ${productVariants} v on v.product_id = p.id
+      select v.id, v.product_id, v.policy from locked_products p join ${productVariants} v on v.product_id = p.id
       where v.id = any(${variantIds}::uuid[]) order by v.id for no key update of v
     ), moves as (
       select * from unnest(${variantIds}::uuid[], ${column('onHand')}::int[], ${column('committed')}::int[],
@@ -54,14 +48,16 @@ export async function moveStock(
       insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, user_id)
       select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${userId}::uuid from moves
     )
-    select id, quantity as before from locked_products`);
+    select id, quantity as before, exists (
+      select from locked where product_id = locked_products.id and policy = 'back-order') as "mayBeBackOrdered"
+    from locked_products`);
   // Shipping takes the same number off both.
   if (moves.every(({ onHand, committed }) => onHand === committed)) return [];
   const quantities = await listQuantities(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, before }) => ({ id, before, after: quantities.get(id) ?? before }));
+  return rows.map((moved) => ({ ...moved, after: quantities.get(moved.id) ?? moved.before }));
 }
 
 /** @returns quantities by the id of the product, as triggers have set them */

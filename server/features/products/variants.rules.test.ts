@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { variantsForm } from '#contract/variants.contract.ts';
+import { usualStock } from './stock-policy.rules.ts';
 import { planVariants, type StoredOptions } from './variants.rules.ts';
 
 const [product, blue, red, small, v1, v2, front, back] = [1, 2, 3, 4, 5, 6, 7, 8].map(
@@ -10,7 +11,9 @@ const plain: StoredOptions = {
   sku: 'OWN',
   options: [],
   imageIds: [],
-  variants: [{ id: product, valueIds: [], quantity: 3, imageId: null }],
+  variants: [
+    { ...usualStock, id: product, valueIds: [], quantity: 3, onHand: 3, committed: 0, imageId: null },
+  ],
 };
 const shirt: StoredOptions = {
   productId: product,
@@ -21,8 +24,8 @@ const shirt: StoredOptions = {
   ],
   imageIds: [front, back],
   variants: [
-    { id: v1, valueIds: [blue, small], quantity: 5, imageId: front },
-    { id: v2, valueIds: [red, small], quantity: 6, imageId: null },
+    { ...usualStock, id: v1, valueIds: [blue, small], quantity: 5, onHand: 5, committed: 0, imageId: front },
+    { ...usualStock, id: v2, valueIds: [red, small], quantity: 6, onHand: 6, committed: 0, imageId: null },
   ],
 };
 const sizes = [{ name: 'Size', values: [{ name: 'S' }] }];

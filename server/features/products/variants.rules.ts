@@ -1,6 +1,17 @@
 import { toMinor } from '#contract/money.ts';
+import type { StockFields } from '#contract/stock-fields.ts';
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { refuseField } from '#server/errors.ts';
+import { planStock, refuseUncoveredOrders, usualStock } from './stock-policy.rules.ts';
+
+interface StoredVariant extends StockFields {
+  id: string;
+  valueIds: string[];
+  quantity: number;
+  imageId: string | null;
+  onHand: number;
+  committed: number;
+}
 
 export interface StoredOptions {
   productId: string;
@@ -11,10 +22,10 @@ export interface StoredOptions {
   /** Images that its variants may have. */
   imageIds: string[];
   /** Those that are kept. */
-  variants: { id: string; valueIds: string[]; quantity: number; imageId: string | null }[];
+  variants: StoredVariant[];
 }
 
-export interface PlannedVariant {
+export interface PlannedVariant extends StockFields {
   id: string;
   valueIds: string[];
   position: number;
@@ -67,7 +78,7 @@ export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: (
     ({ at, valueIds, price, barcode, weight, image, quantityWas, ...row }): PlannedVariant => {
       const id = ids[at] ?? newId();
       const known = before.get(id);
-      if (quantityWas !== undefined && known && quantityWas !== known.quantity) {
+      if (known && quantityWas !== undefined && quantityWas !== known.quantity) {
         const message = `Stock of ${row.values.join(', ')} has changed to ${known.quantity}.`;
         throw refuseField(`variants.${at}.quantity`, message, 'stock-changed');
       }
@@ -77,7 +88,13 @@ export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: (
           `The picture of ${row.values.join(', ')} is not one of this product. Please reload the page.`,
         );
       }
+      const { policy, backOrderLimit, backOrderFrom, lowStockAt } = row;
+      const sent = { policy, backOrderLimit, backOrderFrom, lowStockAt };
+      const stock = planStock(known ?? usualStock, sent, `variants.${at}.`);
+      // A written quantity covers the open orders.
+      if (known?.quantity === row.quantity) refuseUncoveredOrders(stock, known, `variants.${at}.`);
       return {
+        ...stock,
         id,
         valueIds,
         position: at,

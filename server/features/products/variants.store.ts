@@ -6,6 +6,7 @@ import { products } from '#server/db/schema/catalogue.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import { listImages } from './product-images.store.ts';
+import { stockFieldColumns } from './stock-policy.store.ts';
 import type { StoredOptions } from './variants.rules.ts';
 
 /** @returns options and variants as they are kept; for a product that exists */
@@ -36,7 +37,7 @@ export async function findVariants(
       values: values.map((value) => ({ _id: value.id, name: value.name })),
     })),
     variants: (await listKept(db, productId)).map(
-      ({ id, valueIds, priceMinor, weightGrams, imageId, imageUrl, ...variant }) => ({
+      ({ id, valueIds, priceMinor, weightGrams, imageId, imageUrl, availableFrom, ...variant }) => ({
         _id: id,
         values: valueIds.map((valueId) => names.get(valueId) ?? ''),
         price: toMajor(priceMinor),
@@ -44,6 +45,7 @@ export async function findVariants(
         image: imageId,
         ...(imageUrl === null ? {} : { imageUrl }),
         ...variant,
+        ...(availableFrom && { availableFrom }),
       }),
     ),
   };
@@ -120,7 +122,11 @@ const listKept = (db: Db, productId: string) =>
       isActive: productVariants.isActive,
       onHand: productVariants.onHand,
       committed: productVariants.committed,
-      quantity: sql<number>`orderable(${productVariants.onHand}, ${productVariants.committed})`,
+      ...stockFieldColumns,
+      quantity: sql<number>`orderable(${productVariants.onHand}, ${productVariants.committed}, ${productVariants.policy}, ${productVariants.backOrderLimit})`,
+      availableFrom: sql<
+        string | null
+      >`available_from(${productVariants.onHand}, ${productVariants.committed}, ${productVariants.backOrderLimit}, ${productVariants.backOrderFrom})`,
     })
     .from(productVariants)
     .leftJoin(

@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
+import type { Db } from '#server/db/db.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { isSent, planStock, refuseUncoveredOrders } from './stock-policy.rules.ts';
+
+export const stockFieldColumns = {
+  policy: productVariants.policy,
+  backOrderLimit: productVariants.backOrderLimit,
+  backOrderFrom: productVariants.backOrderFrom,
+  lowStockAt: productVariants.lowStockAt,
+};
+
+const ownVariant = (productId: string) =>
+  and(eq(productVariants.id, productId), isNull(productVariants.deletedAt));
+
+/** @returns how the stock of a product without options is counted; nothing with options */
+export async function findStockFields(db: Db, productId: string): Promise<Partial<StockFields>> {
+  const [found] = await db.select(stockFieldColumns).from(productVariants).where(ownVariant(productId));
+  return found ?? {};
+}
+
+/**
+ * Sets how the stock of a locked product without options is counted; nothing when nothing was sent.
+ * @throws invalid-input, with the field
+ */
+export async function writeStockFields(db: Db, productId: string, sent: SentStockFields): Promise<void> {
+  if (!isSent(sent)) return;
+  const { onHand, committed } = productVariants;
+  const [stored] = await db
+    .select({ ...stockFieldColumns, onHand, committed })
+    .from(productVariants)
+    .where(ownVariant(productId));
+  if (!stored) throw new Error('a product without options has no variant');
+  const planned = planStock(stored, sent);
+  refuseUncoveredOrders(planned, stored);
+  await db.update(productVariants).set(planned).where(eq(productVariants.id, productId));
+}
