@@ -18,6 +18,11 @@ export function formatPrice(amount: number): string {
   return formats().price.format(amount);
 }
 
+/** 'from $24.00' when it is the lowest of several prices, else '$24.00'. */
+export function formatLowestPrice(amount: number, isOneOfSeveral: boolean | undefined): string {
+  return isOneOfSeveral ? `from ${formatPrice(amount)}` : formatPrice(amount);
+}
+
 /** '19,406'. */
 export function formatCount(count: number): string {
   return formats().count.format(count);

@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '#web/components/ui/button.tsx';
+import { href, useNavigate } from 'react-router';
+import type { Product } from '#contract/products.contract.ts';
+import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { notify } from '#web/lib/notify.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
@@ -8,17 +10,24 @@ import * as styles from './bag-toggle.module.css';
 import { addToCart, removeFromCart, useCart } from './cart.store.ts';
 
 interface BagToggleProps {
-  product: { _id: string; name: string; slug: string };
+  product: Pick<Product, '_id' | 'name' | 'slug' | 'hasOptions'>;
   /** The product is in the bag now. */
   onAdded: () => void;
 }
 
-/** Puts one of a product into the bag from where only its name is known, or takes it out. */
-export function BagToggle({ product: { _id, name, slug }, onAdded }: BagToggleProps) {
+/**
+ * Puts one of a product into the bag from where only its name is known, or takes it out. With options it leads to the product's
+ * page.
+ */
+export function BagToggle({ product, onAdded }: BagToggleProps) {
+  const { _id, name, slug } = product;
+  const navigate = useNavigate();
+  const page = href('/product/:slug', { slug });
   const isInBag = useCart().items.some((item) => item._id === _id);
   const { mutate: add, isPending } = useMutation({
     mutationFn: () => shopApi('GET /product/item/:slug', { params: { slug } }),
     onSuccess: ({ product }) => {
+      if (product.hasOptions) return navigate(page);
       if (product.quantity < 1) return notify.error(`${name} is out of stock.`);
       addToCart(product, 1);
       onAdded();
@@ -30,6 +39,12 @@ export function BagToggle({ product: { _id, name, slug }, onAdded }: BagTogglePr
     },
   });
 
+  if (product.hasOptions)
+    return (
+      <ButtonLink block className={styles.toggle} to={page} aria-label={`Choose Options: ${name}`}>
+        Choose Options
+      </ButtonLink>
+    );
   const action = isInBag ? 'Remove From Bag' : 'Add To Bag';
   return (
     <Button

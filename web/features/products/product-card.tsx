@@ -2,13 +2,21 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { Product } from '#contract/products.contract.ts';
 import { Card, CardRating } from '#web/components/ui/card.tsx';
-import { formatPrice } from '#web/lib/format.ts';
+import { formatLowestPrice } from '#web/lib/format.ts';
 import { ProductImage } from './product-image.tsx';
 
 /** What a card shows of a product. */
 export type CardProduct = Pick<
   Product,
-  '_id' | 'name' | 'slug' | 'description' | 'price' | 'imageUrl' | 'totalReviews' | 'averageRating'
+  | '_id'
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'price'
+  | 'priceVaries'
+  | 'imageUrl'
+  | 'totalReviews'
+  | 'averageRating'
 > & { brandName: string; isOutOfStock: boolean };
 
 /** Only what a card shows is sent with the page. */
@@ -18,6 +26,7 @@ export function cardOf(product: Product): CardProduct {
     ...{ _id, name, slug, description, price, imageUrl, totalReviews, averageRating },
     brandName: product.brand?.name ?? '',
     isOutOfStock: product.quantity <= 0,
+    ...(product.priceVaries && { priceVaries: true as const }),
   };
 }
 
@@ -43,7 +52,7 @@ export function ProductCard({ product, corner, sizes, eager, heading }: ProductC
       text={description}
       price={
         <>
-          {formatPrice(price)}
+          {formatLowestPrice(price, product.priceVaries)}
           {product.isOutOfStock ? <small>Out of stock</small> : null}
         </>
       }

@@ -3,7 +3,7 @@ import type { BackOfficeProduct } from '#contract/products-back-office.contract.
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byNumber, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/badges.tsx';
-import { formatCount, formatPrice, formatRating } from '#web/lib/format.ts';
+import { formatCount, formatLowestPrice, formatRating } from '#web/lib/format.ts';
 import { ProductImage } from './product-image.tsx';
 import { productStatus, stockTone } from './product-labels.ts';
 import * as styles from './products-table.module.css';
@@ -34,7 +34,7 @@ function ProductStatus({ product }: { product: Product }) {
 function Price({ product }: { product: Product }) {
   return (
     <>
-      {formatPrice(product.price)}
+      {formatLowestPrice(product.price, product.priceVaries)}
       <div className="meta muted narrow-only">
         {product.unsold === null ? (
           <Stock quantity={product.quantity} unit=" in stock" />

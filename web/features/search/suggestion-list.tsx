@@ -42,7 +42,7 @@ export default function SuggestionList({
     <>
       {products.length === 0 ? <p className={menuEmptyClass}>No products match “{typed.trim()}”.</p> : null}
       <div role="listbox" id={id} aria-label="Suggestions">
-        {products.map(({ name, slug, imageUrl, price }, at) => (
+        {products.map(({ name, slug, imageUrl, price, priceVaries }, at) => (
           <Link
             key={slug}
             {...optionAt(at)}
@@ -57,7 +57,7 @@ export default function SuggestionList({
                 isTyped ? <b key={part}>{text}</b> : <span key={part}>{text}</span>,
               )}
             </span>
-            <Price amount={price} />
+            <Price amount={price} isLowest={priceVaries} />
           </Link>
         ))}
         <Link

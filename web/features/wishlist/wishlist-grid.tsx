@@ -36,7 +36,7 @@ export function WishlistGrid({ wishes, bagAction }: WishlistGridProps) {
             overline={null}
             name={product.name}
             text={`Wished for on ${formatDate(created)}`}
-            price={<Price amount={product.price} />}
+            price={<Price amount={product.price} isLowest={product.priceVaries} />}
             corner={
               <>
                 <IconButton

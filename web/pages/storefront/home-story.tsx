@@ -35,7 +35,7 @@ export function HomeStory({ product, words, rating, by }: Story) {
             <div>
               <p className={styles.brand}>{product.brandName}</p>
               <h2 className="lead">{product.name}</h2>
-              <Price amount={product.price} />
+              <Price amount={product.price} isLowest={product.priceVaries} />
             </div>
             <Link className="link tap" to={`${productPath}#reviews`}>
               Read {reviewCount(product.totalReviews)}
