@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { href } from 'react-router';
 import { imageSources } from '#contract/images.ts';
 import { mostPerOrder } from '#contract/limits.ts';
 import { FieldError } from '#web/components/form/field.tsx';
@@ -11,6 +10,7 @@ import { Link } from '#web/components/ui/link.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';
+import { productPath } from '#web/lib/product-path.ts';
 import * as styles from './bag.module.css';
 import { limitHint, lineNotes } from './bag-labels.ts';
 import { type CartItem, nameWithChoice, quantityError } from './cart.rules.ts';
@@ -51,28 +51,23 @@ export function BagItems({ onLeave, refused, onRefuse }: BagItemsProps) {
   );
 }
 
-/** The page of the product, where a variant that is still offered is chosen. */
-function pathOf({ _id, slug, productId, unavailable }: CartItem): string {
-  const path = href('/product/:slug', { slug });
-  return productId && unavailable !== 'must-choose'
-    ? `${path}?${new URLSearchParams({ variant: _id })}`
-    : path;
-}
+/** A variant that the product's page can show as chosen. */
+const isChosen = ({ productId, unavailable }: CartItem) => productId && unavailable !== 'must-choose';
 
 type QuantityProps = { item: CartItem; refused: string | null; onRefuse: (typed: string | null) => void };
 
 function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void }) {
   const { item } = quantity;
   const sources = item.imageUrl ? imageSources(item.imageUrl, { upTo: 192 }) : null;
-  const productPath = pathOf(item);
+  const page = productPath(item.slug, isChosen(item) ? item._id : undefined);
   return (
     <li className={cx(styles.item, item.unavailable && styles.leftOut)}>
-      <Link to={productPath} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
+      <Link to={page} tabIndex={-1} aria-hidden="true" onClick={onLeave}>
         <Image {...imageProps(sources)} sizes="88px" alt="" />
       </Link>
       <div className={styles.body}>
         <div className={styles.top}>
-          <Link to={productPath} onClick={onLeave}>
+          <Link to={page} onClick={onLeave}>
             {item.name}
           </Link>
           {item.unavailable ? null : <Price amount={item.totalPrice} />}
@@ -87,7 +82,7 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
         {item.unavailable === 'must-choose' ? (
           <Link
             className={cx('link', styles.again)}
-            to={productPath}
+            to={page}
             aria-label={`Choose again: ${item.name}`}
             onClick={onLeave}
           >

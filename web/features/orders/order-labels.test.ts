@@ -12,6 +12,8 @@ it('names an order by its first line', () => {
   expect(orderSubtitle({ products: three })).toBe('and 2 more');
   expect(orderSubtitle({ products: three, user })).toBe('Ada Holm, and 2 more');
   expect(orderSubtitle({ products: [line('Rim Mug')] })).toBe('');
+  const variant = { _id: 'v', choice: 'Indigo, M' };
+  expect(orderTitle({ products: [{ ...line('Jumper'), variant }] })).toBe('Jumper, Indigo, M');
   expect(orderTitle({ products: [] })).toBe('Unavailable');
   expect(orderSubtitle({ products: [] })).toBe('');
 });

@@ -1,5 +1,5 @@
 import { blocksOrderCancellation, isCancelled } from '#contract/order-status.ts';
-import type { Order } from '#contract/orders.contract.ts';
+import type { Order, OrderLine } from '#contract/orders.contract.ts';
 import { formatters } from '#contract/shop-format.ts';
 import type { ItemStatus } from '#contract/statuses.ts';
 import type { StatusTone } from '#web/components/ui/badges.tsx';
@@ -12,9 +12,13 @@ export const statusTones: Record<ItemStatus, StatusTone> = {
   Cancelled: 'neg',
 };
 
+/** 'Ferry Stripe Jumper, Indigo, M'. */
+export const lineName = ({ name, variant }: Pick<OrderLine, 'name' | 'variant'>) =>
+  variant ? `${name}, ${variant.choice}` : name;
+
 /** A row shows the name of the first line. */
-export function orderTitle({ products }: Pick<Order, 'products'>): string {
-  return products[0]?.name ?? 'Unavailable';
+export function orderTitle({ products: [first] }: Pick<Order, 'products'>): string {
+  return first ? lineName(first) : 'Unavailable';
 }
 
 /** Below the title: who bought it, and how many more lines there are. */

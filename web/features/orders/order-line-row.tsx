@@ -9,7 +9,8 @@ import { Link } from '#web/components/ui/link.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';
-import { statusTones } from './order-labels.ts';
+import { productPath } from '#web/lib/product-path.ts';
+import { lineName, statusTones } from './order-labels.ts';
 import * as styles from './order-line-row.module.css';
 import { StatusPicker } from './status-picker.tsx';
 import type { StatusChanges } from './use-status-changes.ts';
@@ -23,25 +24,24 @@ interface OrderLineRowProps {
 
 /** One line of an order: the product, its status, and what may still be done about it. */
 export function OrderLineRow({ line, may, changes }: OrderLineRowProps) {
-  const { product } = line;
+  const { product, variant } = line;
   const status = changes.waitingFor(line) ?? line.status;
   const name = product?.name ?? line.name;
+  const page = product && productPath(product.slug, variant?._id);
   const sources = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 240 }) : null;
   const slot = <Image {...imageProps(sources)} sizes="112px" alt="" />;
   return (
     <li className={styles.row}>
-      {product ? (
-        <Link to={href('/product/:slug', { slug: product.slug })} tabIndex={-1} aria-hidden="true">
+      {page ? (
+        <Link to={page} tabIndex={-1} aria-hidden="true">
           {slot}
         </Link>
       ) : (
         slot
       )}
       <div className={styles.product}>
-        <h2 className="strong">
-          {product ? <Link to={href('/product/:slug', { slug: product.slug })}>{name}</Link> : name}
-        </h2>
-        {line.variant && <span>{line.variant.choice}</span>}
+        <h2 className="strong">{page ? <Link to={page}>{name}</Link> : name}</h2>
+        {variant ? <span className={styles.choice}>{variant.choice}</span> : null}
         <span className={styles.muted}>{product ? product.brand?.name : 'Not Available'}</span>
         <span className={cx('num', styles.muted)}>
           {line.quantity} × <Price amount={line.purchasePrice} />
@@ -56,7 +56,7 @@ export function OrderLineRow({ line, may, changes }: OrderLineRowProps) {
         ) : (
           <Price amount={line.totalPrice} />
         )}
-        <LineAction line={line} name={name} may={may} changes={changes} />
+        <LineAction line={line} name={lineName({ name, variant })} may={may} changes={changes} />
       </div>
     </li>
   );

@@ -20,6 +20,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
           />
           <div>
             <p className="strong">{line.name}</p>
+            {line.variant ? <p>{line.variant.choice}</p> : null}
             {line.product?.brand ? <p>{line.product.brand.name}</p> : null}
             <p className="num">
               {line.quantity} × <Price amount={line.purchasePrice} />

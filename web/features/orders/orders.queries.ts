@@ -14,6 +14,7 @@ import { changeCached, changeRow, reportedMutation } from '#web/lib/optimistic-u
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { sessionToken } from '#web/lib/session.ts';
 import { shopApi, shopApiAs } from '#web/lib/shop-api.ts';
+import { lineName } from './order-labels.ts';
 
 /** One order. */
 export const orderQuery = (id: string) =>
@@ -42,7 +43,7 @@ export const ordersQuery = (list: OrderList, { page, search, sort }: ListSearchP
   });
 
 export interface StatusChange {
-  line: Pick<OrderLine, '_id' | 'name'>;
+  line: Pick<OrderLine, '_id' | 'name' | 'variant'>;
   status: ItemStatus;
   /** The token of the person who chose the status, who may sign out before the call is sent. */
   token: string | null;
@@ -72,7 +73,7 @@ export function statusChange(
         products: changeRow(shown.products, _id, (line) => ({ ...line, status })),
       })),
     onFailure: (failure, { line, token }) => {
-      const title = `The status of ${line.name} was not changed.`;
+      const title = `The status of ${lineName(line)} was not changed.`;
       // Report a 404 too, since the person may have left the page. A 401 must not end the session of somebody else.
       const isGone = failure instanceof ApiError && failure.status === 404;
       if (isGone || token !== sessionToken()) notify.error(failure.message, title);
