@@ -158,14 +158,21 @@ export const changeProduct = (
     ...change(product),
   }));
 
+/** Options and variants, as `PUT /product/:id/variants` takes them. */
+interface Variants {
+  options: { name: string; values: { name: string }[] }[];
+  variants: { values: string[]; sku: string; price: number; quantity: number }[];
+}
+
 /** Adds a product that no other test uses. */
-export async function addProduct(shop: Shop, name: string): Promise<{ slug: string }> {
+export async function addProduct(shop: Shop, name: string, variants?: Variants): Promise<{ slug: string }> {
   const authorization = await tokenOf(shop, administrator);
   const { brands } = await (await fetch(`${shop.url}/api/brand/list`)).json();
   const body = new FormData();
   const fields = { sku: crypto.randomUUID(), name, description: 'Made for one test.', brand: brands[0]._id };
   const shown = { quantity: '60', price: '20', taxable: '1', isActive: 'true' };
   for (const [key, value] of Object.entries({ ...fields, ...shown })) body.set(key, value);
+  if (variants) body.set('variants', JSON.stringify(variants));
   body.set('image', new Blob([pixel], { type: 'image/png' }), 'pixel.png');
   const response = await fetch(`${shop.url}/api/product/add`, {
     method: 'POST',

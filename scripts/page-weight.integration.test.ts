@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { ensureBuilt } from '#server/testing/test-web.ts';
-import { budget, type PageWeight, pagesWithBudget, weighPages } from './page-weight.ts';
+import { budgets, type PageWeight, weighedPages, weighPages } from './page-weight.ts';
 
 let weights: PageWeight[];
 beforeAll(async () => {
@@ -8,10 +8,10 @@ beforeAll(async () => {
   weights = await weighPages();
 });
 
-it.each(pagesWithBudget)('a first visit of %s stays within the budget of JavaScript', (page) => {
+it.each(weighedPages)('a first visit of %s stays within the budget of JavaScript', (page) => {
   const weight = weights.find((each) => each.page === page);
   expect(weight?.gzip).toBeGreaterThan(50_000);
-  expect(weight?.gzip).toBeLessThanOrEqual(budget);
+  expect(weight?.gzip).toBeLessThanOrEqual(budgets[page]);
 });
 
 it('loads no schemas, query client, Base UI or dashboard', () => {

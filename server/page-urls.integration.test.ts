@@ -10,6 +10,7 @@ import type { PageUrl } from './http/page-cache-key.ts';
 import { matchPage } from './http/page-route.ts';
 import { addBrand } from './testing/builders/people.ts';
 import { addCategory, addProduct } from './testing/builders/products.ts';
+import { addVariants } from './testing/builders/variants.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 import { builtPages } from './testing/test-web.ts';
 
@@ -22,8 +23,11 @@ interface Entry {
 let shop: TestApp;
 let build: ServerBuild;
 let entry: Entry;
-/** A URL of each page; those with a token in the URL are never cached. */
+/** A URL of each page, and of a variant; those with a token in the URL are never cached. */
 let urls: string[];
+let jumperPath: string;
+let small: string;
+let firstToBuy: string;
 
 beforeAll(async () => {
   const web = await builtPages();
@@ -35,6 +39,11 @@ beforeAll(async () => {
   const brandId = await addBrand(shop.db, { name: 'Aldergate' });
   const lamp = await addProduct(shop.db, { name: 'Table Lamp', brandId });
   const { slug } = await addCategory(shop.db, { name: 'Lighting', productIds: [lamp.id] });
+  const jumper = await addProduct(shop.db, { name: 'Jumper', brandId });
+  const [soldOut, medium] = await addVariants(shop.db, jumper, [{ size: 'S', quantity: 0 }, { size: 'M' }]);
+  jumperPath = `/product/${jumper.slug}`;
+  small = soldOut?.id ?? '';
+  firstToBuy = medium?.id ?? '';
   urls = Object.values(build.routes)
     .filter((route) => route?.index || (route?.path && !isLayout(route.id)))
     .map((route) => pathOf(route?.id ?? ''))
@@ -45,6 +54,7 @@ beforeAll(async () => {
         .replace('/category/:slug', `/category/${slug}`)
         .replace('/brand/:slug', '/brand/aldergate'),
     );
+  urls.push(jumperPath, `${jumperPath}?variant=${small}`);
 }, 120_000);
 afterAll(() => shop.close());
 
@@ -57,6 +67,8 @@ function pathOf(id: string): string {
 }
 
 const pathPattern = (url: string) => matchPage(build.routes, url).pattern;
+
+const searchOf = (url: string) => new URLSearchParams(url.split('?')[1]);
 
 /** Renders a page as it was requested, without the cache. */
 async function render(url: string, name = 'Shop', rendering = build): Promise<string> {
@@ -107,7 +119,7 @@ it('finds every page', () => expect(urls.length).toBeGreaterThan(40));
 it('every page reads only search params that are part of its key', async () => {
   for (const url of urls) {
     const { pattern, params } = matchPage(build.routes, url);
-    const kept = await namesRead(() => entry.pageUrl(pattern, params, new URLSearchParams()));
+    const kept = await namesRead(() => entry.pageUrl(pattern, params, searchOf(url)));
     const read = await namesRead(() => render(url));
     // React Router's own.
     for (const name of [...kept, 'index', '_routes']) read.delete(name);
@@ -119,7 +131,7 @@ it('every page renders the same for its key as for the requested URL', async () 
   for (const url of urls) {
     const requested = url.replace(/:id|\*$/, '0190a000-0000-7000-8000-000000000000');
     const { pattern, params } = matchPage(build.routes, requested);
-    const key = entry.pageUrl(pattern, params, new URLSearchParams());
+    const key = entry.pageUrl(pattern, params, searchOf(url));
     expect({ url, body: await render(key) }).toEqual({ url, body: await render(requested) });
   }
 });
@@ -127,7 +139,7 @@ it('every page renders the same for its key as for the requested URL', async () 
 it('every page renders the same without the routes of other pages', async () => {
   for (const url of urls) {
     const { pattern, params } = matchPage(build.routes, url);
-    const key = entry.pageUrl(pattern, params, new URLSearchParams());
+    const key = entry.pageUrl(pattern, params, searchOf(url));
     // With another name of the shop, no part of the page is kept.
     const body = (await render(key, 'Another shop', pageBuild(build, key))).replaceAll(
       'Another shop',
@@ -140,7 +152,7 @@ it('every page renders the same without the routes of other pages', async () => 
 it('every page renders the same when parts of it are kept', async () => {
   for (const url of urls) {
     const { pattern, params } = matchPage(build.routes, url);
-    const key = entry.pageUrl(pattern, params, new URLSearchParams());
+    const key = entry.pageUrl(pattern, params, searchOf(url));
     await render(key);
     // With another name of the shop, each part is another one.
     const other = `Shop ${url.replaceAll(/\W/g, '')}.`;
@@ -153,11 +165,12 @@ it('every page is cached once, in whatever form its URL comes', async () => {
   for (const url of urls) {
     const { body } = await shop.app.inject({ url });
     const cached = shop.app.replyCache.size();
-    const first = url.charAt(1);
+    const [path = '', search = ''] = url.split('?');
+    const first = path.charAt(1);
     const forms = [
-      `${url}?utm_source=newsletter&page=0&reviews=x&to=//evil.example&min=&_routes=root`,
-      `${url}${url.endsWith('/') ? '' : '/'}?order=`,
-      `/${first && `%${first.charCodeAt(0).toString(16)}`}${url.slice(2)}`,
+      `${path}?utm_source=newsletter&page=0&reviews=x&to=//evil.example&min=&_routes=root&${search}`,
+      `${path}${path.endsWith('/') ? '' : '/'}?order=&${search}`,
+      `/${first && `%${first.charCodeAt(0).toString(16)}`}${path.slice(2)}?${search}`,
       // The router ignores the case of what is not a slug.
       pathPattern(url).includes(':slug') ? url : url.toUpperCase(),
     ];
@@ -171,12 +184,37 @@ it('every page is cached once, in whatever form its URL comes', async () => {
 
 it('the data of every page is cached once, in whatever form its URL comes', async () => {
   for (const url of urls) {
-    const path = url.replace(/\/$/, '');
-    const data = await shop.app.inject({ url: `${path || '/_'}.data` });
+    const [path = '', search = ''] = url.replace(/\/$/, '').split('?');
+    const data = await shop.app.inject({ url: `${path || '/_'}.data?${search}` });
     const cached = shop.app.replyCache.size();
-    for (const form of [`${path}/_.data`, `${path}.data?_routes=&utm=1`, `${path}/.data`]) {
+    for (const form of [`/_.data?`, `.data?_routes=&utm=1&`, `/.data?`].map((end) => path + end + search)) {
       expect({ form, body: (await shop.app.inject({ url: form })).body }).toEqual({ form, body: data.body });
     }
     expect({ url, cached: shop.app.replyCache.size() }).toEqual({ url, cached });
   }
+});
+
+it('an unknown variant leads to the first that can be bought, and fills no cache', async () => {
+  const lampPath = urls.find((url) => pathPattern(url) === '/product/:slug') ?? '';
+  await shop.app.inject({ url: jumperPath });
+  await shop.app.inject({ url: lampPath });
+  const cached = shop.app.replyCache.size();
+  for (const variant of ['blue', '%00', '0190a000-0000-7000-8000-000000000000']) {
+    for (const [path, end] of [
+      [jumperPath, `?variant=${firstToBuy}`],
+      [lampPath, ''],
+    ]) {
+      const { statusCode, headers } = await shop.app.inject({ url: `${path}?variant=${variant}&reviews=2` });
+      const location = `${path}${end ? `${end}&` : '?'}reviews=2`;
+      expect([statusCode, headers.location]).toEqual([302, location]);
+    }
+  }
+  expect(shop.app.replyCache.size()).toBe(cached);
+});
+
+it('a page shows the variant of its URL, and has the URL of the product as its canonical one', async () => {
+  const { body } = await shop.app.inject({ url: `${jumperPath}?variant=${small}` });
+  expect(body).toContain('Sold out in S');
+  expect(body).toContain(`<link rel="canonical" href="https://shop.example${jumperPath}"/>`);
+  expect(await render(jumperPath)).not.toContain('Sold out in S');
 });

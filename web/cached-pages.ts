@@ -1,3 +1,4 @@
+import { productSearch, readVariant } from '#web/features/products/product-url.ts';
 import { readFilters, writeFilters } from '#web/features/products/shop-filters.ts';
 import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
 import { findReturnPath, withReturnPath } from '#web/lib/return-path.ts';
@@ -22,10 +23,8 @@ const pages: Record<string, NormaliseSearch> = {
   '/shop/category/:slug': listFilters,
   // The page shows this brand alone.
   '/shop/brand/:slug': (search) => writeFilters({ ...readFilters(search), brands: [] }),
-  '/product/:slug': (search) => {
-    const page = readReviewsPage(search);
-    return page > 1 ? `?reviews=${page}` : '';
-  },
+  '/product/:slug': (search) =>
+    productSearch({ variant: readVariant(search), reviews: readReviewsPage(search) }),
   '/login': returnTo,
   '/register': returnTo,
 };

@@ -29,15 +29,23 @@ export function BuyActions({ buying }: { buying: Buying }) {
   );
 }
 
+type BuyBarProps = {
+  buying: Buying;
+  /** What is chosen, or has to be; '' without options. */
+  note: string;
+};
+
 /** The same in a bar at the bottom of a phone's screen. */
-export function BuyBar({ buying }: { buying: Buying }) {
+export function BuyBar({ buying, note }: BuyBarProps) {
   const errorId = useId();
   return (
     <div className={styles.bar}>
       {buying.error ? (
-        <div className={styles.error}>
+        <div className={styles.barNote}>
           <FieldError id={errorId}>{buying.error}</FieldError>
         </div>
+      ) : note ? (
+        <p className={cx('muted meta truncate', styles.barNote)}>{note}</p>
       ) : null}
       <Quantity buying={buying} errorId={errorId} />
       <BagAction buying={buying} />

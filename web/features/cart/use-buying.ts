@@ -17,12 +17,22 @@ export interface Buying {
   toggle: () => void;
 }
 
-/** For a product, or a variant that was chosen. `onAdded` is called once it is in the bag. */
-export function useBuying(product: Buyable, onAdded: () => void): Buying {
+/**
+ * For a product, or a variant that was chosen. `onAdded` is called once it is in the bag.
+ * @param onIncomplete called instead, while a variant has to be chosen
+ */
+export function useBuying(
+  product: Buyable,
+  onAdded: () => void,
+  onIncomplete: (() => void) | null = null,
+): Buying {
   const { _id, quantity: stock } = product;
   const inBag = useCart().items.find((item) => item._id === _id);
   const [typed, setTyped] = useState('1');
-  const [error, setError] = useState<string | null>(null);
+  const [refused, setRefused] = useState<{ of: string; error: string } | null>(null);
+  // Another variant has other stock.
+  const error = refused?.of === _id ? refused.error : null;
+  const setError = (next: string | null) => setRefused(next === null ? null : { of: _id, error: next });
   // An invalid quantity is shown as typed, a valid one as in the bag.
   const quantity = inBag && !error ? String(inBag.quantity) : typed;
 
@@ -45,6 +55,7 @@ export function useBuying(product: Buyable, onAdded: () => void): Buying {
         setError(null);
         return;
       }
+      if (onIncomplete) return onIncomplete();
       const wrong = quantityError(typed, stock);
       setError(wrong);
       if (wrong) return;

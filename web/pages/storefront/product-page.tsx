@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
-import { data, href } from 'react-router';
-import type { Product } from '#contract/products.contract.ts';
+import { data, href, redirect } from 'react-router';
+import { type ShopProduct, variantAt } from '#web/features/products/choice.rules.ts';
 import { cardOf } from '#web/features/products/product-card.tsx';
 import { productJsonLd } from '#web/features/products/product-json-ld.ts';
+import { productPath, readVariant } from '#web/features/products/product-url.ts';
 import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
 import { type Api, ApiError } from '#web/lib/api.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
@@ -21,7 +22,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const product = await findProduct(api, params.slug);
   if (!product) return data({ product: null, offered: await loadRecommendations(api) }, { status: 404 });
-  const page = readReviewsPage(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const page = readReviewsPage(searchParams);
+  const wanted = readVariant(searchParams);
+  const variant = variantAt(product.variants ?? [], wanted)?._id;
+  // An unknown variant would be one more page to render and cache, for any id that somebody invents.
+  if (wanted !== null && wanted !== variant)
+    throw redirect(productPath(product.slug, { variant, reviews: page }));
   const [reviews, more] = await Promise.all([
     api('GET /review/:slug', { params, query: { page: String(page), limit: String(reviewsPerPage) } }),
     product.brand
@@ -33,7 +40,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** Null for a product that does not exist or is not for sale. */
-async function findProduct(api: Api, slug: string): Promise<Product | null> {
+async function findProduct(api: Api, slug: string): Promise<ShopProduct | null> {
   try {
     return (await api('GET /product/item/:slug', { params: { slug } })).product;
   } catch (failure) {

@@ -1,6 +1,6 @@
-import { href } from 'react-router';
 import { Link } from '#web/components/ui/link.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
+import { productPath } from '#web/features/products/product-url.ts';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewList } from '#web/features/reviews/review-list.tsx';
@@ -8,11 +8,16 @@ import type { CallReply } from '#web/lib/api.ts';
 import { loginPath } from '#web/lib/return-path.ts';
 import * as styles from './product-reviews.module.css';
 
-type ProductReviewsProps = CallReply<'GET /review/:slug'> & { slug: string };
+type ProductReviewsProps = CallReply<'GET /review/:slug'> & {
+  slug: string;
+  /** The chosen variant: it stays chosen on other pages of reviews. */
+  variant: string | null;
+};
 
 /** Reviews of a product: summary on the left, the list on the right, its page in the URL. */
 export function ProductReviews({
   slug,
+  variant,
   product,
   reviews,
   summary,
@@ -32,14 +37,14 @@ export function ProductReviews({
         className={styles.form}
         slug={slug}
         productId={product}
-        loginPath={loginPath(`${href('/product/:slug', { slug })}#add-review`)}
+        loginPath={loginPath(`${productPath(slug, { variant })}#add-review`)}
       />
       <div className={styles.list}>
         <ReviewList reviews={reviews} />
         {reviews.length === 0 && summary.totalReviews > 0 ? (
           <p>
             There are no reviews on this page.{' '}
-            <Link className="link" to={`${href('/product/:slug', { slug })}#reviews`}>
+            <Link className="link" to={`${productPath(slug, { variant })}#reviews`}>
               See page 1
             </Link>
           </p>
@@ -48,9 +53,7 @@ export function ProductReviews({
           label="Pages of reviews"
           totalPages={totalPages ?? 1}
           currentPage={currentPage ?? 1}
-          hrefFor={(page) =>
-            `${href('/product/:slug', { slug })}${page > 1 ? `?reviews=${page}` : ''}#reviews`
-          }
+          hrefFor={(page) => `${productPath(slug, { variant, reviews: page })}#reviews`}
         />
       </div>
     </section>

@@ -1,19 +1,26 @@
+import { Suspense } from 'react';
 import { href, useOutletContext } from 'react-router';
-import type { Product } from '#contract/products.contract.ts';
-import { Status } from '#web/components/ui/badges.tsx';
+import * as en from '#contract/texts/en/product-page.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { Link } from '#web/components/ui/link.tsx';
 import { Section } from '#web/components/ui/page-header.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { Stars } from '#web/components/ui/stars.tsx';
 import { BuyActions, BuyBar } from '#web/features/cart/buy-actions.tsx';
+import { buyableVariant } from '#web/features/cart/cart.rules.ts';
 import { useBuying } from '#web/features/cart/use-buying.ts';
+import { offerOf, type ShopProduct } from '#web/features/products/choice.rules.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import { ProductImage } from '#web/features/products/product-image.tsx';
+import { productPath } from '#web/features/products/product-url.ts';
 import { ShareLinks } from '#web/features/products/share-links.tsx';
+import { StockStatus } from '#web/features/products/stock-status.tsx';
+import { useChoice } from '#web/features/products/use-choice.ts';
 import { reviewCount } from '#web/features/reviews/rating.ts';
 import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-button.tsx';
 import type { CallReply } from '#web/lib/api.ts';
 import { cx } from '#web/lib/class-names.ts';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
 import { absolute } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { ProductCards } from './product-cards.tsx';
@@ -21,11 +28,13 @@ import { ProductReviews } from './product-reviews.tsx';
 import * as styles from './product-view.module.css';
 import type { StorefrontContext } from './storefront-layout.tsx';
 
+const texts = textsOf({ en });
+const VariantChoice = lazyComponent(() => import('#web/features/products/variant-choice.tsx'));
 /** Longer names get a smaller font, so that a sentence as a name does not push the price out of view. */
 const longName = 70;
 
 type ProductViewProps = {
-  product: Product;
+  product: ShopProduct;
   reviews: CallReply<'GET /review/:slug'>;
   /** Others of the same brand. */
   more: readonly CardProduct[];
@@ -34,13 +43,20 @@ type ProductViewProps = {
 /** Image, words and bag; reviews; more from the brand. */
 export function ProductView({ product, reviews, more }: ProductViewProps) {
   const { openBag } = useOutletContext<StorefrontContext>();
-  const buying = useBuying(product, openBag);
-  const { _id, name, imageUrl, price, sku, description, brand, slug } = product;
+  const choosing = useChoice(product);
+  const { variant } = choosing;
+  const hasOptions = choosing.options.length > 0;
+  const choice = variant?.values.join(', ') ?? '';
+  const missing = choosing.options[choosing.choice.indexOf(null)]?.name ?? '';
+  const offer = offerOf(product, choosing.choice);
+  const bought = variant ? buyableVariant(product, variant) : { ...product, quantity: offer.quantity };
+  const buying = useBuying(bought, openBag, hasOptions && !variant ? choosing.ask : null);
+  const { _id, name, imageUrl, description, brand, slug } = product;
   return (
     <>
       <div className={cx('wrap-flush', styles.product)}>
         <ProductImage
-          imageUrl={imageUrl}
+          imageUrl={variant?.imageUrl ?? imageUrl}
           alt={name}
           ratio="square"
           sizes="(min-width: 64rem) 54vw, (min-width: 48rem) 50vw, 100vw"
@@ -50,23 +66,15 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
           <ProductWishlistButton productId={_id} name={name} large />
         </ProductImage>
         <div className={styles.text}>
-          <p>
-            {buying.isOutOfStock ? (
-              <Status tone="neg" text>
-                Out of stock
-              </Status>
-            ) : (
-              <Status tone="pos" text>
-                In stock
-              </Status>
-            )}
+          <p className={styles.stock} role={hasOptions ? 'status' : undefined}>
+            <StockStatus isOutOfStock={buying.isOutOfStock} offer={offer} choice={choice} />
           </p>
           <h1 className={cx('title', styles.name, [...name].length > longName && styles.longName)}>{name}</h1>
-          <p className={styles.price}>
-            <Price amount={price} />
+          <p className={styles.price} role={hasOptions ? 'status' : undefined}>
+            <Price amount={offer.price} isLowest={offer.priceVaries} />
           </p>
           <p className={styles.facts}>
-            <span>{sku}</span>
+            <span>{offer.sku}</span>
             {brand ? (
               <span>
                 see more from{' '}
@@ -77,15 +85,20 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
             ) : null}
           </p>
           {description === name ? null : <p className={styles.description}>{description}</p>}
+          {hasOptions ? (
+            <Suspense>
+              <VariantChoice.Component slug={slug} imageUrl={imageUrl} choosing={choosing} />
+            </Suspense>
+          ) : null}
           <BuyActions buying={buying} />
           <div className={styles.footer}>
             <ReviewsLink product={product} />
-            <ShareLinks name={name} url={absolute(useShop(), href('/product/:slug', { slug }))} />
+            <ShareLinks name={name} url={absolute(useShop(), productPath(slug, { variant: variant?._id }))} />
           </div>
         </div>
       </div>
       <div className="wrap">
-        <ProductReviews slug={slug} {...reviews} />
+        <ProductReviews slug={slug} variant={variant?._id ?? null} {...reviews} />
         {brand && more.length > 0 ? (
           <Section
             title={`More from ${brand.name}`}
@@ -101,13 +114,13 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
         ) : null}
       </div>
       <div className="page-end" />
-      <BuyBar buying={buying} />
+      <BuyBar buying={buying} note={hasOptions ? choice || texts().pleaseChoose(missing) : ''} />
     </>
   );
 }
 
 /** The average in stars, leading to what was written. */
-function ReviewsLink({ product }: { product: Product }) {
+function ReviewsLink({ product }: { product: ShopProduct }) {
   const { totalReviews, averageRating } = product;
   return (
     <a href="#reviews" className={cx('tap', styles.reviews)}>

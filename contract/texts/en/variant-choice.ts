@@ -1,0 +1,30 @@
+import { plural } from '../texts.ts';
+
+export { pleaseChoose } from './product-page.ts';
+
+/** 'XL and XXL are sold out.' */
+export const soldOut = (values: readonly string[]) => `${list(values)} ${are(values.length)} sold out.`;
+
+/** 'XL does not come in Indigo.' */
+export const notMade = (values: readonly string[], others: readonly string[]) =>
+  `${list(values)} ${does(values.length)} not come in ${others.join(', ')}.`;
+
+/** Names of values for screen readers. */
+export const soldOutLabel = (value: string) => `${value}, sold out`;
+export const notMadeLabel = (value: string, others: readonly string[]) =>
+  `${value}, does not come in ${others.join(', ')}`;
+
+/** What was chosen instead: 'Size is now M.' */
+export const isNow = (option: string, value: string) => `${option} is now ${value}.`;
+
+const listed = 3;
+
+/** 'S, M and L', or '12 of these'. */
+function list(values: readonly string[]): string {
+  if (values.length > listed) return `${values.length} of these`;
+  const others = values.slice(0, -1);
+  return [others.join(', '), values.at(-1)].filter(Boolean).join(' and ');
+}
+
+const are = plural('en', { one: 'is', other: 'are' });
+const does = plural('en', { one: 'does', other: 'do' });

@@ -1,0 +1,153 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { ShopProcess } from '#server/testing/shop-process.ts';
+import { expect, test } from './fixtures.ts';
+import { addProduct, signIn, signUp } from './people.ts';
+
+const colours = ['Red', 'Blue'];
+const sizes = ['S', 'M', 'L'];
+
+/** A shirt without red L, with three blue M and no blue L left. */
+async function addShirt(shop: ShopProcess): Promise<string> {
+  const sku = crypto.randomUUID();
+  const named = (names: string[]) => names.map((name) => ({ name }));
+  const quantities: Record<string, number> = { 'Blue M': 3, 'Blue L': 0 };
+  const { slug } = await addProduct(shop, 'Work Shirt', {
+    options: [
+      { name: 'Colour', values: named(colours) },
+      { name: 'Size', values: named(sizes) },
+    ],
+    variants: colours
+      .flatMap((colour) => sizes.map((size) => [colour, size]))
+      .filter((values) => values.join(' ') !== 'Red L')
+      .map((values) => ({
+        values,
+        sku: `${sku}-${values.join('-')}`,
+        price: values[0] === 'Blue' ? 30 : 24,
+        quantity: quantities[values.join(' ')] ?? 40,
+      })),
+  });
+  return `/product/${slug}`;
+}
+
+const value = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const addToBag = (page: Page) => page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true });
+
+test('a shopper chooses blue M and buys it', async ({ page, shop }) => {
+  await signIn(page, (await signUp(shop)).token);
+  const path = await addShirt(shop);
+  await page.goto('/shop');
+  await page.goto(path);
+  const main = page.getByRole('main');
+  await expect(main.getByText('from $24.00').first()).toBeVisible();
+
+  await addToBag(page).click();
+  await expect(page.getByText('Please choose a colour.').filter({ visible: true })).toBeVisible();
+  await expect(value(page, 'Red')).toBeFocused();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await value(page, 'Blue').click();
+  await expect(page).toHaveURL(path);
+  await addToBag(page).click();
+  await expect(page.getByText('Please choose a size.').filter({ visible: true })).toBeVisible();
+  await value(page, 'M').click();
+
+  await expect(page).toHaveURL(/\?variant=[\da-f-]{36}$/);
+  await expect(main.getByText('3 left in Blue, M')).toBeVisible();
+  await expect(main.getByText('$30.00').first()).toBeVisible();
+  expect(loaded.filter((url) => url.includes('.data'))).toEqual([]);
+
+  await addToBag(page).click();
+  const bag = page.getByRole('dialog', { name: 'Your bag' });
+  await expect(bag.getByText('Blue, M')).toBeVisible();
+  await bag.getByRole('button', { name: 'Place Order' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page.getByText('Blue, M')).toBeVisible();
+
+  await page.goto(path);
+  await value(page, 'Blue').click();
+  await value(page, 'M').click();
+  await expect(main.getByText('2 left in Blue, M')).toBeVisible();
+});
+
+test('a choice replaces its URL, and keeps what goes together', async ({ page, shop }) => {
+  const path = await addShirt(shop);
+  await page.goto('/shipping');
+  await page.goto(path);
+  await value(page, 'Red').click();
+  await value(page, 'M').click();
+  await value(page, 'Blue').click();
+  await expect(value(page, 'M')).toBeChecked();
+  const blue = page.url();
+
+  // What is sold out can be chosen, what is not made is replaced.
+  await page.getByRole('radio', { name: 'L, sold out' }).click();
+  await expect(page.getByText('Sold out in Blue, L')).toBeVisible();
+  await expect(addToBag(page)).toBeDisabled();
+  await page.getByRole('radio', { name: 'Red, does not come in L' }).click();
+  await expect(page.getByText('Size is now S.')).toBeVisible();
+  await expect(value(page, 'S')).toBeChecked();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/shipping');
+  await page.goto(blue);
+  await expect(value(page, 'Blue')).toBeChecked();
+  await expect(value(page, 'M')).toBeChecked();
+});
+
+test('a shopper chooses by keyboard', async ({ page, shop }) => {
+  await page.goto(await addShirt(shop));
+  await value(page, 'Red').focus();
+  await page.keyboard.press('Space');
+  await expect(value(page, 'Red')).toBeChecked();
+  await page.keyboard.press('ArrowRight');
+  await expect(value(page, 'Blue')).toBeFocused();
+  await expect(value(page, 'Blue')).toBeChecked();
+  // A group is one stop.
+  await page.keyboard.press('Tab');
+  await expect(value(page, 'S')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'L, sold out' })).toBeChecked();
+  await expect(page.getByRole('radiogroup', { name: 'Size' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('links lead to price and stock of a variant', async ({ page, shop }) => {
+    const path = await addShirt(shop);
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await page.getByRole('link', { name: 'Blue', exact: true }).click();
+    await expect(page).toHaveURL(/\?variant=/);
+    await page.getByRole('link', { name: 'M', exact: true }).click();
+    await expect(main.getByText('3 left in Blue, M')).toBeVisible();
+    await expect(main.getByText('$30.00').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Blue', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await page.getByRole('link', { name: 'L, sold out' }).click();
+    await expect(main.getByText('Sold out in Blue, L')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Red, does not come in L' })).toBeVisible();
+
+    await page.goto(`${path}?variant=retired`);
+    await expect(page.getByRole('link', { name: 'S', exact: true })).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('the bar at the bottom names the choice, and leads to what is missing', async ({ page, shop }) => {
+    await page.goto(await addShirt(shop));
+    await addToBag(page).tap();
+    await expect(value(page, 'Red')).toBeInViewport();
+    await expect(value(page, 'Red')).toBeFocused();
+    await value(page, 'Red').tap();
+    await value(page, 'S').tap();
+    await expect(page.getByText('Red, S')).toBeVisible();
+  });
+});

@@ -1,0 +1,69 @@
+import type { Product } from '#contract/products.contract.ts';
+import type { ProductOption, ShopVariant } from '#contract/variants.contract.ts';
+
+/** As shoppers get it by its slug. */
+export type ShopProduct = Product & { options?: ProductOption[]; variants?: ShopVariant[] };
+
+/** A value of each option, in their sequence; null where none is chosen. */
+export type Choice = readonly (string | null)[];
+
+export interface Options {
+  options: readonly ProductOption[];
+  variants: readonly ShopVariant[];
+}
+
+/** The first that can be bought; the first of all when all are sold out. */
+export const firstOf = (variants: readonly ShopVariant[]): ShopVariant | undefined =>
+  variants.find(({ quantity }) => quantity > 0) ?? variants[0];
+
+/**
+ * The variant that the URL names. An unknown one is replaced by the first that can be bought, and a product with one variant needs
+ * no choice.
+ * @param id null when the URL names none
+ */
+export function variantAt(variants: readonly ShopVariant[], id: string | null): ShopVariant | null {
+  if (id === null && variants.length !== 1) return null;
+  return variants.find(({ _id }) => _id === id) ?? firstOf(variants) ?? null;
+}
+
+/** Nothing but the values of options that have one only. */
+export const initialChoice = ({ options, variants }: Options): Choice =>
+  options.map((_, at) => onlyValue(variants, at));
+
+function onlyValue(variants: readonly ShopVariant[], at: number): string | null {
+  const values = new Set(variants.map(({ values }) => values[at]));
+  return values.size === 1 ? (variants[0]?.values[at] ?? null) : null;
+}
+
+/** The variants that have everything that is chosen. */
+export const variantsOf = (variants: readonly ShopVariant[], choice: Choice): readonly ShopVariant[] =>
+  variants.filter(({ values }) => choice.every((value, at) => value === null || values[at] === value));
+
+export const isComplete = (choice: Choice): boolean => !choice.includes(null);
+
+/** What a product page shows of a choice. */
+export interface Offer {
+  sku: string;
+  /** The lowest when it varies. */
+  price: number;
+  priceVaries?: boolean | undefined;
+  /** Of one variant: that of which there is most. */
+  quantity: number;
+  availableFrom?: string | undefined;
+}
+
+/** The variant, or as long as values are missing the product with what is left to choose from. */
+export function offerOf(product: ShopProduct, choice: Choice): Offer {
+  const left = variantsOf(product.variants ?? [], choice);
+  const [only] = left;
+  if (!only) return product;
+  if (left.length === 1 && isComplete(choice)) return only;
+  const prices = left.map(({ price }) => price);
+  return {
+    sku: product.sku,
+    price: Math.min(...prices),
+    priceVaries: new Set(prices).size > 1,
+    quantity: Math.max(...left.map(({ quantity }) => quantity)),
+    availableFrom: product.availableFrom,
+  };
+}

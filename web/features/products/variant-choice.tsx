@@ -1,0 +1,161 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import * as en from '#contract/texts/en/variant-choice.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { FieldError } from '#web/components/form/field.tsx';
+import { Link } from '#web/components/ui/link.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { isComplete } from './choice.rules.ts';
+import { type ChoiceValue, changedBy, picturesOf, valuesOf } from './choice-values.rules.ts';
+import { ProductImage } from './product-image.tsx';
+import { productPath } from './product-url.ts';
+import type { Choosing } from './use-choice.ts';
+import * as styles from './variant-choice.module.css';
+
+const texts = textsOf({ en });
+
+type VariantChoiceProps = {
+  slug: string;
+  /** The product's own. */
+  imageUrl: string | null;
+  choosing: Choosing;
+};
+
+/**
+ * The options of a product. Without JavaScript each value is a link to a variant; with it they are radio buttons that change
+ * the URL in place.
+ */
+export default function VariantChoice(props: VariantChoiceProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { options, asked } = props.choosing;
+  useEffect(() => {
+    if (asked > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid] a')?.focus();
+  }, [asked]);
+  return (
+    <div className={styles.options} ref={ref}>
+      {options.map(({ name }, at) => (
+        <OptionField key={name} {...props} at={at} />
+      ))}
+    </div>
+  );
+}
+
+function OptionField({ slug, imageUrl, choosing, at }: VariantChoiceProps & { at: number }) {
+  const nameId = useId();
+  const noteId = useId();
+  const isHydrated = useHydrated();
+  /** The options that another value was chosen for, because the wanted one does not come with this value. */
+  const [changed, setChanged] = useState<readonly number[]>([]);
+  const { options, choice, asked, choose } = choosing;
+  const { pleaseChoose, isNow, soldOut, notMade } = texts();
+  const name = options[at]?.name ?? '';
+  const values = valuesOf(choosing, choice, at);
+  const pictures = picturesOf(choosing, at, imageUrl);
+  const others = choice.filter((value, option) => value !== null && option !== at) as string[];
+  const namesOf = (state: ChoiceValue['state']) =>
+    values.filter((value) => value.state === state).map((value) => value.name);
+  const missing = asked > 0 && choice.indexOf(null) === at;
+  const tabStop = Math.max(
+    values.findIndex(({ isChosen }) => isChosen),
+    0,
+  );
+  const notes = [
+    ...changed.map((option) => isNow(options[option]?.name ?? '', choice[option] ?? '')),
+    ...(namesOf('sold-out').length > 0 ? [soldOut(namesOf('sold-out'))] : []),
+    ...(namesOf('not made').length > 0 ? [notMade(namesOf('not made'), others)] : []),
+  ];
+
+  function press(event: MouseEvent, { next }: ChoiceValue) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    setChanged(changedBy(choice, next, at));
+    choose(next);
+    if (!isComplete(next)) event.preventDefault();
+  }
+
+  return (
+    <fieldset
+      role={isHydrated ? 'radiogroup' : undefined}
+      aria-labelledby={nameId}
+      aria-describedby={noteId}
+      aria-invalid={missing || undefined}
+      onKeyDown={pressByKey}
+    >
+      <legend className={styles.legend}>
+        <span id={nameId} className={styles.name}>
+          {name}
+        </span>
+        <span className={styles.chosen}>{choice[at]}</span>
+      </legend>
+      <div className={styles.values}>
+        {values.map((value, position) => (
+          <ValueLink
+            key={value.name}
+            to={productPath(slug, { variant: value.variantId })}
+            value={value}
+            others={others}
+            picture={pictures.get(value.name)}
+            tabIndex={isHydrated ? (position === tabStop ? 0 : -1) : undefined}
+            onClick={(event) => press(event, value)}
+          />
+        ))}
+      </div>
+      <div id={noteId} className={styles.note} role="status">
+        {missing ? <FieldError>{pleaseChoose(name)}</FieldError> : notes.join(' ')}
+      </div>
+    </fieldset>
+  );
+}
+
+type ValueLinkProps = {
+  to: string;
+  value: ChoiceValue;
+  /** What is chosen of the other options. */
+  others: readonly string[];
+  picture: string | undefined;
+  /** Of a radio button; undefined of a link. */
+  tabIndex: number | undefined;
+  onClick: (event: MouseEvent) => void;
+};
+
+function ValueLink({ to, value, others, picture, tabIndex, onClick }: ValueLinkProps) {
+  const { name, state, isChosen } = value;
+  const { soldOutLabel, notMadeLabel } = texts();
+  const labels = { available: name, 'sold-out': soldOutLabel(name), 'not made': notMadeLabel(name, others) };
+  return (
+    <Link
+      to={to}
+      className={cx(
+        picture ? styles.picture : styles.value,
+        isChosen && styles.isChosen,
+        state !== 'available' && styles.gone,
+        state === 'not made' && styles.notMade,
+      )}
+      aria-label={labels[state]}
+      title={picture && name}
+      {...(tabIndex === undefined
+        ? { 'aria-current': isChosen || undefined }
+        : { role: 'radio', 'aria-checked': isChosen, tabIndex })}
+      replace
+      preventScrollReset
+      defaultShouldRevalidate={false}
+      discover="none"
+      onClick={onClick}
+    >
+      {picture ? <ProductImage imageUrl={picture} sizes="56px" upTo={112} /> : name}
+    </Link>
+  );
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, ' ': 0 };
+
+/** Arrows choose the next or former value, space the focused one; a link does so by Enter itself. */
+function pressByKey(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')];
+  const at = links.indexOf(event.target as HTMLElement);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  const next = links[(at + step + links.length) % links.length];
+  next?.focus();
+  next?.click();
+}
