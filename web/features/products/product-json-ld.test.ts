@@ -52,3 +52,47 @@ it('is out of stock without stock, and has no rating without reviews', () => {
   expect(rare).not.toHaveProperty('image');
   expect(rare).not.toHaveProperty('brand');
 });
+
+it('is a group of variants with an offer each', () => {
+  const value = (name: string) => ({ _id: name, name });
+  const jumper = {
+    ...lamp,
+    options: [
+      { name: 'Colour', values: [value('Indigo')] },
+      { name: 'Cuff', values: [value('Plain'), value('Ribbed')] },
+    ],
+    variants: [
+      { _id: 'v1', values: ['Indigo', 'Plain'], sku: 'KNT-IP', price: 24, quantity: 0 },
+      { _id: 'v2', values: ['Indigo', 'Ribbed'], sku: 'KNT-IR', price: 26, quantity: 3 },
+    ],
+  };
+  const group = productJsonLd(shop, jumper);
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    productGroupID: 'LMP-1',
+    url: 'https://shop.example/product/toadstool-table-lamp',
+    variesBy: ['https://schema.org/color'],
+    aggregateRating: { reviewCount: 3 },
+    hasVariant: [
+      {
+        '@type': 'Product',
+        name: 'Toadstool Table Lamp, Indigo, Plain',
+        sku: 'KNT-IP',
+        color: 'Indigo',
+        additionalProperty: [{ '@type': 'PropertyValue', name: 'Cuff', value: 'Plain' }],
+        offers: { price: '24.00', availability: 'https://schema.org/OutOfStock' },
+      },
+      {
+        sku: 'KNT-IR',
+        offers: { url: 'https://shop.example/product/toadstool-table-lamp?variant=v2', price: '26.00' },
+      },
+    ],
+  });
+  expect(group).not.toHaveProperty('offers');
+  expect(group).not.toHaveProperty('sku');
+});
+
+it('is a product that cannot be bought when no variant is on offer', () => {
+  const none = productJsonLd(shop, { ...lamp, quantity: 0, options: [], variants: [] });
+  expect(none).toMatchObject({ '@type': 'Product', sku: 'LMP-1' });
+});
