@@ -22,6 +22,7 @@ import * as reviews from './reviews.contract.ts';
 import * as secondFactor from './second-factor.contract.ts';
 import * as sessions from './sessions.contract.ts';
 import * as settings from './settings.contract.ts';
+import * as stock from './stock.contract.ts';
 import * as users from './users.contract.ts';
 import * as variants from './variants.contract.ts';
 import * as wishlist from './wishlist.contract.ts';
@@ -39,7 +40,7 @@ const contracts = {
   contact,
   brands,
   categories,
-  products: { ...products, ...productSearch, ...productsBackOffice, ...productImages, ...variants },
+  products: { ...products, ...productSearch, ...productsBackOffice, ...productImages, ...variants, ...stock },
   wishlist,
   merchants,
   reviews,

@@ -12,5 +12,18 @@ export type ItemStatus = (typeof itemStatuses)[number];
 export const stockPolicies = ['tracked', 'back-order', 'untracked'] as const;
 export type StockPolicy = (typeof stockPolicies)[number];
 
-/** Why the stock of a variant changed: `set` by a person or an import, `removed` with the variant, the others by orders. */
-export type StockReason = 'added' | 'set' | 'ordered' | 'shipped' | 'reopened' | 'cancelled' | 'removed';
+/** What somebody says about a change of what is on hand; `counted` gives the number, the others what came or went. */
+export const adjustmentKinds = ['received', 'counted', 'returned', 'damaged', 'lost'] as const;
+
+/** Why the stock of a variant changed: `set` by a form or an import, `removed` with the variant, `ordered` to `cancelled` by orders. */
+export const stockReasons = [
+  'added',
+  'set',
+  'ordered',
+  'shipped',
+  'reopened',
+  'cancelled',
+  'removed',
+  ...adjustmentKinds,
+] as const;
+export type StockReason = (typeof stockReasons)[number];

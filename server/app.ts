@@ -48,6 +48,7 @@ import { productImagesRoutes } from './features/products/product-images.routes.t
 import { productsRoutes } from './features/products/products.routes.ts';
 import { productsBackOfficeRoutes } from './features/products/products-back-office.routes.ts';
 import { sitemapRoutes } from './features/products/sitemap.routes.ts';
+import { stockRoutes } from './features/products/stock.routes.ts';
 import { reviewsRoutes } from './features/reviews/reviews.routes.ts';
 import { openPostingsCache } from './features/search/postings-cache.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -255,6 +256,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       categoriesBackOfficeRoutes(api, { db, cacheInvalidation });
       productsBackOfficeRoutes(api, { db, cacheInvalidation, media: parts.media });
       productImagesRoutes(api, { db, cacheInvalidation, media: parts.media });
+      stockRoutes(api, { db, cacheInvalidation });
       merchantsRoutes(api, { db, cacheInvalidation, limits });
       profileRoutes(api, { db, cacheInvalidation });
       reviewsRoutes(api, { db, cacheInvalidation });

@@ -85,6 +85,8 @@ const rights = {
     'products.activateProduct',
     'products.deleteProduct',
     'products.setVariants',
+    'products.listStockMovements',
+    'products.adjustStock',
     'products.addProductImage',
     'products.orderProductImages',
     'products.describeProductImage',

@@ -15,14 +15,14 @@ interface StockMove {
 }
 
 /**
- * Changes stock because of an order, and records each change. Locks products and then variants, both by id, as taking stock for an order does, so that
+ * Changes stock, and records each change. Locks products and then variants, both by id, as taking stock for an order does, so that
  * the two never deadlock.
  * @returns the products whose quantity changed
  */
 export async function moveStock(
   db: Db,
   moves: readonly StockMove[],
-  { orderId, userId }: { orderId: string; userId: string },
+  { orderId, userId }: { orderId: string | null; userId: string },
 ): Promise<MovedStock[]> {
   if (moves.length === 0) return [];
   const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));

@@ -103,6 +103,11 @@ export const productRequests: ValidRequests = {
     body: { product: { isActive: false } },
   }),
   'products.deleteProduct': addOwn,
+  'products.listStockMovements': addOwn,
+  'products.adjustStock': async (shop, caller) => ({
+    ...(await addOwn(shop, caller)),
+    body: { kind: 'received', pieces: 3 },
+  }),
   'products.setVariants': async (shop, caller) => ({
     ...(await addOwn(shop, caller)),
     body: {

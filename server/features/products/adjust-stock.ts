@@ -1,0 +1,39 @@
+import type { AdjustmentForm, CountedVariant } from '#contract/stock.contract.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound, refuseField } from '#server/errors.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import { stockChanges } from './product-changes.rules.ts';
+import { lockProduct } from './product-changes.store.ts';
+import { moveStock } from './stock.store.ts';
+import { planAdjustment } from './stock-adjustment.rules.ts';
+import { listCounted } from './stock-movements.store.ts';
+
+/**
+ * Changes what is on hand of a variant, and records why.
+ * @returns the variant with what there is now
+ * @throws not-found when it is not the actor's product, invalid-input or stock-changed, with the field
+ */
+export async function adjustStock(
+  { db, cacheInvalidation }: { db: Db; cacheInvalidation: CacheInvalidation },
+  actor: Actor,
+  id: string,
+  form: AdjustmentForm,
+): Promise<CountedVariant> {
+  return await cacheInvalidation.inStockTransaction(db, async (tx, announce) => {
+    const { hasOptions } = await lockProduct(tx, id, ownBrandOf(actor));
+    if (hasOptions && !form.variant) throw refuseField('variant', 'Please choose a variant.');
+    const variantId = form.variant ?? id;
+    const [counted] = await listCounted(tx, id, variantId);
+    if (!counted) throw notFound('No variant found.');
+    const onHand = planAdjustment(counted, form);
+    if (onHand !== 0) {
+      const move = { variantId, onHand, committed: 0, reason: form.kind };
+      const moved = await moveStock(tx, [move], { orderId: null, userId: actor.id });
+      announce(...moved.flatMap(stockChanges));
+    }
+    const [after] = await listCounted(tx, id, variantId);
+    if (!after) throw new Error('a locked variant is gone');
+    return after;
+  });
+}

@@ -1,0 +1,43 @@
+import type { AdjustmentForm } from '#contract/stock.contract.ts';
+import type { StockFields } from '#contract/stock-fields.ts';
+import { refuseField } from '#server/errors.ts';
+import { formatCount } from '#server/format.ts';
+
+interface Counted extends Pick<StockFields, 'policy' | 'backOrderLimit'> {
+  onHand: number;
+  committed: number;
+}
+
+/**
+ * @returns how many more are on hand; negative for fewer
+ * @throws stock-changed when something else is on hand than the form showed
+ * @throws invalid-input when open orders need more than is left
+ */
+export function planAdjustment(
+  { policy, backOrderLimit, onHand, committed }: Counted,
+  { kind, pieces, onHandWas }: AdjustmentForm,
+): number {
+  if (onHandWas !== undefined && onHandWas !== onHand) {
+    throw refuseField('pieces', `Stock has changed: ${formatCount(onHand)} are on hand.`, 'stock-changed');
+  }
+  const change = {
+    counted: pieces - onHand,
+    received: pieces,
+    returned: pieces,
+    damaged: -pieces,
+    lost: -pieces,
+  }[kind];
+  const after = onHand + change;
+  if (after > 1_000_000 && change > 0) {
+    throw refuseField('pieces', 'Then more than 1,000,000 are on hand, which is not possible.');
+  }
+  const least = committed - (backOrderLimit ?? 0);
+  // A change for the better is welcome, even when it is not enough.
+  if (policy !== 'untracked' && after < least && change < 0) {
+    throw refuseField(
+      'pieces',
+      `Then ${formatCount(after)} are on hand, and open orders need ${formatCount(least)}. Please cancel orders first, or allow more back-orders.`,
+    );
+  }
+  return change;
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { CountedVariant, StockMovement } from '#contract/stock.contract.ts';
+import type { StockFields } from '#contract/stock-fields.ts';
+import type { Db } from '#server/db/db.ts';
+import { orders } from '#server/db/schema/orders.ts';
+import { memberships, users } from '#server/db/schema/people.ts';
+import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+
+/** 'Indigo, M'; null without options, and for a removed variant, which has no values any more. */
+const choiceOf = sql<string | null>`(select string_agg(o.name, ', ' order by o.option)
+  from ${productOptionValues} o where o.id = any(${productVariants.valueIds}))`;
+
+/** @returns the kept variants of a product with what there is, or one of them */
+export async function listCounted(
+  db: Db,
+  productId: string,
+  variantId?: string,
+): Promise<(CountedVariant & Pick<StockFields, 'backOrderLimit'>)[]> {
+  const { id, policy, backOrderLimit, onHand, committed } = productVariants;
+  return await db
+    .select({
+      _id: id,
+      choice: choiceOf,
+      policy,
+      backOrderLimit,
+      onHand,
+      committed,
+      quantity: sql<number>`orderable(${onHand}, ${committed}, ${policy}, ${backOrderLimit})`,
+    })
+    .from(productVariants)
+    .where(
+      and(
+        eq(productVariants.productId, productId),
+        isNull(productVariants.deletedAt),
+        variantId === undefined ? undefined : eq(id, variantId),
+      ),
+    )
+    .orderBy(asc(productVariants.position), asc(id));
+}
+
+interface Page {
+  productId: string;
+  variantId: string | undefined;
+  /** Of the last one of the page before. */
+  before: string | undefined;
+  limit: number;
+  /** Whose people are named; null for everybody who works here. */
+  merchantId: string | null;
+}
+
+/**
+ * The newest movements of a product, read from the end of each variant's part of the primary key.
+ * @returns one more than `limit` when there are more
+ */
+export async function listMovements(
+  db: Db,
+  { productId, variantId, before, limit, merchantId }: Page,
+): Promise<StockMovement[]> {
+  const named = merchantId === null ? sql`` : sql`and ms.merchant_id = ${merchantId}`;
+  const { rows } = await db.execute<
+    Omit<StockMovement, 'order'> & { orderId: string | null; orderNumber: number }
+  >(sql`
+    select m.id::text as "_id", to_json(m.created_at) #>> '{}' as at, m.reason, m.on_hand_change as "onHandChange",
+      m.committed_change as "committedChange", m.choice, o.id as "orderId", o.number::float8 as "orderNumber",
+      case when ms.user_id is not null then trim(u.first_name || ' ' || u.last_name) end as by
+    from (
+      select newest.*, ${choiceOf} as choice
+      from ${productVariants} cross join lateral (
+        select id, created_at, reason, on_hand_change, committed_change, order_id, user_id
+        from ${stockMovements} where variant_id = ${productVariants.id}
+          and id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+        order by id desc limit ${limit + 1}
+      ) newest
+      where ${productVariants.productId} = ${productId} ${variantId ? sql`and ${productVariants.id} = ${variantId}` : sql``}
+      order by newest.id desc limit ${limit + 1}
+    ) m
+    left join ${orders} o on o.id = m.order_id
+    left join ${memberships} ms on ms.user_id = m.user_id ${named}
+    left join ${users} u on u.id = ms.user_id
+    order by m.id desc`);
+  return rows.map(({ orderId, orderNumber, ...row }) => ({
+    ...row,
+    at: new Date(row.at).toISOString(),
+    order: orderId === null ? null : { _id: orderId, number: orderNumber },
+  }));
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { adjustStock as adjustCall, listStockMovements } from '#contract/stock.contract.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import type { Db } from '#server/db/db.ts';
+import { notFound } from '#server/errors.ts';
+import { ownBrandOf } from '#server/http/actor.ts';
+import { serve } from '#server/http/serve.ts';
+import { done } from '#server/http/success-reply.ts';
+import { adjustStock } from './adjust-stock.ts';
+import { findProduct } from './back-office.store.ts';
+import { listCounted, listMovements } from './stock-movements.store.ts';
+
+const limit = 50;
+
+interface Parts {
+  db: Db;
+  cacheInvalidation: CacheInvalidation;
+}
+
+/** The stock of a product in the back office. */
+export function stockRoutes(app: FastifyInstance, { db, cacheInvalidation }: Parts): void {
+  serve(app, listStockMovements, async ({ actor, params, query }) => {
+    const { id: productId } = params;
+    if (!(await findProduct(db, productId, ownBrandOf(actor)))) throw notFound('No product found.');
+    const { variant: variantId, before } = query;
+    const merchantId = actor.merchant?.id ?? null;
+    const [variants, found] = await Promise.all([
+      listCounted(db, productId),
+      listMovements(db, { productId, variantId, before, limit, merchantId }),
+    ]);
+    const movements = found.slice(0, limit);
+    return { variants, movements, next: found.length > limit ? (movements.at(-1)?._id ?? null) : null };
+  });
+
+  serve(app, adjustCall, async ({ actor, params, body }) => ({
+    ...done('Stock has been changed.'),
+    variant: await adjustStock({ db, cacheInvalidation }, actor, params.id, body),
+  }));
+}
