@@ -46,6 +46,20 @@ it('has products with images, ratings and the stock of the catalogue', async () 
   expect(listed.filter(({ totalReviews }) => totalReviews > 0).length).toBeGreaterThan(40);
 });
 
+it('has variants with the stock of the catalogue, an image for each colour, and orders of them', async () => {
+  const { product } = (await shop.call('GET', '/product/item/ferry-stripe-jumper')).json();
+  const demoProduct = readDemoProducts().products.find(({ name }) => name === 'Ferry Stripe Jumper');
+  expect(product).toMatchObject({ hasOptions: true, images: [{}, {}, {}, {}] });
+  expect(product.variants.map(({ quantity }: { quantity: number }) => quantity)).toEqual(
+    demoProduct?.variants.map(({ stock }) => stock),
+  );
+  const shown = new Set(product.variants.map(({ imageUrl }: { imageUrl?: string }) => imageUrl));
+  expect(shown.size).toBe(4);
+  const { product: throws } = (await shop.call('GET', '/product/item/folded-wool-throw')).json();
+  expect(throws).toMatchObject({ price: 165, priceVaries: true });
+  expect(await countOf('order_lines', "choice = 'Indigo, S' and status = 'Shipped'")).toBe(1);
+});
+
 it('shows an image that was not rendered yet', async () => {
   const { products } = (await shop.call('GET', '/product/list')).json<{ products: Product[] }>();
   const response = await shop.app.inject({ url: products[0]?.imageUrl ?? '' });

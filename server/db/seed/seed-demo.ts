@@ -49,6 +49,7 @@ export async function seedDemo({ db, cacheInvalidation, media, keepsMails }: See
     const context: SeedContext = {
       db: tx,
       cacheInvalidation: silent,
+      media,
       people: new Map(),
       products: new Map(),
     };

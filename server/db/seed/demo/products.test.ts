@@ -22,9 +22,26 @@ describe('the products of the demo shop', () => {
     );
   });
 
-  it('have an image each', async () => {
-    const svgs = await Promise.all(products.map(readDemoSvg));
-    expect(new Set(svgs.map(String)).size).toBe(60);
+  it('have an image each, and one for each colour of the jumper', async () => {
+    const drawn = products.flatMap(({ images }) => images);
+    expect(drawn.map(({ value }) => value).filter(Boolean)).toEqual(['Indigo', 'Sage', 'Clay']);
+    const svgs = await Promise.all(drawn.map(({ file }) => readDemoSvg(file)));
+    expect(new Set(svgs.map(String)).size).toBe(63);
     for (const svg of svgs) expect(svg.toString()).toMatch(/^<svg [^>]*width="1200" height="1500"/);
+  });
+
+  it('have variants of each combination, some of them sold out, with a price and a sku each', () => {
+    const withOptions = products.filter(({ options }) => options.length > 0);
+    expect(withOptions.map(({ variants }) => variants.length)).toEqual([3, 20, 8, 8]);
+    const variants = withOptions.flatMap((product) => product.variants);
+    expect(new Set(variants.map(({ sku }) => sku)).size).toBe(39);
+    for (const { variants } of withOptions) expect(variants.some(({ stock }) => stock === 0)).toBe(true);
+    expect(variants.find(({ sku }) => sku === 'KNT-OC1-2813-INDIGO-M')).toMatchObject({
+      values: ['Indigo', 'M'],
+      choice: 'Indigo, M',
+      stock: 27,
+      priceMinor: 9_800,
+    });
+    expect(variants.find(({ choice }) => choice === 'King')).toMatchObject({ priceMinor: 26_000 });
   });
 });

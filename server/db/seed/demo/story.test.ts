@@ -82,11 +82,15 @@ describe('the orders', () => {
   it('are of existing products, by existing members, within the purchase limit', () => {
     expect(lines.map(({ product }) => product).filter(outOf(productNames))).toEqual([]);
     expect(orders.filter(({ by, daysAgo }) => !(daysAgo < (agesInDays.get(by) ?? 0)))).toEqual([]);
-    for (const { product, quantity } of lines) {
-      const stock = products.find(({ name }) => name === product)?.stock ?? 0;
+    for (const { product, choice, quantity } of lines) {
+      const { variants = [], stock: whole = 0 } = products.find(({ name }) => name === product) ?? {};
+      const variant = variants.find((each) => each.choice === choice);
+      expect([product, choice !== null]).toEqual([product, variants.length > 0]);
+      const stock = choice === null ? whole : (variant?.stock ?? 0);
       expect([product, quantity <= purchaseLimit(stock)]).toEqual([product, true]);
     }
-    for (const order of orders) expect(repeated(order.lines.map(({ product }) => product))).toEqual([]);
+    for (const order of orders)
+      expect(repeated(order.lines.map(({ product, choice }) => `${product} ${choice}`))).toEqual([]);
   });
 
   it('have lines of every status, more than two pages of them, and one cancelled order', () => {
@@ -98,9 +102,9 @@ describe('the orders', () => {
   });
 
   it('are counted without cancelled lines', () => {
-    expect(soldQuantity(orders, 'Chapel Dining Chair')).toBe(1);
-    expect(soldQuantity(orders, 'Everyday Daypack')).toBe(5);
-    expect(soldQuantity(orders, 'Snapbox Instant')).toBe(2);
+    expect(soldQuantity(orders, 'Chapel Dining Chair', null)).toBe(1);
+    expect(soldQuantity(orders, 'Everyday Daypack', null)).toBe(5);
+    expect(soldQuantity(orders, 'Snapbox Instant', null)).toBe(2);
   });
 });
 

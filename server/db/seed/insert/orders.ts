@@ -4,15 +4,12 @@ import { changeItemStatus } from '#server/features/orders/change-item-status.ts'
 import { findOrder } from '#server/features/orders/orders.store.ts';
 import { placeOrder } from '#server/features/orders/place-order.ts';
 import { type DemoOrder, readOrders } from '../demo/orders.ts';
-import { readPeople } from '../demo/people.ts';
 import { backdate } from './backdate.ts';
-import { actorOf, productOf, type SeedContext } from './seed-context.ts';
+import { actorOf, boughtOf, clerkOf, type SeedContext } from './seed-context.ts';
 
 /** Orders of every status, placed from carts and then updated by an administrator. */
 export async function insertOrders(context: SeedContext): Promise<void> {
-  const administrator = readPeople().find(({ role }) => role === 'ROLE ADMIN');
-  if (!administrator) throw new Error('The demo shop has no administrator.');
-  const clerk = await actorOf(context, administrator.key);
+  const clerk = await clerkOf(context);
   for (const order of readOrders()) {
     const buyer = await actorOf(context, order.by);
     const orderId = await place(context, buyer, order);
@@ -23,7 +20,9 @@ export async function insertOrders(context: SeedContext): Promise<void> {
     }
     const placed = await findOrder(context.db, orderId);
     for (const line of placed?.lines ?? []) {
-      const status = order.lines.find(({ product }) => product === line.name)?.status;
+      const status = order.lines.find(
+        ({ product, choice }) => product === line.name && choice === line.choice,
+      )?.status;
       if (status && status !== line.status) {
         await changeItemStatus(context.db, context.cacheInvalidation, clerk, line.id, { status });
       }
@@ -32,10 +31,10 @@ export async function insertOrders(context: SeedContext): Promise<void> {
 }
 
 async function place(context: SeedContext, buyer: Awaited<ReturnType<typeof actorOf>>, { lines }: DemoOrder) {
-  const seen = lines.map(({ product, quantity }) => {
-    const { id, priceMinor } = productOf(context, product);
-    return { productId: id, variantId: id, quantity, priceMinor };
-  });
+  const seen = lines.map(({ product, choice, quantity }) => ({
+    ...boughtOf(context, product, choice),
+    quantity,
+  }));
   const totalMinor = seen.reduce((sum, { quantity, priceMinor }) => sum + quantity * priceMinor, 0);
   const cartId = await createCart(context.db, buyer.id, seen);
   return await placeOrder(context.db, context, buyer, { cartId, totalMinor });

@@ -7,15 +7,15 @@ import { insertProduct } from '#server/features/products/product-changes.store.t
 import { readOrders, soldQuantity } from '../demo/orders.ts';
 import { readDemoProducts, readDemoSvg } from '../demo/products.ts';
 import type { SeedContext } from './seed-context.ts';
+import { insertVariants } from './variants.ts';
 
-/** Stores every product's image. @returns the image's URL by product name */
+/** Stores all images of products. @returns their URLs by the names of the drawings */
 export async function storeDemoImages(media: Media): Promise<Map<string, string>> {
-  const kept = await Promise.all(
-    readDemoProducts().products.map(async (product) => {
-      return [product.name, await storeSvgImage(media, await readDemoSvg(product))] as const;
-    }),
+  const files = readDemoProducts().products.flatMap(({ images }) => images.map(({ file }) => file));
+  const stored = files.map(
+    async (file) => [file, await storeSvgImage(media, await readDemoSvg(file))] as const,
   );
-  return new Map(kept);
+  return new Map(await Promise.all(stored));
 }
 
 /** Renders missing images, at every start of a demo shop: the last start may have been stopped early. */
@@ -33,15 +33,16 @@ export async function insertProducts(
   const orders = readOrders();
   // The shop lists the newest first.
   for (const product of interleaved(products).toReversed()) {
-    const { sku, name, description, priceMinor, taxable, stock } = product;
+    const { sku, name, description, priceMinor, taxable, stock, images } = product;
     const id = await insertProduct(context.db, {
       ...{ sku, name, description, priceMinor, taxable, isActive: true },
       // The orders below take theirs from it.
-      quantity: stock + soldQuantity(orders, name),
+      quantity: stock + soldQuantity(orders, name, null),
       brandId: brandIds.get(product.brand) ?? '',
-      imageUrl: imageUrls.get(name) ?? '',
+      imageUrl: imageUrls.get(images[0]?.file ?? '') ?? '',
     });
-    context.products.set(name, { id, priceMinor });
+    context.products.set(name, { id, priceMinor, variants: new Map() });
+    await insertVariants(context, id, { product, orders, imageUrls });
   }
   for (const category of categories) {
     const listed = products.filter((product) => product.category === category.name);

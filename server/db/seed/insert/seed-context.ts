@@ -1,16 +1,25 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
+import type { Media } from '#server/features/media/media.ts';
 import { findActor } from '#server/features/users/users.store.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { readPeople } from '../demo/people.ts';
+
+/** What is ordered of a product with options. */
+interface BoughtVariant {
+  id: string;
+  priceMinor: number;
+}
 
 /** What the seed writes to, and the people and products that it has created so far. */
 export interface SeedContext {
   db: Db;
   cacheInvalidation: CacheInvalidation;
+  media: Media;
   /** Account ids by the short names of the seed files. */
   people: Map<string, string>;
   /** By their names in the catalogue. */
-  products: Map<string, { id: string; priceMinor: number }>;
+  products: Map<string, { id: string; priceMinor: number; variants: Map<string, BoughtVariant> }>;
 }
 
 export function personOf({ people }: Pick<SeedContext, 'people'>, key: string): string {
@@ -25,8 +34,24 @@ export function productOf({ products }: Pick<SeedContext, 'products'>, name: str
   return product;
 }
 
+/** @param choice of a variant; null for a product without options */
+export function boughtOf(context: Pick<SeedContext, 'products'>, name: string, choice: string | null) {
+  const { id: productId, priceMinor, variants } = productOf(context, name);
+  if (choice === null && variants.size === 0) return { productId, variantId: productId, priceMinor };
+  const variant = variants.get(choice ?? '');
+  if (!variant) throw new Error(`The seed files have no ${name} in ${choice}.`);
+  return { productId, variantId: variant.id, priceMinor: variant.priceMinor };
+}
+
 export async function actorOf(context: SeedContext, key: string): Promise<Actor> {
   const actor = await findActor(context.db, personOf(context, key));
   if (!actor) throw new Error(`${key} has no account.`);
   return actor;
+}
+
+/** An administrator. */
+export async function clerkOf(context: SeedContext): Promise<Actor> {
+  const administrator = readPeople().find(({ role }) => role === 'ROLE ADMIN');
+  if (!administrator) throw new Error('The demo shop has no administrator.');
+  return await actorOf(context, administrator.key);
 }
