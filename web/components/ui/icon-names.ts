@@ -32,6 +32,8 @@ export const ICON_NAMES = [
   'list',
   'lock-simple',
   'magnifying-glass',
+  'magnifying-glass-minus',
+  'magnifying-glass-plus',
   'map-pin',
   'minus',
   'package',

@@ -135,6 +135,13 @@ describe('price, sku and stock', () => {
     expect(offerOf(product, [null, 'L'])).toMatchObject({ sku: 'KNT', price: 24, priceVaries: false });
   });
 
+  it('have the picture that all variants share of what is left', () => {
+    const pictured = product.variants?.map((one) => ({ ...one, imageUrl: `/${one.values[0]}.png` })) ?? [];
+    const shown = (choice: Choice) => offerOf({ ...product, variants: pictured }, choice).imageUrl;
+    expect([shown(['Blue', null]), shown(['Red', 'L'])]).toEqual(['/Blue.png', '/Red.png']);
+    expect(shown([null, 'M'])).toBeUndefined();
+  });
+
   it('are the own ones of a product without options', () => {
     const { options: _options, variants: _variants, ...lamp } = product;
     expect(offerOf(lamp, [])).toBe(lamp);

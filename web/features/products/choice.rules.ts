@@ -1,8 +1,13 @@
+import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { Product } from '#contract/products.contract.ts';
 import type { ProductOption, ShopVariant } from '#contract/variants.contract.ts';
 
 /** As shoppers get it by its slug. */
-export type ShopProduct = Product & { options?: ProductOption[]; variants?: ShopVariant[] };
+export type ShopProduct = Product & {
+  options?: ProductOption[];
+  variants?: ShopVariant[];
+  images?: ProductImage[];
+};
 
 /** A value of each option, in their sequence; null where none is chosen. */
 export type Choice = readonly (string | null)[];
@@ -50,6 +55,8 @@ export interface Offer {
   /** Of one variant: that of which there is most. */
   quantity: number;
   availableFrom?: string | undefined;
+  /** Of all that is left to choose from; absent when their pictures differ. */
+  imageUrl?: string | null | undefined;
 }
 
 /** The variant, or as long as values are missing the product with what is left to choose from. */
@@ -59,11 +66,13 @@ export function offerOf(product: ShopProduct, choice: Choice): Offer {
   if (!only) return product;
   if (left.length === 1 && isComplete(choice)) return only;
   const prices = left.map(({ price }) => price);
+  const hasOnePicture = left.every(({ imageUrl }) => imageUrl === only.imageUrl);
   return {
     sku: product.sku,
     price: Math.min(...prices),
     priceVaries: new Set(prices).size > 1,
     quantity: Math.max(...left.map(({ quantity }) => quantity)),
     availableFrom: product.availableFrom,
+    imageUrl: hasOnePicture ? only.imageUrl : undefined,
   };
 }

@@ -11,6 +11,7 @@ import { buyableVariant } from '#web/features/cart/cart.rules.ts';
 import { useBuying } from '#web/features/cart/use-buying.ts';
 import { offerOf, type ShopProduct } from '#web/features/products/choice.rules.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
+import { ProductGallery } from '#web/features/products/product-gallery.tsx';
 import { ProductImage } from '#web/features/products/product-image.tsx';
 import { productPath } from '#web/features/products/product-url.ts';
 import { ShareLinks } from '#web/features/products/share-links.tsx';
@@ -51,20 +52,27 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const offer = offerOf(product, choosing.choice);
   const bought = variant ? buyableVariant(product, variant) : { ...product, quantity: offer.quantity };
   const buying = useBuying(bought, openBag, hasOptions && !variant ? choosing.ask : null);
-  const { _id, name, imageUrl, description, brand, slug } = product;
+  const { _id, name, imageUrl, images, description, brand, slug } = product;
+  const heart = <ProductWishlistButton productId={_id} name={name} large />;
   return (
     <>
       <div className={cx('wrap-flush', styles.product)}>
-        <ProductImage
-          imageUrl={variant?.imageUrl ?? imageUrl}
-          alt={name}
-          ratio="square"
-          sizes="(min-width: 64rem) 54vw, (min-width: 48rem) 50vw, 100vw"
-          upTo={1200}
-          eager
-        >
-          <ProductWishlistButton productId={_id} name={name} large />
-        </ProductImage>
+        {images ? (
+          <ProductGallery images={images} name={name} chosen={offer.imageUrl}>
+            {heart}
+          </ProductGallery>
+        ) : (
+          <ProductImage
+            imageUrl={imageUrl}
+            alt={name}
+            ratio="square"
+            sizes="(min-width: 64rem) 54vw, (min-width: 48rem) 50vw, 100vw"
+            upTo={1200}
+            eager
+          >
+            {heart}
+          </ProductImage>
+        )}
         <div className={styles.text}>
           <p className={styles.stock} role={hasOptions ? 'status' : undefined}>
             <StockStatus isOutOfStock={buying.isOutOfStock} offer={offer} choice={choice} />

@@ -1,0 +1,8 @@
+/** '1 of 6' */
+export const placeOf = (at: number, count: number) => `${at} of ${count}`;
+export const picturesOf = (product: string) => `Pictures of ${product}`;
+export const larger = 'Larger';
+export const whole = 'Whole picture';
+export const previous = 'Previous picture';
+export const next = 'Next picture';
+export const close = 'Close';

@@ -1,0 +1,45 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { ProductGallery } from './product-gallery.tsx';
+
+const images = ['front', 'back', 'sleeve'].map((name) => ({
+  _id: name,
+  url: `/images/${name}.png`,
+  alt: name === 'back' ? 'The back' : '',
+}));
+
+function draw(chosen?: string) {
+  const element = (
+    <ProductGallery images={images} name="Jumper" chosen={chosen}>
+      <button type="button">Heart</button>
+    </ProductGallery>
+  );
+  const hydrationData = { loaderData: { root: { shop: { imageBaseUrl: '' } } } };
+  const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => null }], {
+    hydrationData,
+  });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+const large = (html: string) => html.slice(html.indexOf('aria-label="Pictures of Jumper"'));
+const altsOf = (html: string) => [...large(html).matchAll(/ alt="([^"]*)"/g)].map(([, alt]) => alt);
+const eagerOf = (html: string) =>
+  [...html.matchAll(/src="([^"]*)"[^>]*loading="eager"/g)].map(([, src]) => src);
+
+it('shows every picture with its text, or the name, and where it stands', () => {
+  const html = draw();
+  expect(altsOf(html)).toEqual(['Jumper', 'The back', 'Jumper']);
+  for (const at of [1, 2, 3]) {
+    expect(html).toContain(`href="#picture-${at}"`);
+    expect(html).toContain(`id="picture-${at}"`);
+    expect(html).toContain(`>${at} of 3<`);
+  }
+});
+
+it('loads the first picture at once, or that of the choice, and enlarges it without scripts', () => {
+  expect(eagerOf(draw())).toEqual(['/images/front.png']);
+  const html = draw('/images/sleeve.png');
+  expect(eagerOf(html)).toEqual(['/images/sleeve.png']);
+  expect(html).toMatch(/<a [^>]*href="\/images\/sleeve.png"[^>]*aria-label="Enlarge the picture"/);
+  expect(eagerOf(draw('/images/of-no-picture.png'))).toEqual(['/images/front.png']);
+});

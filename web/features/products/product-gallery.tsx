@@ -1,0 +1,102 @@
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
+import * as en from '#contract/texts/en/product-gallery.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { lazyComponent } from '#web/lib/lazy-component.ts';
+import * as styles from './product-gallery.module.css';
+import { ProductImage } from './product-image.tsx';
+
+const texts = textsOf({ en });
+const Viewer = lazyComponent(() => import('./picture-viewer.tsx'));
+
+interface ProductGalleryProps {
+  /** Two or more. */
+  images: readonly Picture[];
+  name: string;
+  /** URL of the picture of what was chosen; otherwise the first is shown. */
+  chosen: string | null | undefined;
+  /** On the corner. */
+  children: ReactNode;
+}
+
+/** Pictures of a product, which swipe by CSS and follow the chosen variant. Thumbnails and enlarging are links, for want of scripts. */
+export function ProductGallery({ images, name, chosen, children }: ProductGalleryProps) {
+  const found = images.findIndex(({ url }) => url === chosen);
+  const start = found < 0 ? 0 : found;
+  const [at, setAt] = useState(start);
+  const [isEnlarged, setIsEnlarged] = useState(false);
+  const strip = useRef<HTMLUListElement>(null);
+  const show = (index: number) =>
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves the strip
+  useEffect(() => show(start), [start]);
+  const instead = (act: () => void) => (event: MouseEvent) => {
+    event.preventDefault();
+    act();
+  };
+  return (
+    <div className={styles.gallery}>
+      <ul className={styles.thumbs}>
+        {images.map(({ _id, url }, index) => (
+          <li key={_id}>
+            <a
+              href={`#picture-${index + 1}`}
+              aria-label={texts().picture(index + 1)}
+              aria-current={index === at || undefined}
+              onClick={instead(() => show(index))}
+            >
+              <ProductImage imageUrl={url} sizes="88px" upTo={160} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.stage}>
+        <ul
+          ref={strip}
+          className={styles.strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+          tabIndex={0}
+          aria-label={texts().picturesOf(name)}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setAt(Math.round(scrollLeft / clientWidth))
+          }
+        >
+          {images.map(({ _id, url, alt }, index) => (
+            <li key={_id} id={`picture-${index + 1}`} data-start={index === start || undefined}>
+              <ProductImage
+                imageUrl={url}
+                alt={alt || name}
+                ratio="square"
+                sizes="(min-width: 64rem) 50vw, (min-width: 48rem) 42vw, 100vw"
+                upTo={1200}
+                eager={index === start}
+              />
+              <span className={styles.place}>{texts().placeOf(index + 1, images.length)}</span>
+            </li>
+          ))}
+        </ul>
+        {children}
+        <a
+          className={styles.enlarge}
+          href={images[at]?.url}
+          aria-label={texts().enlarge}
+          onClick={instead(() => setIsEnlarged(true))}
+        >
+          <Icon name="magnifying-glass-plus" size="l" />
+        </a>
+      </div>
+      {isEnlarged ? (
+        <Suspense>
+          <Viewer.Component
+            {...{ images, name, at }}
+            onClose={(last) => {
+              setIsEnlarged(false);
+              show(last);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
