@@ -27,6 +27,21 @@ function canonicalLocale(tag: string): string | null {
 const least = { least: 11, tooSmall: 'Must be at least 11.' };
 const most = { most: 1_000_000, tooLarge: 'May not be more than 1,000,000.' };
 
+/** Pieces; empty for none. */
+const lowStockAt = z
+  .union([z.number(), z.string(), z.null()], { error: 'Low stock must be a number.' })
+  .transform((value) => (value === '' ? null : value))
+  .pipe(
+    wholeNumber({
+      required: 'Low stock must be a number.',
+      least: 0,
+      tooSmall: 'May not be less than 0.',
+      most: 1_000_000,
+      tooLarge: 'May not be more than 1,000,000.',
+    }).nullable(),
+  )
+  .optional();
+
 export const generalSettings = z
   .object({
     storeName: text({ required: 'Store Name is required.', most: 100, clean: cleanName }),
@@ -39,6 +54,7 @@ export const generalSettings = z
       description: 'Highest price that the product list shows at first, in whole units of the currency.',
     }),
     taxRate: percentage('Tax Rate'),
+    lowStockAt,
   })
   .refine(({ defaultMaximumPrice, priceSliderEnd }) => defaultMaximumPrice <= priceSliderEnd, {
     path: ['defaultMaximumPrice'],
@@ -67,6 +83,11 @@ const savedGeneral = saved({
   priceSliderEnd: z.number().int(),
   defaultMaximumPrice: z.number().int(),
   taxRate: z.number().meta({ description: 'Percent.' }),
+  lowStockAt: z
+    .number()
+    .int()
+    .nullish()
+    .meta({ description: 'A mail says when so few are left; null for none.' }),
 });
 
 export const getGeneralSettings = endpoint({

@@ -247,7 +247,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       contactRoutes(api, { db, limits });
       brandsRoutes(api, { db });
       categoriesRoutes(api, { db });
-      productsRoutes(api, { db });
+      productsRoutes(api, { db, shopSettings });
       const postings = pool && notifications ? await openPostingsCache(db, pool, notifications) : undefined;
       const search = createSearchProducts(db, cacheInvalidation, postings);
       const productCounts = createProductCounts(db, cacheInvalidation);

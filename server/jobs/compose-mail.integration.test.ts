@@ -50,6 +50,10 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   'items-sold': [mailedOrder, 'You have sold 5 items'],
   'item-status-changed': [{ ...mailedItem, status: 'Shipped', toMerchant: false }, 'Rim <Mug> is on its way'],
   'order-cancelled': [{ ...mailedOrder, toMerchant: false }, 'Your order has been cancelled'],
+  'low-stock': [
+    { count: 30, variants: [{ name: 'Rim <Mug>', choice: 'Blue', sku: 'MUG-1', left: -2, threshold: 5 }] },
+    'Stock is low: 30 products',
+  ],
 };
 
 describe.each(Object.entries(everyKind))('the mail %s', (kind, [data, subject]) => {

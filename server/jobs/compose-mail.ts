@@ -12,6 +12,7 @@ import { ObsoleteMail, RefusedMail } from '#server/features/mail/mailer.ts';
 import * as merchant from '#server/features/mail/merchant-mail-templates.ts';
 import * as order from '#server/features/mail/order-mail-templates.ts';
 import * as secondFactor from '#server/features/mail/second-factor-mail-templates.ts';
+import * as stock from '#server/features/mail/stock-mail-templates.ts';
 import { isInvited } from '#server/features/merchants/merchants.store.ts';
 import { findSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { listLineImages } from '#server/features/orders/line-images.store.ts';
@@ -122,6 +123,8 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return order.itemStatusChangedMail(sender, mail.data);
     case 'order-cancelled':
       return order.orderCancelledMail(sender, mail.data);
+    case 'low-stock':
+      return stock.lowStockMail(sender, mail.data);
   }
 }
 

@@ -9,6 +9,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { senderOf } from './mail-sender.ts';
 import type { NightlyBackup } from './nightly-backup.ts';
 import { startMailSender } from './send-mail.ts';
+import { startStockMails } from './stock-mails.ts';
 import { sweepsOf } from './sweeps.ts';
 
 interface JobParts {
@@ -29,10 +30,16 @@ export async function startJobs(parts: JobParts): Promise<Jobs> {
   const nightlyBackup = await openNightlyBackup(parts);
   const mailer = createMailer(settings);
   const mailSender = startMailSender({ db, mailer, sender: senderOf({ settings, shopSettings }), log });
+  const stockMails = startStockMails({ db, shopSettings, log });
   const housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log });
   return {
     stop: () =>
-      Promise.all([mailSender.stop().then(() => mailer.close()), nightlyBackup?.stop(), housekeeping.stop()]),
+      Promise.all([
+        mailSender.stop().then(() => mailer.close()),
+        nightlyBackup?.stop(),
+        housekeeping.stop(),
+        stockMails.stop(),
+      ]),
   };
 }
 

@@ -6,6 +6,7 @@ export const generalLabels = {
   priceSliderEnd: 'End of the price slider',
   defaultMaximumPrice: 'Default maximum price',
   taxRate: 'Tax Rate',
+  lowStockAt: 'Low stock',
 } as const;
 
 export const generalHints = {
@@ -14,6 +15,8 @@ export const generalHints = {
   locale: 'How amounts, numbers and dates are written: en-US, de-DE, ja-JP.',
   priceSliderEnd: 'In whole units of the currency. There, the filter has no upper bound.',
   defaultMaximumPrice: 'What the shop page shows until somebody moves the slider.',
+  lowStockAt:
+    'A mail says when so few pieces are left. Empty for no mail. A product or variant may have its own number.',
   taxRate: 'Percent, added to the price of taxable products. Placed orders keep theirs.',
 } as const;
 
@@ -24,6 +27,7 @@ export const parts = {
   region: 'Language and region',
   filter: 'Price filter',
   tax: 'Tax',
+  stock: 'Stock',
 } as const;
 export const aside = {
   label: 'About these settings',
@@ -37,7 +41,8 @@ export const aside = {
 } as const;
 export const somebody = 'Somebody';
 /** 'Tax Rate is 7' */
-export const isNow = (label: string, value: string | number) => `${label} is ${value}`;
+export const isNow = (label: string, value: string | number | null | undefined) =>
+  `${label} is ${value ?? 'not set'}`;
 /** After the name of whoever saved. */
 export const savedMeanwhile = (facts: string) =>
   `has saved meanwhile: ${facts}. What you have changed is still in the form; save again to keep it.`;

@@ -70,6 +70,11 @@ export type MailKind = {
     status: ItemStatus;
     toMerchant: boolean;
   };
+  /** To the merchant of these, or to whoever of the shop changes products: the first of `count`, with the least left. */
+  'low-stock': {
+    count: number;
+    variants: { name: string; choice: string | null; sku: string; left: number; threshold: number }[];
+  };
   /** To the owner, and to each merchant with the items that they no longer need to send. */
   'order-cancelled': OrderName & {
     firstName: string;
@@ -105,6 +110,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'items-sold': USUAL,
   'item-status-changed': USUAL,
   'order-cancelled': USUAL,
+  'low-stock': UNHURRIED,
   'newsletter-welcome': UNHURRIED,
   'contact-receipt': UNHURRIED,
   'merchant-application': UNHURRIED,

@@ -13,6 +13,7 @@ import { listOrder } from '#server/db/order-by.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { merchants } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
+import { isLow } from './low-stock.store.ts';
 import { shopColumns, shopProductOf } from './products.store.ts';
 import { sumUpVariants } from './variants.store.ts';
 
@@ -52,6 +53,8 @@ export interface ProductChoice {
   brand?: string | undefined;
   status?: ProductState | undefined;
   stock?: StockState | undefined;
+  /** Threshold for low stock of variants without an own one; null for none. */
+  lowStockAt?: number | null;
 }
 
 const inState: Record<ProductState, SQL | undefined> = {
@@ -61,17 +64,28 @@ const inState: Record<ProductState, SQL | undefined> = {
   hidden: and(sql`not ${products.forSale}`, products.isActive),
 };
 /** There is no index on stock, which every order writes. */
-const inStock: Record<StockState, SQL | undefined> = {
+const inStock: Record<Exclude<StockState, 'threshold'>, SQL> = {
   out: eq(products.quantity, 0),
   low: between(products.quantity, 1, lowStock),
   in: gt(products.quantity, 0),
 };
 
+const atThreshold = (lowStockAt: number | null) => sql`exists (
+  select from product_variants v where v.product_id = ${products.id} and ${isLow(lowStockAt)})`;
+
 const inCategory = (categoryId: string) => sql`exists (
   select from ${categoryProducts}
   where ${categoryProducts.categoryId} = ${categoryId} and ${categoryProducts.productId} = ${products.id})`;
 
-function chosen({ ownBrand, search, category, brand, status, stock }: ProductChoice): SQL | undefined {
+function chosen({
+  ownBrand,
+  search,
+  category,
+  brand,
+  status,
+  stock,
+  lowStockAt = null,
+}: ProductChoice): SQL | undefined {
   return and(
     isNull(products.deletedAt),
     ownBrand === null ? undefined : eq(products.brandId, ownBrand),
@@ -79,7 +93,7 @@ function chosen({ ownBrand, search, category, brand, status, stock }: ProductCho
     category ? inCategory(category) : undefined,
     brand ? eq(products.brandId, brand) : undefined,
     status && inState[status],
-    stock && inStock[stock],
+    stock && (stock === 'threshold' ? atThreshold(lowStockAt) : inStock[stock]),
   );
 }
 

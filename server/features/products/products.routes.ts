@@ -11,6 +11,7 @@ import { notFound } from '#server/errors.ts';
 import { ownBrandOf } from '#server/http/actor.ts';
 import { serve } from '#server/http/serve.ts';
 import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import * as store from './back-office.store.ts';
 import { listImages } from './product-images.store.ts';
 import { findStockFields } from './stock-policy.store.ts';
@@ -18,8 +19,13 @@ import { findVariants } from './variants.store.ts';
 
 const batchSize = 1_000;
 
+interface Parts {
+  db: Db;
+  shopSettings: Pick<ShopSettings, 'latest'>;
+}
+
 /** Products for the back office. Lists for shoppers are routes of the wishlist and search slices. */
-export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts): void {
   serve(app, listProducts, async ({ actor, query }) => {
     const { category, brand, status, stock } = query;
     const choice = {
@@ -29,6 +35,7 @@ export function productsRoutes(app: FastifyInstance, { db }: { db: Db }): void {
       brand,
       status,
       stock,
+      lowStockAt: stock === 'threshold' ? ((await shopSettings.latest()).general.lowStockAt ?? null) : null,
     };
     const paging = chosenPage(query, 10);
     if (!paging) {

@@ -18,6 +18,7 @@ const first = {
   priceSliderEnd: 5_000,
   defaultMaximumPrice: 2_500,
   taxRate: 8.875,
+  lowStockAt: null,
 };
 let ada: TestPerson;
 beforeAll(async () => {

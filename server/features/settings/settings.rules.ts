@@ -18,6 +18,7 @@ export const initialSettings = ({ storeName, supportPhone, taxRate }: InitialSet
     locale: defaultFormat.locale,
     priceSliderEnd: defaultFormat.priceSliderEnd,
     defaultMaximumPrice: defaultFormat.defaultMaximumPrice,
+    lowStockAt: null,
   },
 });
 
@@ -34,7 +35,9 @@ export function parseStored<Group extends SettingsGroup>(
   initial: AllSettings[Group],
 ): AllSettings[Group] {
   const { shape } = settingsGroups[group];
-  const valid = Object.entries(shape).filter(([name, schema]) => schema.safeParse(stored[name]).success);
+  const valid = Object.entries(shape).filter(
+    ([name, schema]) => stored[name] !== undefined && schema.safeParse(stored[name]).success,
+  );
   return { ...initial, ...Object.fromEntries(valid.map(([name]) => [name, stored[name]])) };
 }
 
@@ -44,9 +47,9 @@ export interface SettingChange {
   to: string;
 }
 
-/** What differs, as the activity page shows it. */
+/** What differs, as the activity page shows it. What was not sent stays. */
 export function changesBetween(before: StoredValues, after: StoredValues): SettingChange[] {
   return Object.keys(after)
-    .filter((name) => before[name] !== after[name])
-    .map((setting) => ({ setting, from: String(before[setting] ?? ''), to: String(after[setting]) }));
+    .filter((name) => after[name] !== undefined && (before[name] ?? null) !== after[name])
+    .map((setting) => ({ setting, from: String(before[setting] ?? ''), to: String(after[setting] ?? '') }));
 }

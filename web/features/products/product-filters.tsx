@@ -15,6 +15,7 @@ const states: { value: ProductState; label: string }[] = [
 const stocks: { value: StockState; label: string }[] = [
   { value: 'out', label: 'Out of stock' },
   { value: 'low', label: '25 or fewer' },
+  { value: 'threshold', label: 'Low stock' },
   { value: 'in', label: 'In stock' },
 ];
 

@@ -66,6 +66,12 @@ export function GeneralFields({ field }: { field: (name: keyof GeneralSettings) 
           <NumberInput label={labels.taxRate} decimals={4} hint={hints.taxRate} {...field('taxRate')} />
         </FormRow>
       </FormPart>
+      <FormPart>
+        <h2>{parts.stock}</h2>
+        <FormRow>
+          <NumberInput label={labels.lowStockAt} hint={hints.lowStockAt} {...field('lowStockAt')} />
+        </FormRow>
+      </FormPart>
     </>
   );
 }

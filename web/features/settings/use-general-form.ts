@@ -14,11 +14,18 @@ interface SavedGeneral {
   version: number;
 }
 
-const valuesOf = ({ priceSliderEnd, defaultMaximumPrice, taxRate, ...texts }: GeneralSettings) => ({
+const valuesOf = ({
+  priceSliderEnd,
+  defaultMaximumPrice,
+  taxRate,
+  lowStockAt,
+  ...texts
+}: GeneralSettings) => ({
   ...texts,
   priceSliderEnd: String(priceSliderEnd),
   defaultMaximumPrice: String(defaultMaximumPrice),
   taxRate: String(taxRate),
+  lowStockAt: String(lowStockAt ?? ''),
 });
 
 /**

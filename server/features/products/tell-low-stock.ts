@@ -1,0 +1,39 @@
+import { type ShopSet, shopSets } from '#contract/permissions.ts';
+import type { Db } from '#server/db/db.ts';
+import { type NewMail, queueMails } from '../mail/outbox.store.ts';
+import { deleteRefilledNotices, type LowVariant, listStaffEmails, takeNewlyLow } from './low-stock.store.ts';
+
+/** A mail lists no more. */
+const mostListed = 20;
+const setsThatOrder = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
+  (shopSets[set] as readonly string[]).includes('products.write'),
+);
+
+/**
+ * Queues one mail to each merchant, and to everybody of the shop who may change products, about all that has become low since the last
+ * call, in the caller's transaction. What stays low is told once, until it was refilled.
+ * @param usual where a variant has no threshold of its own; null for none
+ */
+export async function tellLowStock(db: Db, usual: number | null): Promise<void> {
+  await deleteRefilledNotices(db, usual);
+  const low = await takeNewlyLow(db, usual);
+  if (low.length === 0) return;
+  const byRecipient = Map.groupBy(low, ({ merchantEmail }) => merchantEmail);
+  const mails: NewMail[] = [];
+  for (const [merchant, variants] of byRecipient) {
+    const recipients = merchant === null ? await listStaffEmails(db, setsThatOrder) : [merchant];
+    mails.push(...recipients.map((recipient) => lowStockMail(recipient, variants)));
+  }
+  await queueMails(db, mails);
+}
+
+const lowStockMail = (recipient: string, variants: readonly LowVariant[]): NewMail => ({
+  kind: 'low-stock',
+  recipient,
+  data: {
+    count: variants.length,
+    variants: variants
+      .slice(0, mostListed)
+      .map(({ name, choice, sku, left, threshold }) => ({ name, choice, sku, left, threshold })),
+  },
+});
