@@ -19,7 +19,7 @@ async function send(shop: Shop, token: string, method: string, path: string, bod
   return reply;
 }
 
-async function addProduct(shop: Shop, token: string, brand: string) {
+async function addProduct(shop: Shop, token: string, brand: string, variants?: object) {
   const { buffer, mimeType, name } = await noiseImage('long.png', 40, 50);
   const form = new FormData();
   const fields = {
@@ -33,8 +33,31 @@ async function addProduct(shop: Shop, token: string, brand: string) {
     brand,
   };
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  if (variants) form.set('variants', JSON.stringify(variants));
   form.set('image', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
   return (await send(shop, token, 'POST', '/product/add', form)).product;
+}
+
+/** Three options, one of them with many values and one with long ones. */
+function manyVariants() {
+  const colours = Array.from({ length: 30 }, (_, at) => `Colour ${at}`);
+  const [size, otherSize] = ['Knappenausrüstung', 'Rüstungsausbesserung'].map((word) => long(word, 60));
+  const named = (names: (string | undefined)[]) => names.map((name) => ({ name }));
+  return {
+    options: [
+      { name: 'Colour', values: named(colours) },
+      { name: long('Größenangabe', 60), values: named([size, otherSize]) },
+      { name: 'Cuff', values: named(['Plain', 'Ribbed']) },
+    ],
+    variants: colours.flatMap((colour, at) =>
+      [size, otherSize].map((name, other) => ({
+        values: [colour, name, at % 2 ? 'Plain' : 'Ribbed'],
+        sku: crypto.randomUUID(),
+        price: 99_999.99 - other,
+        quantity: at % 3,
+      })),
+    ),
+  };
 }
 
 /** Creates one of everything with the longest names. Returns the pages of guest, member and administrator that show it. */
@@ -48,6 +71,8 @@ export async function addLongNames(shop: Shop) {
   const description = long('Rindfleischetikettierung', 200);
   const { brand } = await send(shop, admin, 'POST', '/brand/add', { name: brandName, description });
   const product = await addProduct(shop, admin, brand._id);
+  const { _id: chosen } = await addProduct(shop, admin, brand._id, manyVariants());
+  const { product: withOptions } = await send(shop, admin, 'GET', `/product/${chosen}`);
   const { category } = await send(shop, admin, 'POST', '/category/add', {
     name: long('Nahrungsmittelunverträglichkeit', 300),
     description,
@@ -79,6 +104,7 @@ export async function addLongNames(shop: Shop) {
   const { mails } = await send(shop, admin, 'GET', '/mail');
   return {
     tokens: { member, admin },
+    variant: `${withOptions.slug}?variant=${withOptions.variants[1]._id}`,
     slugs: { product: product.slug, brand: brand.slug, category: category.slug },
     ids: {
       product: product._id,

@@ -22,7 +22,7 @@ async function expectToFit(page: Page, path: string): Promise<void> {
 }
 
 test('the shop fits the smallest phones with the longest names', async ({ page, shop }) => {
-  const { slugs } = await addLongNames(shop);
+  const { slugs, variant } = await addLongNames(shop);
   for (const path of [
     '/',
     '/shop',
@@ -32,6 +32,7 @@ test('the shop fits the smallest phones with the longest names', async ({ page, 
     `/shop/brand/${slugs.brand}`,
     `/shop/category/${slugs.category}`,
     `/product/${slugs.product}`,
+    `/product/${variant}`,
     '/brands',
     '/contact',
     '/sell',

@@ -88,6 +88,8 @@ test('a choice replaces its URL, and keeps what goes together', async ({ page, s
   await page.getByRole('radio', { name: 'Red, does not come in L' }).click();
   await expect(page.getByText('Size is now S.')).toBeVisible();
   await expect(value(page, 'S')).toBeChecked();
+  await value(page, 'M').click();
+  await expect(page.getByText('Size is now')).toBeHidden();
 
   await page.goBack();
   await expect(page).toHaveURL('/shipping');

@@ -27,6 +27,7 @@ type VariantChoiceProps = {
  */
 export default function VariantChoice(props: VariantChoiceProps) {
   const ref = useRef<HTMLDivElement>(null);
+  const [changed, setChanged] = useState<Changed>({ by: 0, options: [] });
   const { options, asked } = props.choosing;
   useEffect(() => {
     if (asked > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid] a')?.focus();
@@ -34,18 +35,28 @@ export default function VariantChoice(props: VariantChoiceProps) {
   return (
     <div className={styles.options} ref={ref}>
       {options.map(({ name }, at) => (
-        <OptionField key={name} {...props} at={at} />
+        <OptionField key={name} {...props} at={at} changed={changed} onChange={setChanged} />
       ))}
     </div>
   );
 }
 
-function OptionField({ slug, imageUrl, choosing, at }: VariantChoiceProps & { at: number }) {
+/** The options of which another value was chosen, because the former one does not come with what was chosen by that option. */
+interface Changed {
+  by: number;
+  options: readonly number[];
+}
+
+type OptionFieldProps = VariantChoiceProps & {
+  at: number;
+  changed: Changed;
+  onChange: (changed: Changed) => void;
+};
+
+function OptionField({ slug, imageUrl, choosing, at, changed, onChange }: OptionFieldProps) {
   const nameId = useId();
   const noteId = useId();
   const isHydrated = useHydrated();
-  /** The options that another value was chosen for, because the wanted one does not come with this value. */
-  const [changed, setChanged] = useState<readonly number[]>([]);
   const { options, choice, asked, choose } = choosing;
   const { pleaseChoose, isNow, soldOut, notMade } = texts();
   const name = options[at]?.name ?? '';
@@ -60,14 +71,16 @@ function OptionField({ slug, imageUrl, choosing, at }: VariantChoiceProps & { at
     0,
   );
   const notes = [
-    ...changed.map((option) => isNow(options[option]?.name ?? '', choice[option] ?? '')),
+    ...(changed.by === at ? changed.options : []).map((option) =>
+      isNow(options[option]?.name ?? '', choice[option] ?? ''),
+    ),
     ...(namesOf('sold-out').length > 0 ? [soldOut(namesOf('sold-out'))] : []),
     ...(namesOf('not made').length > 0 ? [notMade(namesOf('not made'), others)] : []),
   ];
 
   function press(event: MouseEvent, { next }: ChoiceValue) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    setChanged(changedBy(choice, next, at));
+    onChange({ by: at, options: changedBy(choice, next, at) });
     choose(next);
     if (!isComplete(next)) event.preventDefault();
   }

@@ -46,7 +46,8 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const { openBag } = useOutletContext<StorefrontContext>();
   const choosing = useChoice(product);
   const { variant } = choosing;
-  const hasOptions = choosing.options.length > 0;
+  // With options and nothing on offer there is nothing to choose.
+  const hasOptions = choosing.variants.length > 0;
   const choice = variant?.values.join(', ') ?? '';
   const missing = choosing.options[choosing.choice.indexOf(null)]?.name ?? '';
   const offer = offerOf(product, choosing.choice);
