@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.contract.ts';
 import { productJsonLd } from './product-json-ld.ts';
 
@@ -21,12 +21,12 @@ const lamp: Product = {
 };
 
 it('shows the image from the image host', () => {
-  const { image } = productJsonLd({ ...shop, imageBaseUrl: 'https://cdn.example' }, lamp);
+  const { image } = productJsonLd({ ...shop, imageBaseUrl: 'https://cdn.example' }, lamp, null);
   expect(image).toEqual(['https://cdn.example/media/ab/1200x1500.png']);
 });
 
 it('has an offer with price, brand, image and rating', () => {
-  expect(productJsonLd(shop, lamp)).toEqual({
+  expect(productJsonLd(shop, lamp, null)).toEqual({
     '@type': 'Product',
     name: 'Toadstool Table Lamp',
     sku: 'LMP-1',
@@ -46,14 +46,18 @@ it('has an offer with price, brand, image and rating', () => {
 });
 
 it('is out of stock without stock, and has no rating without reviews', () => {
-  const rare = productJsonLd(shop, { ...lamp, quantity: 0, totalReviews: 0, imageUrl: null, brand: null });
+  const rare = productJsonLd(
+    shop,
+    { ...lamp, quantity: 0, totalReviews: 0, imageUrl: null, brand: null },
+    null,
+  );
   expect(rare.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' });
   expect(rare).not.toHaveProperty('aggregateRating');
   expect(rare).not.toHaveProperty('image');
   expect(rare).not.toHaveProperty('brand');
 });
 
-it('is a group of variants with an offer each', () => {
+describe('of a product with options', () => {
   const value = (name: string) => ({ _id: name, name });
   const jumper = {
     ...lamp,
@@ -63,36 +67,52 @@ it('is a group of variants with an offer each', () => {
     ],
     variants: [
       { _id: 'v1', values: ['Indigo', 'Plain'], sku: 'KNT-IP', price: 24, quantity: 0 },
-      { _id: 'v2', values: ['Indigo', 'Ribbed'], sku: 'KNT-IR', price: 26, quantity: 3 },
+      { _id: 'v2', values: ['Indigo', 'Ribbed'], sku: 'KNT-IR', price: 26, quantity: 3, imageUrl: '/r.png' },
     ],
   };
-  const group = productJsonLd(shop, jumper);
-  expect(group).toMatchObject({
-    '@type': 'ProductGroup',
-    productGroupID: 'LMP-1',
-    url: 'https://shop.example/product/toadstool-table-lamp',
-    variesBy: ['https://schema.org/color'],
-    aggregateRating: { reviewCount: 3 },
-    hasVariant: [
-      {
-        '@type': 'Product',
-        name: 'Toadstool Table Lamp, Indigo, Plain',
-        sku: 'KNT-IP',
-        color: 'Indigo',
-        additionalProperty: [{ '@type': 'PropertyValue', name: 'Cuff', value: 'Plain' }],
-        offers: { price: '24.00', availability: 'https://schema.org/OutOfStock' },
-      },
-      {
-        sku: 'KNT-IR',
-        offers: { url: 'https://shop.example/product/toadstool-table-lamp?variant=v2', price: '26.00' },
-      },
-    ],
-  });
-  expect(group).not.toHaveProperty('offers');
-  expect(group).not.toHaveProperty('sku');
-});
+  const ribbed = {
+    '@type': 'Product',
+    name: 'Toadstool Table Lamp, Indigo, Ribbed',
+    sku: 'KNT-IR',
+    image: ['https://shop.example/r.png'],
+    color: 'Indigo',
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'Cuff', value: 'Ribbed' }],
+    offers: { url: 'https://shop.example/product/toadstool-table-lamp?variant=v2', price: '26.00' },
+  };
 
-it('is a product that cannot be bought when no variant is on offer', () => {
-  const none = productJsonLd(shop, { ...lamp, quantity: 0, options: [], variants: [] });
-  expect(none).toMatchObject({ '@type': 'Product', sku: 'LMP-1' });
+  it('is a group of variants with an offer each', () => {
+    const group = productJsonLd(shop, jumper, null);
+    expect(group).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: 'LMP-1',
+      url: 'https://shop.example/product/toadstool-table-lamp',
+      variesBy: ['https://schema.org/color'],
+      aggregateRating: { reviewCount: 3 },
+      hasVariant: [
+        {
+          image: ['https://shop.example/media/ab/1200x1500.png'],
+          offers: { price: '24.00', availability: 'https://schema.org/OutOfStock' },
+        },
+        ribbed,
+      ],
+    });
+    expect(group).not.toHaveProperty('offers');
+    expect(group).not.toHaveProperty('sku');
+  });
+
+  it('is one of the group on the page of a variant', () => {
+    const variant = productJsonLd(shop, jumper, 'v2');
+    expect(variant).toMatchObject({
+      ...ribbed,
+      inProductGroupWithID: 'LMP-1',
+      brand: { name: 'Aldergate' },
+      aggregateRating: { reviewCount: 3 },
+    });
+    expect(variant).not.toHaveProperty('hasVariant');
+  });
+
+  it('is out of stock when no variant is on offer', () => {
+    const none = productJsonLd(shop, { ...jumper, quantity: 0, variants: [] }, null);
+    expect(none).toMatchObject({ '@type': 'Product', sku: 'LMP-1' });
+  });
 });

@@ -1,26 +1,22 @@
 import type { Product } from '#contract/products.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import type { ProductOption, ShopVariant } from '#contract/variants.contract.ts';
 import { absolute, type JsonLd } from '#web/lib/seo.ts';
 import type { Shop } from '#web/lib/services.ts';
 import type { ShopProduct } from './choice.rules.ts';
 import { productPath } from './product-url.ts';
 
-/** A product as structured data, with the rating when there are reviews: one offer, or a group with an offer for each variant. */
-export function productJsonLd(shop: Shop, product: ShopProduct): JsonLd {
-  const { name, sku, slug, description, imageUrl, brand, totalReviews, options, variants } = product;
-  const hasVariants = options !== undefined && variants !== undefined && variants.length > 0;
-  return {
-    '@type': hasVariants ? 'ProductGroup' : 'Product',
-    name,
-    ...(hasVariants
-      ? { productGroupID: sku, url: absolute(shop, productPath(slug)), ...variesBy(options) }
-      : { sku }),
+/**
+ * A product as structured data, with the rating when there are reviews: one offer, or a group with an offer for each variant. The page
+ * of a variant describes this one alone: search engines read the group on the canonical page.
+ * @param variantId of the page's URL
+ */
+export function productJsonLd(shop: Shop, product: ShopProduct, variantId: string | null): JsonLd {
+  const { name, sku, slug, description, brand, totalReviews, options = [], variants = [] } = product;
+  const variant = variants.find(({ _id }) => _id === variantId);
+  const about = {
     description,
-    ...(imageUrl ? { image: [absolute(shop, imageUrl)] } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand.name } } : {}),
-    ...(hasVariants
-      ? { hasVariant: variants.map((variant) => variantJsonLd(shop, product, variant)) }
-      : { offers: offer(shop, slug, product) }),
     ...(totalReviews > 0
       ? {
           aggregateRating: {
@@ -31,9 +27,52 @@ export function productJsonLd(shop: Shop, product: ShopProduct): JsonLd {
         }
       : {}),
   };
+  if (variant) return { ...ofVariant(shop, product, variant), inProductGroupWithID: sku, ...about };
+  const image = imageOf(shop, product.imageUrl);
+  if (variants.length === 0)
+    return { '@type': 'Product', name, sku, ...about, ...image, offers: offerOf(shop, slug, product) };
+  const known = options.flatMap((option) => propertyOf(option) ?? []);
+  return {
+    '@type': 'ProductGroup',
+    name,
+    productGroupID: sku,
+    url: absolute(shop, productPath(slug)),
+    ...about,
+    ...image,
+    ...(known.length > 0 ? { variesBy: known.map((property) => `https://schema.org/${property}`) } : {}),
+    hasVariant: variants.map((each) => ofVariant(shop, product, each)),
+  };
 }
 
-function offer(
+function ofVariant(shop: Shop, product: ShopProduct, variant: ShopVariant): JsonLd {
+  const { name, slug, imageUrl, options = [] } = product;
+  const chosen = options.map((option, at) => ({ option, value: variant.values[at] ?? '' }));
+  const others = chosen.filter(({ option }) => !propertyOf(option));
+  return {
+    '@type': 'Product',
+    name: `${name}, ${variant.values.join(', ')}`,
+    sku: variant.sku,
+    ...imageOf(shop, variant.imageUrl ?? imageUrl),
+    ...Object.fromEntries(
+      chosen.flatMap(({ option, value }) => {
+        const property = propertyOf(option);
+        return property ? [[property, value]] : [];
+      }),
+    ),
+    ...(others.length > 0
+      ? {
+          additionalProperty: others.map(({ option, value }) => ({
+            '@type': 'PropertyValue',
+            name: option.name,
+            value,
+          })),
+        }
+      : {}),
+    offers: offerOf(shop, slug, variant, variant._id),
+  };
+}
+
+function offerOf(
   shop: Shop,
   slug: string,
   { price, quantity }: Pick<Product, 'price' | 'quantity'>,
@@ -50,7 +89,9 @@ function offer(
   };
 }
 
-/** Names of options that schema.org has a property for. */
+const imageOf = (shop: Shop, url: string | null) => (url ? { image: [absolute(shop, url)] } : {});
+
+/** Options that schema.org has a property for, by their names. */
 const properties: Record<string, string | undefined> = {
   color: 'color',
   colour: 'color',
@@ -58,35 +99,4 @@ const properties: Record<string, string | undefined> = {
   material: 'material',
   pattern: 'pattern',
 };
-const propertyOf = (option: string) => properties[option.toLowerCase()];
-
-function variesBy(options: NonNullable<ShopProduct['options']>) {
-  const known = options.flatMap(({ name }) => propertyOf(name) ?? []);
-  return known.length > 0 ? { variesBy: known.map((property) => `https://schema.org/${property}`) } : {};
-}
-
-function variantJsonLd(
-  shop: Shop,
-  { name, slug, imageUrl, options = [] }: ShopProduct,
-  variant: NonNullable<ShopProduct['variants']>[number],
-) {
-  const { _id, sku, values } = variant;
-  const chosen = options.map((option, at) => ({ name: option.name, value: values[at] ?? '' }));
-  const others = chosen.filter((each) => !propertyOf(each.name));
-  return {
-    '@type': 'Product',
-    name: `${name}, ${values.join(', ')}`,
-    sku,
-    ...(imageUrl ? { image: [absolute(shop, imageUrl)] } : {}),
-    ...Object.fromEntries(
-      chosen.flatMap((each) => {
-        const property = propertyOf(each.name);
-        return property ? [[property, each.value]] : [];
-      }),
-    ),
-    ...(others.length > 0
-      ? { additionalProperty: others.map((each) => ({ '@type': 'PropertyValue', ...each })) }
-      : {}),
-    offers: offer(shop, slug, variant, _id),
-  };
-}
+const propertyOf = ({ name }: ProductOption) => properties[name.toLowerCase()];

@@ -49,7 +49,7 @@ async function findProduct(api: Api, slug: string): Promise<ShopProduct | null> 
   }
 }
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches, loaderData, location }: Route.MetaArgs) {
   const { shop } = matches[0].loaderData;
   if (!loaderData?.product) return pageMeta({ shop, title: 'No product found.', isListed: false });
   const { product } = loaderData;
@@ -63,7 +63,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     image: imageUrl,
     kind: 'product',
     jsonLd: [
-      productJsonLd(shop, product),
+      productJsonLd(shop, product, readVariant(new URLSearchParams(location.search))),
       breadcrumbs(shop, [
         ['All products', href('/shop')],
         ...(brand ? [[brand.name, href('/shop/brand/:slug', { slug: brand.slug })] as const] : []),
