@@ -15,8 +15,8 @@ import {
 import { availableFrom, sentStockFields, stockFields } from './stock-fields.ts';
 
 /** docs/rules.md#options-and-variants */
-const mostOptions = 3;
-const mostVariants = 250;
+export const mostOptions = 3;
+export const mostVariants = 250;
 
 const optionValue = z.object({ _id: z.string(), name: z.string() });
 const productOption = z.object({ name: z.string(), values: z.array(optionValue) });

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { SaveHeader } from '../ui/dashboard-header.tsx';
-import { EditLayout, Form } from './form-layout.tsx';
+import { EditLayout, Form, FormWide } from './form-layout.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 type EditFormProps = Pick<
@@ -12,13 +12,15 @@ type EditFormProps = Pick<
   isLeaving: boolean;
   /** Beside the form. */
   aside?: ReactNode;
+  /** Below the form and its aside, as wide as both. */
+  wide?: ReactNode;
   /** A DeleteSection. */
   end: ReactNode;
   children: ReactNode;
 };
 
 /** A dashboard form that edits something, under its header; asks before unsaved changes are lost. */
-export function EditForm({ form, isLeaving, aside, end, children, ...header }: EditFormProps) {
+export function EditForm({ form, isLeaving, aside, wide, end, children, ...header }: EditFormProps) {
   const id = useId();
   const { onSubmit, isSubmitting } = form;
   const isStack = aside === undefined;
@@ -28,6 +30,7 @@ export function EditForm({ form, isLeaving, aside, end, children, ...header }: E
         {children}
       </Form>
       {aside}
+      {wide ? <FormWide>{wide}</FormWide> : null}
       {end}
     </>
   );

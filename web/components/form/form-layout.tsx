@@ -72,6 +72,11 @@ export function AsideLink({ to, children }: { to: string; children: ReactNode })
   );
 }
 
+/** Below a form and its aside, as wide as both. */
+export function FormWide({ children }: BoxProps) {
+  return <div className={styles.wide}>{children}</div>;
+}
+
 /** The last part of an edit page, on phones below the aside too. */
 export function FormEnd({ children }: BoxProps) {
   return <div className={styles.end}>{children}</div>;

@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { AddForm } from '#web/components/form/add-form.tsx';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { Checkbox } from '#web/components/form/checkbox.tsx';
-import { FormAside, FormEnd } from '#web/components/form/form-layout.tsx';
+import { FormAside, FormEnd, FormWide } from '#web/components/form/form-layout.tsx';
 import { ImageInput } from '#web/components/form/image-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
@@ -14,6 +14,8 @@ import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { imageFieldTexts, progressLabel, refusedImage } from './image-labels.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { multipart, newProductForm } from './product-form.ts';
+import { useVariants } from './variants/use-variants.ts';
+import { VariantsPart } from './variants/variants-part.tsx';
 
 interface AddProductFormProps {
   /** Merchants add products to their own brand. */
@@ -41,12 +43,20 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       image: undefined,
     },
     send: async ({ image, categories = [], ...fields }) => {
+      if (!variants.isValid()) return;
+      const { hasOptions, bodyToSave } = variants;
+      const withVariants: Record<string, string | number> = hasOptions
+        ? { quantity: 0, variants: JSON.stringify(bodyToSave({ ...fields, price: '', quantity: '' })) }
+        : {};
       setSent(0);
       try {
         const { message } = await uploadApi(setSent)('POST /product/add', {
-          form: multipart({ ...fields, categories: categories.join(',') }, image),
+          form: multipart({ ...fields, ...withVariants, categories: categories.join(',') }, image),
         });
         notify.success(message);
+      } catch (failure) {
+        variants.showRefusal(failure);
+        throw failure;
       } finally {
         setSent(undefined);
       }
@@ -56,13 +66,22 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
     },
   });
   const { field, register, errorOf, isSubmitting, watch, formState } = form;
-  const changed = changedLabels(formState.dirtyFields, productLabels);
+  const variants = useVariants(
+    {},
+    { sku: watch('sku'), price: formState.dirtyFields.price ? String(watch('price')) : '' },
+  );
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // Hidden fields must not refuse it.
+    if (variants.hasOptions) for (const name of ['price', 'quantity'] as const) form.resetField(name);
+    return form.onSubmit(event);
+  };
+  const changed = [...changedLabels(formState.dirtyFields, productLabels), ...variants.changes];
   return (
     <AddForm
       title="Add Product"
       busyLabel={progressLabel(sent)}
       onCancel={onDone}
-      form={form}
+      form={{ ...form, onSubmit }}
       changed={changed}
       layout="withAside"
     >
@@ -70,6 +89,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
         <ProductFields
           field={field}
           quantity={String(watch('quantity'))}
+          hasOptions={variants.hasOptions}
           brand={
             isMerchant ? (
               <OwnBrandField error={errorOf('brand')} />
@@ -124,6 +144,9 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
           )}
         />
       </FormAside>
+      <FormWide>
+        <VariantsPart variants={variants} stock={0} />
+      </FormWide>
       <FormEnd>
         <Checkbox label="Active: shown in the shop at once" {...register('isActive')} />
       </FormEnd>

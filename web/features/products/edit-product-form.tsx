@@ -17,6 +17,7 @@ import { ProductImage } from './product-image.tsx';
 import { productQuery } from './products.queries.ts';
 import { StockNote } from './stock-note.tsx';
 import { useProductForm } from './use-product-form.ts';
+import { VariantsPart } from './variants/variants-part.tsx';
 
 interface EditProductFormProps {
   product: EditedProduct;
@@ -27,7 +28,7 @@ interface EditProductFormProps {
 
 /** Edits, hides or deletes a product; `key` it by the product's id. */
 export function EditProductForm({ product, isMerchant, onDone }: EditProductFormProps) {
-  const { form, sent, stockMove } = useProductForm(product, onDone);
+  const { form, sent, stockMove, variants } = useProductForm(product, onDone);
   const { _id: id, name, brand: stored } = product;
   const deletion = useDeletion({
     queryKey: productQuery(id).queryKey,
@@ -38,14 +39,17 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
     },
   });
   const { field, errorOf, isSubmitting, setValue, watch, formState } = form;
-  const changed = changedLabels(formState.dirtyFields, productLabels);
+  const changed = [...changedLabels(formState.dirtyFields, productLabels), ...variants.changes];
   return (
     <EditForm
       title={name}
       back={{ to: href('/dashboard/product'), label: 'Products' }}
       changed={changed}
       busyLabel={progressLabel(sent)}
-      onDiscard={() => form.reset()}
+      onDiscard={() => {
+        form.reset();
+        variants.discard();
+      }}
       form={form}
       isLeaving={deletion.isLeaving}
       aside={
@@ -79,6 +83,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
           }
         />
       }
+      wide={<VariantsPart variants={variants} stock={product.quantity} />}
       end={
         <DeleteSection
           kind="product"
@@ -93,6 +98,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
         field={field}
         slug={() => field('slug')}
         quantity={String(watch('quantity'))}
+        hasOptions={variants.hasOptions}
         stockNote={
           stockMove ? (
             <StockNote

@@ -37,6 +37,8 @@ interface ProductFieldsProps {
   slug?: () => FieldProps;
   /** As typed; the hint explains it. */
   quantity: string;
+  /** Then its variants have price and quantity. */
+  hasOptions: boolean;
   /** Below the quantity: a concurrent change of stock. */
   stockNote?: React.ReactNode;
   brand: React.ReactNode;
@@ -49,7 +51,8 @@ const taxOptions = [
 ];
 
 /** The fields of a product, on the add and the edit page. */
-export function ProductFields({ field, slug, quantity, stockNote, brand, categories }: ProductFieldsProps) {
+export function ProductFields(props: ProductFieldsProps) {
+  const { field, slug, quantity, hasOptions, stockNote, brand, categories } = props;
   return (
     <>
       <FormPart>
@@ -72,21 +75,25 @@ export function ProductFields({ field, slug, quantity, stockNote, brand, categor
       </FormPart>
       <FormPart>
         <FormRow>
-          <div className={fieldClass}>
-            <NumberInput
-              label="Quantity"
-              hint={quantity === '' ? undefined : stockHint(Number(quantity))}
-              {...field('quantity')}
-            />
-            {stockNote}
-          </div>
-          <NumberInput
-            label="Price"
-            decimals={shopFormat().decimals}
-            min={1}
-            hint={texts().priceHint(shopFormat().currency)}
-            {...field('price')}
-          />
+          {hasOptions ? null : (
+            <>
+              <div className={fieldClass}>
+                <NumberInput
+                  label="Quantity"
+                  hint={quantity === '' ? undefined : stockHint(Number(quantity))}
+                  {...field('quantity')}
+                />
+                {stockNote}
+              </div>
+              <NumberInput
+                label="Price"
+                decimals={shopFormat().decimals}
+                min={1}
+                hint={texts().priceHint(shopFormat().currency)}
+                {...field('price')}
+              />
+            </>
+          )}
           <Select label="Taxable" options={taxOptions} {...field('taxable')} />
           {brand}
         </FormRow>

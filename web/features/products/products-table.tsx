@@ -1,14 +1,18 @@
 import { href } from 'react-router';
-import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
+import type { ListedProduct } from '#contract/products-back-office.contract.ts';
+import * as en from '#contract/texts/en/product-variants.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byNumber, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/badges.tsx';
-import { formatCount, formatLowestPrice, formatRating } from '#web/lib/format.ts';
+import { formatCount, formatPrice, formatRating } from '#web/lib/format.ts';
 import { ProductImage } from './product-image.tsx';
 import { productStatus, stockTone } from './product-labels.ts';
 import * as styles from './products-table.module.css';
 
-type Product = BackOfficeProduct;
+type Product = ListedProduct;
+
+const texts = textsOf({ en });
 
 const stockLook = {
   out: styles.out,
@@ -30,17 +34,28 @@ function ProductStatus({ product }: { product: Product }) {
   return <Status tone={tone}>{label}</Status>;
 }
 
+/** From the lowest to the highest of the variants on offer; long ones break after the dash. */
+function PriceRange({ price, highestPrice = price }: Product) {
+  if (highestPrice === price) return formatPrice(price);
+  return (
+    <span className={styles.range}>
+      <span>{formatPrice(price)} –</span> <span>{formatPrice(highestPrice)}</span>
+    </span>
+  );
+}
+
 /** The price; on phones, which hide the other columns, also stock or status. */
 function Price({ product }: { product: Product }) {
   return (
     <>
-      {formatLowestPrice(product.price, product.priceVaries)}
+      <PriceRange {...product} />
       <div className="meta muted narrow-only">
         {product.unsold === null ? (
           <Stock quantity={product.quantity} unit=" in stock" />
         ) : (
           productStatus(product).label
         )}
+        {product.variantCount ? <div>{texts().variantCount(product.variantCount)}</div> : null}
       </div>
     </>
   );
@@ -76,7 +91,12 @@ const columns: readonly Column<Product>[] = [
     number: true,
     sorts: [byNumber('quantity', 'Inventory')],
     phone: 'hide',
-    cell: (product) => <Stock quantity={product.quantity} />,
+    cell: ({ quantity, variantCount }) => (
+      <>
+        <Stock quantity={quantity} />
+        {variantCount ? <div className="meta muted">{texts().variantCount(variantCount)}</div> : null}
+      </>
+    ),
   },
   {
     key: 'price',

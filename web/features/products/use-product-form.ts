@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
@@ -13,6 +13,8 @@ import { categoryIds } from './categories-field.tsx';
 import { oldProductForm } from './product-form.ts';
 import { carriedOver } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
+import { saveVariants } from './variants/save-variants.ts';
+import { useVariants } from './variants/use-variants.ts';
 
 type Fields = Omit<z.output<typeof oldProductForm>, 'image'>;
 
@@ -30,7 +32,7 @@ const valuesOf = (product: EditedProduct) => ({
 });
 
 /**
- * The edit form of a product: saves the fields, then a new image. When orders have changed the stock meanwhile, the server
+ * The edit form of a product: saves variants, then the fields, then a new image. When orders have changed the stock meanwhile, the server
  * refuses the save (docs/rules.md#product-form): the form keeps what was typed and continues from the new stock.
  */
 export function useProductForm(product: EditedProduct, onDone: () => void) {
@@ -46,9 +48,17 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     schema: oldProductForm,
     defaultValues: valuesOf(product),
     send: async ({ image, ...fields }) => {
+      if (!variants.isValid()) return;
       const { image: _, ...changed } = form.formState.dirtyFields;
       let message = '';
-      if (!image || Object.values(changed).some(Boolean)) message = await saveFields(fields, image);
+      let was: number | undefined = quantityWas;
+      if (variants.changes.length > 0) {
+        message = await saveVariants(id, variants, fields);
+        was = undefined;
+      }
+      if (Object.values(changed).some(Boolean) || !(image || message)) {
+        message = await saveFields(fields, image, was);
+      }
       if (image) message = await saveImage(image);
       notify.success(message);
       removeInactiveEditables();
@@ -56,13 +66,15 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       onDone();
     },
   });
+  const variants = useVariants(product, { sku: form.watch('sku'), price: String(form.watch('price')) });
 
-  async function saveFields(fields: Fields, image: File | null): Promise<string> {
+  async function saveFields(fields: Fields, image: File | null, was: number | undefined): Promise<string> {
     try {
       // Unchanged categories are not sent, so that the change of somebody else stays.
       const isTouched = form.formState.dirtyFields.categories;
       const categories = isTouched ? fields.categories : undefined;
-      const body = { product: { ...fields, categories, quantityWas } };
+      const stock = variants.hasOptions ? await readStock() : { quantityWas: was };
+      const body = { product: { ...fields, categories, ...stock } };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
       const { message } = await refetchWhenDeleted(one.queryKey, saved);
       // The fields are saved, even if the upload of the image fails.
@@ -75,6 +87,12 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       if (failure instanceof ApiError && failure.code === 'stock-changed') await takeNewStock();
       throw failure;
     }
+  }
+
+  /** With options, price and quantity follow from the variants, and may be other ones by now. */
+  async function readStock() {
+    const { price, quantity } = (await shopApi('GET /product/:id', { params: { id } })).product;
+    return { price, quantity };
   }
 
   async function takeNewStock(): Promise<void> {
@@ -101,5 +119,11 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     }
   }
 
-  return { form, sent, stockMove };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // Hidden fields must not refuse it.
+    if (variants.hasOptions) for (const name of ['price', 'quantity'] as const) form.resetField(name);
+    return form.onSubmit(event);
+  };
+
+  return { form: { ...form, onSubmit }, sent, stockMove, variants };
 }

@@ -1,0 +1,109 @@
+import { plural } from '../texts.ts';
+
+const variants = plural('en', { one: 'variant', other: 'variants' });
+const counted = (count: number, one: string, other: string) =>
+  `${count} ${plural('en', { one, other })(count)}`;
+
+/** '20 variants' */
+export const variantCount = (count: number) => `${count} ${variants(count)}`;
+
+export const optionsTitle = 'Options';
+export const options = 'Options';
+export const noOptions = (most: number) =>
+  `Does it come in several colours or sizes? Add up to ${most} options: each combination becomes a variant with its own SKU, price and stock.`;
+export const optionsHint = (most: number) =>
+  `Up to ${most}. Each combination becomes a variant below; its numbers stay when you add a value.`;
+export const unnamed = 'The option';
+export const addOption = 'Add option';
+export const optionName = 'Name of the option';
+export const optionNames = ['Colour', 'Size', 'Material', 'Style'] as const;
+export const namePlaceholder = 'Colour, size …';
+export const values = (option: string) => `Values of ${option || 'the option'}`;
+export const addValue = 'Add a value';
+export const addValueHint = 'Separate values by Enter or comma.';
+export const removeValue = (value: string) => `Remove ${value}`;
+export const editValue = (value: string) => `Rename or move ${value}`;
+export const renameValue = (value: string) => `New name of ${value}`;
+export const done = 'Done';
+export const moveFirst = (value: string) => `Move ${value} to the front`;
+export const moveLast = (value: string) => `Move ${value} to the back`;
+export const optionUp = (option: string) => `Move ${option || 'the option'} up`;
+export const optionDown = (option: string) => `Move ${option || 'the option'} down`;
+export const removeOption = (option: string) => `Remove ${option || 'the option'}`;
+export const tooMany = (count: number, most: number) =>
+  `That would be ${variantCount(count)}; a product has at most ${most}. Remove values first.`;
+export const repeatedValues = (names: readonly string[]) =>
+  names.length === 1 ? `${names[0]} is there already.` : `${names.join(', ')} are there already.`;
+export const longValue = (name: string) => `${name.slice(0, 20)}… is longer than 60 characters.`;
+export const valuesRequired = 'Add at least one value, or remove the option.';
+export const sameOption = (name: string) => `Another option is called ${name}.`;
+export const stockOfProduct = (stock: number) =>
+  `The ${counted(stock, 'piece', 'pieces')} in stock without options will no longer be counted: give each variant its own stock.`;
+
+export const removeTitle = (what: string) => `Remove ${what}?`;
+export const removal = (count: number, stock: number) =>
+  `${variantCount(count)} will no longer be offered${stock > 0 ? `, with ${stock} in stock` : ''}. Orders keep what was bought. Nothing changes in the shop until you save.`;
+export const remove = (what: string) => `Remove ${what}`;
+export const removed = (what: string) => `${what} removed.`;
+
+export const variantsTitle = 'Variants';
+export const inStock = (count: number, stock: string) => `${count}, with ${stock} in stock`;
+export const keys = { move: 'move', edit: 'edit', fill: 'fill down' } as const;
+export const columns = {
+  sku: 'SKU',
+  price: 'Price',
+  quantity: 'Stock',
+  weight: 'Weight',
+  barcode: 'Barcode',
+} as const;
+export const heads = { variant: 'Variant', sold: 'For sale', details: 'Details' } as const;
+/** With their units, for heads and fields. */
+export const withUnits = (currency: string) => ({
+  ...columns,
+  price: `Price ${currency}`,
+  weight: 'Weight g',
+});
+export const grams = 'g';
+/** Names an input: 'Price of Mustard, XS'. */
+export const ofVariant = (label: string, variant: string) => `${label} of ${variant}`;
+export const isSold = (variant: string) => `${variant} is for sale`;
+export const choose = (variant: string) => `Choose ${variant}`;
+export const chooseAll = 'Choose all variants';
+export const detailsOf = (variant: string) => `SKU, weight and barcode of ${variant}`;
+export const unitInStock = 'in stock';
+export const outOfStock = 'Out of stock';
+export const sameSku = (variant: string) => `${variant} has this SKU already.`;
+
+export const setForAll = 'Set for all';
+export const chosen = (count: number) => `${count} chosen`;
+export const chooseNone = 'Choose none';
+export const setValues = 'Set values';
+export const stopSelling = 'Stop selling';
+export const sell = 'Sell';
+export const setTitle = (count: number) => `Set values of ${variantCount(count)}`;
+export const setHint = 'What you leave empty stays as it is.';
+export const apply = 'Apply';
+export const cancel = 'Cancel';
+export const set = (labels: string, count: number) => `${labels} of ${variantCount(count)} set.`;
+export const stopped = (count: number) => `${variantCount(count)} not for sale.`;
+export const sold = (count: number) => `${variantCount(count)} for sale.`;
+export const filled = (count: number, beyond: number) =>
+  `${variantCount(count)} filled.${beyond > 0 ? ` There was no variant for ${counted(beyond, 'line', 'lines')}.` : ''}`;
+export const undo = 'Undo';
+export const left = (count: number) => `${counted(count, 'combination is', 'combinations are')} left out.`;
+export const addLeft = 'Add them';
+export const added = (count: number) => `${variantCount(count)} added.`;
+export const leaveOut = 'Leave out';
+export const leftOut = (count: number) => `${variantCount(count)} left out.`;
+
+/** Unsaved changes, for 'Unsaved changes in …'. */
+export const changes = {
+  added: (count: number) => counted(count, 'new variant', 'new variants'),
+  removed: (count: number) => counted(count, 'removed variant', 'removed variants'),
+  price: (count: number) => counted(count, 'price', 'prices'),
+  quantity: (count: number) => counted(count, 'stock', 'stocks'),
+  sku: (count: number) => counted(count, 'SKU', 'SKUs'),
+  weight: (count: number) => counted(count, 'weight', 'weights'),
+  barcode: (count: number) => counted(count, 'barcode', 'barcodes'),
+  isActive: (count: number) => `${variantCount(count)} for sale or not`,
+} as const;

@@ -1,0 +1,179 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { noiseImage } from './noise-image.ts';
+import { administrator, demoMerchant, signIn, tokenOf } from './people.ts';
+import { smallTargets } from './touch-targets.ts';
+
+const word = () => crypto.randomUUID().slice(0, 8);
+const grid = (page: Page) => page.getByRole('table', { name: /^Variants/ });
+const cell = (page: Page, column: string, variant: string) =>
+  grid(page).getByRole('textbox', { name: `${column} of ${variant}`, exact: true });
+const valuesOf = (cells: Locator) =>
+  cells.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+async function addOption(page: Page, at: number, name: string, values: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await page.getByLabel('Name of the option').nth(at).fill(name);
+  const field = page.getByLabel('Add a value').nth(at);
+  await field.fill(values);
+  await field.press('Enter');
+}
+
+async function fillProduct(page: Page, name: string, sku: string): Promise<void> {
+  await page.goto('/dashboard/product/add');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('SKU', { exact: true }).fill(sku);
+  await page.getByLabel('Description').fill('A shirt with stripes.');
+  await page.getByLabel('Image').setInputFiles(await noiseImage('shirt.png', 80, 100));
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+
+  test('a merchant makes a shirt in 20 variants, all at one price', async ({ page, shop }) => {
+    await signIn(page, await tokenOf(shop, demoMerchant));
+    const name = `Shirt ${word()}`;
+    const sku = `SHI-${word()}`;
+    await fillProduct(page, name, sku);
+    await addOption(page, 0, 'Colour', 'Mustard, Indigo, Sage, Clay');
+    await expect(page.getByLabel('Price', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add option' }).tap();
+    await page.getByLabel('Name of the option').nth(1).fill('Size');
+    const size = page.getByLabel('Add a value').nth(1);
+    for (const value of ['XS', 'S', 'M', 'L']) await size.pressSequentially(`${value},`);
+    await size.fill('XL');
+    // What is typed counts when the thumb goes on.
+    await page.getByRole('button', { name: 'Set for all' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Set values of 20 variants' });
+    await expect(dialog.getByLabel('Price')).toHaveAttribute('inputmode', 'decimal');
+    await expect(dialog.getByLabel('Stock')).toHaveAttribute('inputmode', 'numeric');
+    await dialog.getByLabel('Price').fill('78');
+    await dialog.getByLabel('Stock').fill('12');
+    await dialog.getByRole('button', { name: 'Apply' }).tap();
+    await expect(page.getByText('Price and Stock of 20 variants set.')).toBeVisible();
+    await cell(page, 'Stock', 'Clay, XL').fill('3');
+
+    for (const width of [320, 375]) {
+      await page.setViewportSize({ width, height: 760 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await smallTargets(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Add Product' }).tap();
+    await expect(page.getByText('Product has been added successfully!')).toBeVisible();
+
+    const row = page.getByRole('row', { name });
+    await expect(row).toContainText('231 in stock');
+    await expect(row).toContainText('20 variants');
+    await row.getByRole('link', { name }).tap();
+    await expect(page.getByRole('heading', { name: /^Variants/ })).toContainText('20, with 231 in stock');
+    await page.reload();
+    const prices = grid(page).getByRole('textbox', { name: /^Price of / });
+    await expect(prices).toHaveCount(20);
+    expect(new Set(await valuesOf(prices))).toEqual(new Set(['78.00']));
+    await expect(cell(page, 'Stock', 'Clay, XL')).toHaveValue('3');
+    await page.getByRole('button', { name: 'SKU, weight and barcode of Sage, M' }).tap();
+    await expect(cell(page, 'SKU', 'Sage, M')).toHaveValue(`${sku}-SAG-M`);
+  });
+});
+
+test('a merchant changes variants by keys, by pasting and by removing a size, while somebody else saves', async ({
+  page,
+  shop,
+}) => {
+  const token = await tokenOf(shop, demoMerchant);
+  await signIn(page, token);
+  const name = `Shirt ${word()}`;
+  const sku = `SHI-${word()}`;
+  await fillProduct(page, name, sku);
+  await page.getByLabel('Price', { exact: true }).fill('20');
+  await addOption(page, 0, 'Colour', 'Blue, Red');
+  await addOption(page, 1, 'Size', 'S, M');
+
+  // Refused here: nothing is sent, and what is typed stays.
+  await cell(page, 'SKU', 'Blue, S').fill(`${sku}-A`);
+  await cell(page, 'SKU', 'Red, M').fill(`${sku}-A`);
+  await expect(page.getByText('Blue, S has this SKU already.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(cell(page, 'SKU', 'Red, M')).toBeFocused();
+  // Refused by the server: the product is not added without its variants.
+  const taken = await (await fetch(`${shop.url}/api/product/item/toadstool-table-lamp`)).json();
+  await cell(page, 'SKU', 'Red, M').fill(taken.product.sku);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(grid(page).getByText('is already in use by another product.')).toBeVisible();
+  await expect(cell(page, 'SKU', 'Red, M')).toBeFocused();
+  await cell(page, 'SKU', 'Red, M').fill(`${sku}-RM`);
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Product has been added successfully!')).toBeVisible();
+  await page.getByRole('link', { name }).click();
+
+  // Arrows choose a cell, typing replaces it, Escape puts it back.
+  await cell(page, 'Price', 'Blue, S').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 'Stock', 'Blue, M')).toBeFocused();
+  await page.keyboard.type('14');
+  await page.keyboard.press('Enter');
+  await expect(cell(page, 'Stock', 'Red, S')).toBeFocused();
+  await page.keyboard.type('99');
+  await page.keyboard.press('Escape');
+  await expect(cell(page, 'Stock', 'Red, S')).toHaveValue('0');
+  await cell(page, 'Price', 'Blue, S').fill('21');
+  await page.keyboard.press('Control+d');
+  await expect(cell(page, 'Price', 'Blue, M')).toHaveValue('21');
+  await expect(cell(page, 'Price', 'Red, S')).toHaveValue('20.00');
+  // A block from a spreadsheet.
+  await cell(page, 'Price', 'Red, S').evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '22,50\t5\t600\n23,50\t6\t620\n24\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('2 variants filled. There was no variant for 1 line.')).toBeVisible();
+  await expect(cell(page, 'Weight', 'Red, M')).toHaveValue('620');
+  await expect(page.getByText('Unsaved changes in 4 prices, 3 stocks, and 2 weights')).toBeVisible();
+
+  // Somebody else sells two blue M meanwhile.
+  const id = page.url().split('/').at(-1);
+  const headers = { 'content-type': 'application/json', authorization: await tokenOf(shop, administrator) };
+  const { product } = await (await fetch(`${shop.url}/api/product/${id}`, { headers })).json();
+  const variants = product.variants.map((variant: { values: string[] }) =>
+    variant.values.join() === 'Blue,M' ? { ...variant, quantity: 2 } : variant,
+  );
+  const body = JSON.stringify({ options: product.options, variants });
+  expect(
+    (await fetch(`${shop.url}/api/product/${id}/variants`, { method: 'PUT', headers, body })).status,
+  ).toBe(200);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(grid(page).getByText('Stock of Blue, M has changed to 2.')).toBeVisible();
+  await expect(cell(page, 'Stock', 'Blue, M')).toHaveValue('14');
+  await page.getByRole('button', { name: 'Set to 16' }).click();
+
+  // A size with stock goes only after a question.
+  await page.getByRole('button', { name: 'Remove S', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('2 variants will no longer be offered');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Orders' }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText('Leave without saving?');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Variants have been saved successfully!')).toBeVisible();
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText('$21.00 – $23.50');
+  await expect(row).toContainText('4 variants');
+  await expect(row).toContainText('27');
+
+  // Without options it has one price and one stock again.
+  await page.getByRole('link', { name }).click();
+  for (const option of ['Colour', 'Size']) {
+    await page.getByRole('button', { name: `Remove ${option}` }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Remove ${option}` })
+      .click();
+  }
+  await page.getByLabel('Price', { exact: true }).fill('30');
+  await page.getByLabel('Quantity').fill('8');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await expect(row).toContainText('$30.00');
+  await expect(row).not.toContainText('variants');
+});

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import type { variantsForm } from '#contract/variants.contract.ts';
+import { namesOf, type VariantsDraft } from './draft.ts';
+
+/** What a product costs and how many there are of it, without options. */
+export interface WithoutOptions {
+  sku: string;
+  price: string;
+  quantity: string;
+}
+
+/** @returns the body that saves the draft */
+export function bodyOf(
+  draft: VariantsDraft,
+  skus: ReadonlyMap<string, string>,
+  alone: WithoutOptions,
+): z.input<typeof variantsForm> {
+  if (draft.options.length === 0) return { options: [], variants: [{ values: [], ...alone }] };
+  return {
+    options: draft.options.map(({ name, values }) => ({
+      name,
+      values: values.map((value) => ({ _id: value._id, name: value.name })),
+    })),
+    variants: draft.variants.map((variant) => ({
+      _id: variant._id,
+      values: namesOf(draft, variant),
+      sku: skus.get(variant.key) ?? '',
+      price: variant.price,
+      quantity: variant.quantity,
+      quantityWas: variant.quantityWas,
+      weight: variant.weight === '' ? null : variant.weight,
+      barcode: variant.barcode,
+      isActive: variant.isActive,
+    })),
+  };
+}

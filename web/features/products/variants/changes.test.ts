@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { setVariants } from './cells.ts';
+import { changesIn } from './changes.ts';
+import { withOptions } from './combine.ts';
+import { savedDraft } from './saved-draft.ts';
+
+const stored = savedDraft([['Size', 'S', 'M', 'L']]);
+
+describe('unsaved changes', () => {
+  test('are none at first, and none when a value is typed back', () => {
+    expect(changesIn(stored, stored)).toEqual([]);
+    const changed = setVariants(stored, new Set(['s']), { price: '5' });
+    expect(changesIn(setVariants(changed, new Set(['s']), { price: '20.00' }), stored)).toEqual([]);
+  });
+
+  test('are counted by what they change', () => {
+    const cheaper = setVariants(stored, new Set(['s', 'm']), { price: '5' });
+    expect(changesIn(setVariants(cheaper, new Set(['m']), { sku: 'X' }), stored)).toEqual([
+      '2 prices',
+      '1 SKU',
+    ]);
+  });
+
+  test('name options, with the variants that come and go', () => {
+    const [size = { key: '', name: '', values: [] }] = stored.options;
+    const values = [...size.values.slice(1), { key: 'xl', name: 'XL' }];
+    const next = withOptions(stored, [{ ...size, values }], { stored, price: '' });
+    expect(changesIn(next, stored)).toEqual(['Options', '1 new variant', '1 removed variant']);
+  });
+});

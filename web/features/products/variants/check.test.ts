@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { setVariants } from './cells.ts';
+import { cellId, idOf, optionId, refusedBy, repeatedSkus } from './check.ts';
+import type { VariantsDraft } from './draft.ts';
+import { savedDraft } from './saved-draft.ts';
+import { skusOf } from './suggest-skus.ts';
+
+function jumper(): VariantsDraft {
+  const { options, variants } = savedDraft([
+    ['Colour', 'Blue', 'Red'],
+    ['Size', 'S', 'M'],
+  ]);
+  return {
+    options: options.map((option) => ({
+      ...option,
+      values: option.values.map(({ key, name }) => ({ key, name })),
+    })),
+    variants: variants.map(({ _id, ...variant }) => variant),
+    leftOut: [],
+  };
+}
+const refusals = (draft: VariantsDraft) => Object.fromEntries(refusedBy(draft, skusOf(draft, 'KNT')));
+const [first, second] = jumper().variants.map(({ key }) => key) as [string, string];
+
+describe('a grid', () => {
+  test('that is complete has no errors', () => {
+    expect(refusals(jumper())).toEqual({});
+  });
+
+  test('names the variant that has the same SKU already', () => {
+    const draft = setVariants(jumper(), new Set([second]), { sku: 'SKU-1' });
+    expect([...repeatedSkus(draft, skusOf(draft, 'KNT'))]).toEqual([
+      [cellId(second, 'sku'), 'Blue, S has this SKU already.'],
+    ]);
+  });
+
+  test('shows every wrong cell, with the words of the server', () => {
+    const wrong = { price: '0.5', quantity: '', weight: '2000000', sku: 'no spaces' };
+    expect(refusals(setVariants(jumper(), new Set([first]), wrong))).toEqual({
+      [cellId(first, 'price')]: 'Price must be at least $1.',
+      [cellId(first, 'quantity')]: 'Quantity is required.',
+      [cellId(first, 'weight')]: 'Weight may not be greater than 1,000,000 grams.',
+      [cellId(first, 'sku')]:
+        'Sku may have alpha-numeric characters, as well as dashes and underscores only.',
+    });
+  });
+
+  test('needs a name and values for each option, once each', () => {
+    const draft = jumper();
+    const [colour = { key: '', name: '', values: [] }, size = colour] = draft.options;
+    expect(refusals({ ...draft, options: [{ ...colour, name: ' ' }, size] })).toEqual({
+      [optionId('colour')]: 'The name of an option is required.',
+    });
+    expect(refusals({ ...draft, options: [colour, { ...size, name: 'colour' }] })).toMatchObject({
+      [optionId('size')]: 'Another option is called colour.',
+    });
+    expect(
+      refusals({ ...draft, options: [colour, size, { key: 'x', name: 'Fit', values: [] }] }),
+    ).toMatchObject({
+      [optionId('x')]: 'Add at least one value, or remove the option.',
+    });
+    const twice = size.values.map((value) => ({ ...value, name: 'S' }));
+    expect(refusals({ ...draft, options: [colour, { ...size, values: twice }] })).toMatchObject({
+      [optionId('size')]: 'S is there already.',
+    });
+  });
+
+  test('finds what the server refused', () => {
+    expect(idOf(jumper(), ['variants', '1', 'sku'])).toBe(cellId(second, 'sku'));
+    expect(idOf(jumper(), ['options'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { variantsForm } from '#contract/variants.contract.ts';
+import { bodyOf } from './body.ts';
+import type { VariantColumn } from './cells.ts';
+import { labelOf, type VariantsDraft } from './draft.ts';
+import { isNamed } from './edit-options.ts';
+import { variantTexts } from './texts.ts';
+
+/** Messages by what they are about: an option, or a cell of a variant. */
+export type Errors = ReadonlyMap<string, string>;
+export const cellId = (key: string, column: VariantColumn) => `${column} of ${key}`;
+export const optionId = (key: string) => `option ${key}`;
+
+/** @returns SKUs that an earlier variant has too: said at once, since the server would refuse the whole grid for one of them */
+export function repeatedSkus(draft: VariantsDraft, skus: ReadonlyMap<string, string>): Errors {
+  const firstWith = new Map<string, string>();
+  const errors = new Map<string, string>();
+  for (const variant of draft.variants) {
+    const sku = skus.get(variant.key) ?? '';
+    const other = firstWith.get(sku);
+    if (other && sku) errors.set(cellId(variant.key, 'sku'), variantTexts().sameSku(other));
+    else firstWith.set(sku, labelOf(draft, variant));
+  }
+  return errors;
+}
+
+/** @returns what the contract's rules, and those of options, refuse */
+export function refusedBy(draft: VariantsDraft, skus: ReadonlyMap<string, string>): Errors {
+  const errors = new Map(repeatedSkus(draft, skus));
+  const names = new Set<string>();
+  for (const { key, name, values } of draft.options) {
+    const isRepeated = names.has(name.trim().toLowerCase());
+    if (isRepeated) errors.set(optionId(key), variantTexts().sameOption(name));
+    else if (values.length === 0) errors.set(optionId(key), variantTexts().valuesRequired);
+    names.add(name.trim().toLowerCase());
+    const repeated = values.filter((value, at) => values.findIndex(isNamed(value.name)) < at);
+    if (repeated.length > 0)
+      errors.set(optionId(key), variantTexts().repeatedValues(repeated.map((one) => one.name)));
+  }
+  if (draft.options.length === 0) return errors;
+  const body = bodyOf(draft, skus, { sku: '', price: '', quantity: '' });
+  for (const { path, message } of variantsForm.safeParse(body).error?.issues ?? []) {
+    const id = idOf(draft, path.map(String));
+    if (id && !errors.has(id)) errors.set(id, message);
+  }
+  return errors;
+}
+
+/** @returns what a path of the body is about: `variants.3.sku` */
+export function idOf(
+  { options, variants }: VariantsDraft,
+  [list, at, column]: readonly string[],
+): string | undefined {
+  const option = list === 'options' ? options[Number(at)] : undefined;
+  if (option) return optionId(option.key);
+  const variant = list === 'variants' ? variants[Number(at)] : undefined;
+  return variant && cellId(variant.key, column as VariantColumn);
+}

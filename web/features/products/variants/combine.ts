@@ -1,0 +1,100 @@
+import {
+  combinationKey,
+  combinationsOf,
+  type DraftOption,
+  type DraftVariant,
+  type VariantsDraft,
+} from './draft.ts';
+
+interface Before {
+  /** As saved: a value that is removed and added again gets its variants back. */
+  stored: VariantsDraft;
+  /** Of the first variants. */
+  price: string;
+}
+
+/**
+ * The variants of other options. Those whose values stay keep their numbers. With a new option, each keeps them for its first value; without
+ * an option, the first of those that become the same does. The rest have the price and weight of the variant that is most like them.
+ */
+export function withOptions(
+  { variants, leftOut }: VariantsDraft,
+  options: readonly DraftOption[],
+  { stored, price }: Before,
+): VariantsDraft {
+  const existing = byKey(variants);
+  const used = new Set(variants.map(({ _id }) => _id));
+  const saved = byKey(stored.variants.filter(({ _id }) => !used.has(_id)));
+  const ignored = new Set(leftOut);
+  const first = new Set(options.map(({ values }) => values[0]?.key));
+  const next = combinationsOf(options)
+    .map((values) => ({ key: combinationKey(values), values }))
+    .filter(({ key }) => !ignored.has(key))
+    .map(({ key, values }): DraftVariant => {
+      const same =
+        existing.get(key) ?? variants.find((variant) => isHeir(variant, values, first)) ?? saved.get(key);
+      if (same) return { ...same, key, values };
+      const model = mostAlike(variants, values);
+      return {
+        key,
+        values,
+        sku: null,
+        price: model?.price ?? price,
+        quantity: '0',
+        weight: model?.weight ?? '',
+        barcode: '',
+        isActive: true,
+      };
+    });
+  return { options, variants: next, leftOut };
+}
+
+const byKey = (variants: readonly DraftVariant[]) =>
+  new Map(variants.map((variant) => [variant.key, variant]));
+
+/** Whether these values are a variant's, with the first value of each new option, or without those of a removed one. */
+function isHeir(
+  variant: DraftVariant,
+  values: readonly string[],
+  first: ReadonlySet<string | undefined>,
+): boolean {
+  if (values.length < variant.values.length) return values.every((key) => variant.values.includes(key));
+  return (
+    values.length > variant.values.length &&
+    variant.values.every((key) => values.includes(key)) &&
+    values.every((key) => variant.values.includes(key) || first.has(key))
+  );
+}
+
+function mostAlike(variants: readonly DraftVariant[], values: readonly string[]): DraftVariant | undefined {
+  const shared = (variant: DraftVariant) => variant.values.filter((key) => values.includes(key)).length;
+  return variants.reduce<DraftVariant | undefined>(
+    (best, variant) => (best && shared(best) >= shared(variant) ? best : variant),
+    undefined,
+  );
+}
+
+/** @returns what goes when `next` is saved in place of `draft`: saved variants, and their stock */
+export function lostBy(draft: VariantsDraft, next: VariantsDraft): { variants: number; stock: number } {
+  const kept = new Set(next.variants.map(({ _id }) => _id));
+  const lost = draft.variants.filter(({ _id }) => _id && !kept.has(_id));
+  return {
+    variants: lost.length,
+    stock: lost.reduce((sum, { quantityWas = 0 }) => sum + quantityWas, 0),
+  };
+}
+
+/** Takes these variants out, and remembers that nobody wants their combinations. */
+export function leaveOut(draft: VariantsDraft, keys: ReadonlySet<string>): VariantsDraft {
+  return {
+    ...draft,
+    variants: draft.variants.filter(({ key }) => !keys.has(key)),
+    leftOut: [...draft.leftOut, ...keys],
+  };
+}
+
+/** How many combinations of the options are no variants. */
+export function countLeftOut({ options, leftOut }: VariantsDraft): number {
+  const ignored = new Set(leftOut);
+  return combinationsOf(options).filter((values) => ignored.has(combinationKey(values))).length;
+}

@@ -1,0 +1,112 @@
+import type { EditedProduct } from '#contract/products-back-office.contract.ts';
+import { shopFormat } from '#contract/shop-format.ts';
+import type { ProductOption, ProductVariant } from '#contract/variants.contract.ts';
+
+/** What is typed into the options and variants of a product, until it is saved. */
+export interface VariantsDraft {
+  options: readonly DraftOption[];
+  variants: readonly DraftVariant[];
+  /** Keys of combinations that are no variants. */
+  leftOut: readonly string[];
+}
+
+export interface DraftOption {
+  key: string;
+  name: string;
+  values: readonly DraftValue[];
+}
+
+export interface DraftValue {
+  key: string;
+  /** Of a saved value. */
+  _id?: string;
+  name: string;
+}
+
+export interface DraftVariant {
+  /** Of its values, whatever their sequence. */
+  key: string;
+  /** Of a saved variant. */
+  _id?: string;
+  /** Keys of its values, one of each option that has values. */
+  values: readonly string[];
+  /** Null as long as nobody has typed one: it is suggested. */
+  sku: string | null;
+  price: string;
+  quantity: string;
+  /** Grams. */
+  weight: string;
+  barcode: string;
+  isActive: boolean;
+  /** The stock as it was read, of a saved variant. */
+  quantityWas?: number;
+}
+
+export const combinationKey = (values: readonly string[]) => values.toSorted().join(' ');
+
+/** Options without values do not choose anything yet. */
+export const filledOptions = (options: readonly DraftOption[]) =>
+  options.filter(({ values }) => values.length > 0);
+
+/** @returns the keys of the values of every combination, the last option's changing first */
+export const combinationsOf = (options: readonly DraftOption[]): string[][] => {
+  const filled = filledOptions(options);
+  if (filled.length === 0) return [];
+  return filled.reduce<string[][]>(
+    (combinations, { values }) =>
+      combinations.flatMap((combination) => values.map(({ key }) => [...combination, key])),
+    [[]],
+  );
+};
+
+export const noVariants: VariantsDraft = { options: [], variants: [], leftOut: [] };
+
+/** Options and variants as they are stored. */
+export function draftOf({
+  options = [],
+  variants = [],
+}: Pick<EditedProduct, 'options' | 'variants'>): VariantsDraft {
+  const draftOptions = options.map(draftOption);
+  const draftVariants = variants.map((variant) => draftVariant(variant, options));
+  const kept = new Set(draftVariants.map(({ key }) => key));
+  const leftOut = combinationsOf(draftOptions)
+    .map(combinationKey)
+    .filter((key) => !kept.has(key));
+  return { options: draftOptions, variants: draftVariants, leftOut };
+}
+
+const draftOption = ({ name, values }: ProductOption): DraftOption => ({
+  key: values.map(({ _id }) => _id).join(' '),
+  name,
+  values: values.map((value) => ({ key: value._id, ...value })),
+});
+
+function draftVariant(variant: ProductVariant, options: readonly ProductOption[]): DraftVariant {
+  const values = options.map(
+    (option, at) => option.values.find(({ name }) => name === variant.values[at])?._id ?? '',
+  );
+  return {
+    key: combinationKey(values),
+    _id: variant._id,
+    values,
+    sku: variant.sku,
+    price: amountText(variant.price),
+    quantity: String(variant.quantity),
+    quantityWas: variant.quantity,
+    weight: variant.weight === null ? '' : String(variant.weight),
+    barcode: variant.barcode ?? '',
+    isActive: variant.isActive,
+  };
+}
+
+/** An amount as it stands in a field. */
+const amountText = (amount: number) => amount.toFixed(shopFormat().decimals);
+
+/** @returns the names of a variant's values: 'Mustard', 'XS' */
+export function namesOf({ options }: VariantsDraft, { values }: DraftVariant): string[] {
+  const names = new Map(options.flatMap((option) => option.values.map(({ key, name }) => [key, name])));
+  return values.map((key) => names.get(key) ?? '');
+}
+
+/** 'Mustard, XS' */
+export const labelOf = (draft: VariantsDraft, variant: DraftVariant) => namesOf(draft, variant).join(', ');

@@ -1,0 +1,43 @@
+import { cleanName } from '#contract/schemas.ts';
+import { type DraftOption, type DraftValue, filledOptions } from './draft.ts';
+
+/** The values in typed or pasted text: separated by commas, semicolons, tabs or lines. */
+export const valuesIn = (text: string): string[] =>
+  text
+    .split(/[,;\t\r\n]/)
+    .map((name) => cleanName(name).trim())
+    .filter(Boolean);
+
+export const isNamed = (name: string) => (value: { name: string }) =>
+  value.name.toLowerCase() === name.toLowerCase();
+
+/** Adds the values that are new. A saved value that was removed keeps its id. */
+export function addValues(
+  option: DraftOption,
+  names: readonly string[],
+  saved: readonly DraftValue[],
+): DraftOption {
+  const values = [...option.values];
+  for (const name of names) {
+    if (values.some(isNamed(name))) continue;
+    const before = saved.find(
+      (value) => isNamed(name)(value) && !values.some(({ key }) => key === value.key),
+    );
+    values.push(before ? { ...before, name } : { key: crypto.randomUUID(), name });
+  }
+  return { ...option, values };
+}
+
+/** @returns the list with the item at `from` at `to`; unchanged when there is no such place */
+export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+  const item = items[from];
+  if (item === undefined || to < 0 || to >= items.length) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+export const replaced = (options: readonly DraftOption[], changed: DraftOption) =>
+  options.map((option) => (option.key === changed.key ? changed : option));
+
+/** How many combinations the options have. */
+export const countVariants = (options: readonly DraftOption[]) =>
+  filledOptions(options).reduce((product, { values }) => product * values.length, 1);

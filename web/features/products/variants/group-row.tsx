@@ -1,0 +1,52 @@
+import { checkboxClass } from '#web/components/form/input.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import { formatCount, formatPrice } from '#web/lib/format.ts';
+import * as styles from './group-row.module.css';
+import { totalsOf, type VariantGroup } from './group-variants.ts';
+import { variantTexts } from './texts.ts';
+
+interface GroupRowProps {
+  group: VariantGroup;
+  isOpen: boolean;
+  isChosen: boolean;
+  onOpen: () => void;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** The head of the variants with one value of the first option, with their sums. */
+export function GroupRow({ group, isOpen, isChosen, onOpen, onChoose }: GroupRowProps) {
+  const texts = variantTexts();
+  const { name, variants } = group;
+  const { stock, prices, weights } = totalsOf(variants);
+  return (
+    <tr className={styles.row}>
+      <td className={styles.check}>
+        <label className={checkboxClass}>
+          <input
+            type="checkbox"
+            aria-label={texts.choose(name)}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </label>
+      </td>
+      <th scope="rowgroup" colSpan={2} className={styles.name}>
+        <button type="button" aria-expanded={isOpen} onClick={onOpen}>
+          <b>{name}</b>
+          <Icon name="caret-down" size="s" className={cx(!isOpen && styles.closed)} />
+          <span>{texts.variantCount(variants.length)}</span>
+        </button>
+      </th>
+      <td className={styles.price}>{prices.map(formatPrice).join(' – ')}</td>
+      <td className={cx(styles.stock, stock === 0 && styles.out)}>
+        {stock === 0 ? texts.outOfStock : formatCount(stock)}
+        {stock === 0 ? null : <span className={styles.unit}> {texts.unitInStock}</span>}
+      </td>
+      <td className={styles.weight}>
+        {weights.length > 0 ? `${weights.map(formatCount).join(' – ')} ${texts.grams}` : null}
+      </td>
+      <td colSpan={2} className={styles.rest} />
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+import { type DraftVariant, filledOptions, type VariantsDraft } from './draft.ts';
+
+export interface VariantGroup {
+  /** Of the first option's value. */
+  key: string;
+  name: string;
+  variants: readonly DraftVariant[];
+}
+
+export interface Totals {
+  stock: number;
+  /** Lowest and highest price, as far as they are numbers. */
+  prices: readonly number[];
+  weights: readonly number[];
+}
+
+/** The variants by the first option's value, with two options or more; else none. */
+export function groupsOf({ options, variants }: VariantsDraft): VariantGroup[] {
+  const [first, second] = filledOptions(options);
+  if (!first || !second) return [];
+  return first.values
+    .map(({ key, name }) => ({ key, name, variants: variants.filter(({ values }) => values.includes(key)) }))
+    .filter((group) => group.variants.length > 0);
+}
+
+export function totalsOf(variants: readonly DraftVariant[]): Totals {
+  return {
+    stock: variants.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0),
+    prices: rangeOf(variants.map(({ price }) => price)),
+    weights: rangeOf(variants.map(({ weight }) => weight)),
+  };
+}
+
+function rangeOf(texts: readonly string[]): number[] {
+  const numbers = texts.filter(Boolean).map(Number).filter(Number.isFinite);
+  if (numbers.length === 0) return [];
+  return [...new Set([Math.min(...numbers), Math.max(...numbers)])];
+}

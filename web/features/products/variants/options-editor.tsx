@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { mostOptions, mostVariants } from '#contract/variants.contract.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { optionId } from './check.ts';
+import { lostBy } from './combine.ts';
+import type { DraftOption, VariantsDraft } from './draft.ts';
+import { addValues, countVariants, moved, replaced } from './edit-options.ts';
+import { OptionRow } from './option-row.tsx';
+import * as styles from './options-editor.module.css';
+import { variantTexts } from './texts.ts';
+import type { Variants } from './use-variants.ts';
+
+interface OptionsEditorProps {
+  variants: Variants;
+  /** Of the product as it is stored without options. */
+  stock: number;
+}
+
+/** What is asked before it is done, since saved variants go. */
+interface Removal {
+  what: string;
+  next: VariantsDraft;
+}
+
+/** The options of a product, each with its values. */
+export function OptionsEditor({ variants, stock }: OptionsEditorProps) {
+  const texts = variantTexts();
+  const { draft, stored, errors, combined, change, changeMany } = variants;
+  const { options } = draft;
+  const [removal, setRemoval] = useState<Removal>();
+  const saved = stored.options.flatMap(({ values }) => values);
+  const lost = removal ? lostBy(draft, removal.next) : { variants: 0, stock: 0 };
+
+  const apply = (next: readonly DraftOption[]) => change(() => combined(next));
+  const remove = (what: string, nextOptions: readonly DraftOption[]) => {
+    const next = combined(nextOptions);
+    if (lostBy(draft, next).variants > 0) setRemoval({ what, next });
+    else changeMany(next, texts.removed(what));
+  };
+
+  /** @returns why they are not added */
+  function add(option: DraftOption, names: readonly string[]): string | undefined {
+    const long = names.find((name) => name.length > 60);
+    if (long) return texts.longValue(long);
+    const known = new Set(option.values.map(({ name }) => name.toLowerCase()));
+    const repeated = names.filter((name) => known.has(name.toLowerCase()));
+    if (repeated.length === names.length) return texts.repeatedValues(repeated);
+    const used = new Set(options.flatMap(({ values }) => values.map(({ key }) => key)));
+    const changed = addValues(
+      option,
+      names,
+      saved.filter(({ key }) => !used.has(key)),
+    );
+    const next = replaced(options, changed);
+    if (countVariants(next) > mostVariants) return texts.tooMany(countVariants(next), mostVariants);
+    apply(next);
+    return undefined;
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby="options-title">
+      <div className={styles.head}>
+        <div>
+          <h2 id="options-title">{texts.optionsTitle}</h2>
+          <p className={styles.hint}>
+            {options.length === 0 ? texts.noOptions(mostOptions) : texts.optionsHint(mostOptions)}
+          </p>
+        </div>
+        {options.length < mostOptions ? (
+          <Button
+            icon="plus"
+            onClick={() =>
+              change((before) => ({
+                ...before,
+                options: [...before.options, { key: crypto.randomUUID(), name: '', values: [] }],
+              }))
+            }
+          >
+            {texts.addOption}
+          </Button>
+        ) : null}
+      </div>
+      {options.length > 0 && stored.options.length === 0 && stock > 0 ? (
+        <p className={styles.hint}>{texts.stockOfProduct(stock)}</p>
+      ) : null}
+      {options.length > 0 ? (
+        <ul className={styles.list}>
+          {options.map((option, at) => (
+            <OptionRow
+              key={option.key}
+              option={option}
+              isFirst={at === 0}
+              isLast={at === options.length - 1}
+              error={errors.get(optionId(option.key))}
+              onAdd={(names) => add(option, names)}
+              onChange={(changed) => apply(replaced(options, changed))}
+              onRemoveValue={(key) => {
+                const name = option.values.find((value) => value.key === key)?.name ?? '';
+                const values = option.values.filter((value) => value.key !== key);
+                remove(name, replaced(options, { ...option, values }));
+              }}
+              onRemove={() =>
+                remove(
+                  option.name.trim() || texts.unnamed,
+                  options.filter(({ key }) => key !== option.key),
+                )
+              }
+              onMove={(by) => apply(moved(options, at, at + by))}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <ConfirmDialog
+        danger
+        open={removal !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setRemoval(undefined);
+        }}
+        title={texts.removeTitle(removal?.what ?? '')}
+        confirmLabel={texts.remove(removal?.what ?? '')}
+        onConfirm={() => {
+          if (removal) changeMany(removal.next, texts.removed(removal.what));
+          setRemoval(undefined);
+        }}
+      >
+        {texts.removal(lost.variants, lost.stock)}
+      </ConfirmDialog>
+    </section>
+  );
+}

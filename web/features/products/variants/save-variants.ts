@@ -1,0 +1,41 @@
+import { ApiError } from '#web/lib/api.ts';
+import { refetchWhenDeleted } from '#web/lib/editable-queries.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { productQuery } from '../products.queries.ts';
+import type { VariantsDraft } from './draft.ts';
+import type { Variants } from './use-variants.ts';
+
+/** Of the form's fields: a product without options has them in place of variants. */
+interface Fields {
+  sku: string;
+  price: number;
+  quantity: number;
+}
+
+/**
+ * Saves options and variants. When orders have changed stock that nobody has changed in the grid, it goes on from the new stock; what was
+ * typed is not overwritten, and the save is refused.
+ * @returns the message for the person
+ */
+export async function saveVariants(id: string, variants: Variants, fields: Fields): Promise<string> {
+  const alone = { sku: fields.sku, price: String(fields.price), quantity: String(fields.quantity) };
+  const send = (draft?: VariantsDraft) =>
+    shopApi('PUT /product/:id/variants', { params: { id }, body: variants.bodyToSave(alone, draft) });
+
+  async function save(draft: VariantsDraft | undefined, triesLeft: number) {
+    try {
+      return await send(draft);
+    } catch (failure) {
+      variants.showRefusal(failure);
+      if (!(failure instanceof ApiError && failure.code === 'stock-changed')) throw failure;
+      const { product } = await shopApi('GET /product/:id', { params: { id } });
+      const next = variants.takeStock(product);
+      if (next.moves.size > 0 || triesLeft === 0) throw failure;
+      return await save(next.draft, triesLeft - 1);
+    }
+  }
+
+  const { message, ...saved } = await refetchWhenDeleted(productQuery(id).queryKey, save(undefined, 2));
+  variants.takeSaved(saved);
+  return message;
+}

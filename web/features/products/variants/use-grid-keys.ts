@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { columns, type VariantColumn } from './cells.ts';
+import { cellId, type Errors } from './check.ts';
+
+interface GridKeys {
+  table: RefObject<HTMLTableElement | null>;
+  /** Keys of the variants that are shown, in their sequence. */
+  rows: readonly string[];
+  onFill: (key: string, column: VariantColumn) => void;
+  /** Puts back what stood in the cell before. */
+  onRevert: (key: string, column: VariantColumn, text: string) => void;
+}
+
+const cellOf = (target: EventTarget) =>
+  target instanceof HTMLInputElement && target.dataset.row !== undefined
+    ? { input: target, row: target.dataset.row, column: target.dataset.column as VariantColumn }
+    : null;
+
+/** The cell's input: errors and keys find it by the same id. */
+const inputAt = (table: HTMLTableElement | null, id: string) =>
+  table?.querySelector<HTMLInputElement>(`input[data-cell="${CSS.escape(id)}"]`);
+
+/**
+ * Keys in the grid. Arrows go to the next cell and select its text, so that typing replaces it. Enter, a press or typing begins to edit: then
+ * left and right move the caret, Enter goes down, Escape puts back what was there. Ctrl+D fills down.
+ */
+export function useGridKeys({ table, rows, onFill, onRevert }: GridKeys) {
+  /** The input that is edited, in place of chosen as a whole. */
+  const edited = useRef<HTMLInputElement | null>(null);
+  const textBefore = useRef('');
+
+  function goTo(row: string | undefined, column: VariantColumn | undefined): void {
+    if (row === undefined || column === undefined) return;
+    const input = inputAt(table.current, cellId(row, column));
+    input?.focus();
+    input?.select();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const cell = cellOf(event.target);
+    if (!cell || event.altKey || event.nativeEvent.isComposing) return;
+    const { input, row, column } = cell;
+    const at = rows.indexOf(row);
+    const isEdited = edited.current === input;
+    const side = (by: number) => goTo(row, columns[columns.indexOf(column) + by]);
+    const actions: Record<string, (() => void) | undefined> = {
+      ArrowUp: () => goTo(rows[at - 1], column),
+      ArrowDown: () => goTo(rows[at + 1], column),
+      ArrowLeft: isEdited ? undefined : () => side(-1),
+      ArrowRight: isEdited ? undefined : () => side(1),
+      Enter: () => {
+        if (isEdited) return goTo(rows[at + 1], column);
+        edited.current = input;
+        input.setSelectionRange(input.value.length, input.value.length);
+      },
+      Escape: isEdited
+        ? () => {
+            onRevert(row, column, textBefore.current);
+            edited.current = null;
+          }
+        : undefined,
+    };
+    const isCommand = event.ctrlKey || event.metaKey;
+    const action = isCommand
+      ? event.key.toLowerCase() === 'd'
+        ? () => onFill(row, column)
+        : undefined
+      : event.shiftKey
+        ? undefined
+        : actions[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+
+  return {
+    onKeyDown,
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const cell = cellOf(target);
+      if (!cell || cell.input === edited.current) return;
+      edited.current = null;
+      textBefore.current = cell.input.value;
+    },
+    onPointerDown: ({ target }: { target: EventTarget }) => {
+      const cell = cellOf(target);
+      if (!cell) return;
+      if (cell.input !== document.activeElement) textBefore.current = cell.input.value;
+      edited.current = cell.input;
+    },
+    onInput: ({ target }: { target: EventTarget }) => {
+      edited.current = cellOf(target)?.input ?? null;
+    },
+    /** Focuses the first cell with an error. */
+    focusError: (errors: Errors) => {
+      const id = rows
+        .flatMap((row) => columns.map((column) => cellId(row, column)))
+        .find((one) => errors.has(one));
+      if (id) inputAt(table.current, id)?.focus();
+    },
+  };
+}

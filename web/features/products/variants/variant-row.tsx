@@ -1,0 +1,116 @@
+import { memo, useId } from 'react';
+import { FieldError } from '#web/components/form/field.tsx';
+import { checkboxClass } from '#web/components/form/input.tsx';
+import { Switch } from '#web/components/form/switch.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { cx } from '#web/lib/class-names.ts';
+import { StockNote } from '../stock-note.tsx';
+import { CellInput } from './cell-input.tsx';
+import { columns, type VariantColumn } from './cells.ts';
+import { isChanged } from './changes.ts';
+import type { DraftVariant } from './draft.ts';
+import type { StockMove } from './new-stock.ts';
+import { variantTexts } from './texts.ts';
+import * as styles from './variant-row.module.css';
+
+export type RowErrors = Partial<Record<VariantColumn, string>>;
+
+interface VariantRowProps {
+  variant: DraftVariant;
+  saved: DraftVariant | undefined;
+  /** All its values: 'Mustard, XS' */
+  label: string;
+  /** Below its group: 'XS' */
+  name: string;
+  isGrouped: boolean;
+  sku: string;
+  errors: RowErrors;
+  move: StockMove | undefined;
+  isChosen: boolean;
+  /** On phones: SKU, weight and barcode are shown. */
+  isOpen: boolean;
+  onChoose: (keys: readonly string[], isChosen: boolean) => void;
+  onOpen: (key: string) => void;
+  onEdit: (row: string, column: VariantColumn, text: string) => void;
+  onPaste: (row: string, column: VariantColumn, text: string) => void;
+  onSell: (row: string, isActive: boolean) => void;
+}
+
+/** A variant in the grid, with its messages below. A grid has up to 250, so each renders only when it changes. */
+export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
+  const { variant, saved, label, name, isGrouped, sku, errors, move, isChosen, isOpen } = props;
+  const { onChoose, onOpen, onEdit, onPaste, onSell } = props;
+  const { key } = variant;
+  const texts = variantTexts();
+  const id = useId();
+  const messages = Object.values(errors);
+  const shownOpen = isOpen || columns.some((column) => errors[column] && inDetails.has(column));
+  return (
+    <>
+      <tr
+        className={cx(styles.row, isChosen && styles.chosen, !variant.isActive && styles.off)}
+        data-open={shownOpen || undefined}
+      >
+        <td className={styles.check}>
+          <label className={checkboxClass}>
+            <input
+              type="checkbox"
+              aria-label={texts.choose(label)}
+              checked={isChosen}
+              onChange={({ target }) => onChoose([key], target.checked)}
+            />
+          </label>
+        </td>
+        <th scope="row" className={cx(styles.name, isGrouped && styles.indented)}>
+          <span className={styles.short}>{name}</span>
+        </th>
+        {columns.map((column) => (
+          <td key={column} data-column={column}>
+            <CellInput
+              {...{ row: key, label, column, onEdit, onPaste }}
+              value={column === 'sku' ? sku : variant[column]}
+              isChanged={isChanged(variant, saved, column)}
+              isRefused={errors[column] !== undefined}
+              messagesId={id}
+            />
+          </td>
+        ))}
+        <td className={styles.sold}>
+          <Switch
+            label={texts.isSold(label)}
+            checked={variant.isActive}
+            onChange={({ target }) => onSell(key, target.checked)}
+          />
+        </td>
+        <td className={styles.more}>
+          <IconButton
+            icon="caret-down"
+            iconSize="s"
+            label={texts.detailsOf(label)}
+            aria-expanded={shownOpen}
+            onClick={() => onOpen(key)}
+          />
+        </td>
+      </tr>
+      {messages.length > 0 || move ? (
+        <tr className={styles.messages}>
+          <td colSpan={2} />
+          <td colSpan={columns.length + 1} id={id}>
+            {messages.map((message) => (
+              <FieldError key={message}>{message}</FieldError>
+            ))}
+            {move ? (
+              <StockNote
+                {...move}
+                typed={Number(variant.quantity)}
+                onUse={(quantity) => onEdit(key, 'quantity', String(quantity))}
+              />
+            ) : null}
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+});
+
+const inDetails: ReadonlySet<VariantColumn> = new Set(['sku', 'weight', 'barcode']);
