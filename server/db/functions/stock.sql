@@ -3,6 +3,8 @@
 -- price, quantity or sku writes that variant's. Triggers keep both directions, because forms, imports, orders and processes of
 -- an older version write either. `pg_trigger_depth() = 0` is what keeps the two from answering each other.
 -- Whoever writes variants locks first their products, by id, and then the variants, by id.
+-- A statement that writes both itself, as orders of products without options do because it is cheaper, sets `shop.writes_both` to its own
+-- timestamp, which no later statement has.
 
 -- What may still be ordered of a variant (docs/rules.md#stock).
 CREATE OR REPLACE FUNCTION orderable(on_hand integer, committed integer, policy text, back_order_limit integer) RETURNS integer
@@ -45,7 +47,8 @@ END $$;
 CREATE OR REPLACE TRIGGER product_variants_added AFTER INSERT ON product_variants
 REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION products_follow_variants();
 CREATE OR REPLACE TRIGGER product_variants_changed AFTER UPDATE ON product_variants
-REFERENCING NEW TABLE AS changed FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION products_follow_variants();
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
+WHEN (pg_trigger_depth() = 0 AND current_setting('shop.writes_both', true) IS DISTINCT FROM statement_timestamp()::text) EXECUTE FUNCTION products_follow_variants();
 
 -- Who writes, for the movements that triggers insert: `noteStockWriter` sets it.
 CREATE OR REPLACE FUNCTION stock_writer() RETURNS uuid LANGUAGE sql STABLE AS $$
@@ -83,5 +86,6 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER products_write_variant AFTER UPDATE OF sku, quantity, price_minor, deleted_at ON products FOR EACH ROW
-WHEN (pg_trigger_depth() = 0 AND (OLD.sku, OLD.quantity, OLD.price_minor, OLD.deleted_at) IS DISTINCT FROM (NEW.sku, NEW.quantity, NEW.price_minor, NEW.deleted_at))
+WHEN (pg_trigger_depth() = 0 AND (OLD.sku, OLD.quantity, OLD.price_minor, OLD.deleted_at) IS DISTINCT FROM (NEW.sku, NEW.quantity, NEW.price_minor, NEW.deleted_at)
+  AND current_setting('shop.writes_both', true) IS DISTINCT FROM statement_timestamp()::text)
 EXECUTE FUNCTION products_write_variant();

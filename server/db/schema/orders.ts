@@ -74,7 +74,7 @@ export const orders = pgTable(
   {
     id: primaryId(),
     /**
-     * Shown as `#1042`. In the order of placing; refused orders leave gaps. It grants no access: who may see an order depends on
+     * Shown as `#1042`. In the order of placing; there may be gaps. It grants no access: who may see an order depends on
      * the order.
      */
     number: bigint({ mode: 'number' })

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { shopCurrency } from '#server/db/schema/installation.ts';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { choiceOfVariant, isOffered, optionsToChoose } from '../products/variant-columns.store.ts';
@@ -30,7 +31,7 @@ export async function listCartProducts(
     'list_cart_products',
     sql`select v.id, p.name, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, v.price_minor as "priceMinor", p.taxable,
           ${isOffered} as "isForSale", p.for_sale as "isProductForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options
-        from unnest(${productIds}::uuid[], ${variantIds}::uuid[]) as chosen(product_id, variant_id)
+        from unnest(array(select unnest(${productIds}::uuid[])), array(select unnest(${variantIds}::uuid[]))) as chosen(product_id, variant_id)
           join ${productVariants} v on v.id = chosen.variant_id and v.product_id = chosen.product_id
           join ${products} p on p.id = v.product_id`,
   );
@@ -52,9 +53,9 @@ export async function insertCart(db: Db, userId: string, lines: readonly SeenLin
     'insert_cart',
     sql`
     with cart as (insert into ${carts} (id, user_id, is_open) values (${cartId}::uuid, ${userId}, true))
-    insert into ${cartLines} (cart_id, product_id, variant_id, quantity, seen_price_minor, position)
+    insert into ${cartLines} (cart_id, product_id, variant_id, quantity, seen_price_minor, currency, position)
     select ${cartId}::uuid, line.product_id, nullif(line.variant_id, line.product_id), line.quantity, line.price,
-      line.position
+      (select currency from ${shopCurrency}), line.position
     from unnest(${sql.param(ids)}::uuid[], ${sql.param(variantIds)}::uuid[], ${sql.param(quantities)}::int[],
       ${sql.param(prices)}::int[]) with ordinality as line(product_id, variant_id, quantity, price, position)`,
   );

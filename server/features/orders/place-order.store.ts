@@ -5,6 +5,7 @@ import type { StockPolicy } from '#contract/statuses.ts';
 import type { Db } from '#server/db/db.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
+import { shopCurrency } from '#server/db/schema/installation.ts';
 import { cartLines, carts, orderLines, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
 import { settings } from '#server/db/schema/settings.ts';
@@ -18,6 +19,7 @@ import {
   type PricedVariant,
   type VariantChoice,
 } from '../products/variant-columns.store.ts';
+import { totalsOf } from './orders.rules.ts';
 
 export interface CartOrder {
   id: string;
@@ -45,10 +47,6 @@ interface CartLine extends VariantChoice {
 
 /** A cart that this transaction turns into an order. */
 export interface ClaimedCart {
-  orderId: string;
-  number: number;
-  /** The buyer's default address at this moment; null without one. */
-  address: DeliveryAddress | null;
   /** What is saved at this moment, in percent with at most 4 decimals. */
   taxRate: number;
   /** In the sequence of the cart. */
@@ -56,46 +54,28 @@ export interface ClaimedCart {
 }
 
 /**
- * Inserts the order of a cart, with the buyer's default address: one order per cart, also under concurrency. Locks the
- * cart, so that it is not deleted as one of too many meanwhile. An ordered cart uses up no order number.
+ * Closes a cart to order it. Another transaction that wants to order or delete it waits until this one ends.
  * @returns null when the user has no such cart, or another transaction was first. That one has ended then, so its
  * order can be read.
  */
 export async function claimCart(
   db: Db,
-  { cartId, userId, totalMinor }: { cartId: string; userId: string; totalMinor: number },
+  { cartId, userId }: { cartId: string; userId: string },
 ): Promise<ClaimedCart | null> {
-  const rows = await runNamedStatement<Omit<ClaimedCart, 'lines'> & CartLine>(
+  const lines = await runNamedStatement<CartLine & { taxRate: number }>(
     db,
     'claim_cart',
     sql`
     with claimed as (
-      insert into ${orders} (id, cart_id, user_id, placed_total_minor, address)
-      select ${v7()}::uuid, id, user_id, ${totalMinor}::bigint, ${defaultAddressOf(userId)}
-      from ${carts} c where id = ${cartId} and user_id = ${userId}
-        and exists (select from ${cartLines} l where l.cart_id = c.id)
-        and not exists (select from ${orders} o where o.cart_id = c.id)
-      for no key update of c
-      on conflict (cart_id) do nothing returning id, number, address
-    ), ordered as (
-      update ${carts} set is_open = false where id = ${cartId} and exists (select from claimed)
+      update ${carts} set is_open = false where id = ${cartId} and user_id = ${userId} and is_open returning id
     )
-    select claimed.id as "orderId", claimed.number::float8, claimed.address, l.product_id as "productId",
-      coalesce(l.variant_id, l.product_id) as "variantId", l.quantity,
+    select l.product_id as "productId", coalesce(l.variant_id, l.product_id) as "variantId", l.quantity,
       l.seen_price_minor as "seenPriceMinor",
       (select (value ->> 'taxRate')::float8 from ${settings} where "group" = 'general') as "taxRate"
-    from claimed join ${cartLines} l on l.cart_id = ${cartId} order by l.position`,
+    from claimed join ${cartLines} l on l.cart_id = claimed.id order by l.position`,
   );
-  const [first] = rows;
-  if (!first) return null;
-  const lines = rows.map(({ productId, variantId, quantity, seenPriceMinor }) => ({
-    productId,
-    variantId,
-    quantity,
-    seenPriceMinor,
-  }));
-  const { orderId, number, address, taxRate } = first;
-  return { orderId, number, address, taxRate, lines };
+  const [first] = lines;
+  return first ? { taxRate: first.taxRate, lines } : null;
 }
 
 /** A variant when its stock was committed, locked with its product until the transaction ends. */
@@ -114,13 +94,12 @@ export interface TakenStock extends PricedVariant {
 }
 
 /**
- * Commits stock to an order, never more than there is, of every variant that is for sale and has enough. Locks products and then
+ * Commits stock for an order, never more than there is, of every variant that is for sale and has enough. Locks products and then
  * their variants, both by id, so that two orders of the same products wait for each other instead of deadlocking.
  * @returns the variants by id, also those that nothing was committed of
  */
 export async function commitStock(
   db: Db,
-  orderId: string,
   lines: readonly (VariantChoice & { quantity: number })[],
 ): Promise<Map<string, TakenStock>> {
   const productIds = sql.param(lines.map((line) => line.productId));
@@ -138,15 +117,17 @@ export async function commitStock(
         orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, ${isOffered} as is_offered
       from locked p join ${productVariants} v on v.product_id = p.id
       where v.id = any(${variantIds}::uuid[]) order by v.id for no key update of v
+    ), plain as materialized (
+      select set_config('shop.writes_both', case when bool_and(id = product_id and policy = 'tracked')
+        then statement_timestamp()::text else '' end, true) <> '' as writes_both from variants
     ), taken as (
       update ${productVariants} v set committed = v.committed + wanted.quantity
-      from variants join unnest(${variantIds}::uuid[], ${quantities}::int[]) as wanted(id, quantity)
+      from plain cross join variants join unnest(${variantIds}::uuid[], ${quantities}::int[]) as wanted(id, quantity)
         on wanted.id = variants.id
       where v.id = variants.id and variants.is_offered and variants.stock >= wanted.quantity
-      returning v.id, wanted.quantity
-    ), moved as (
-      insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
-      select id, quantity, 'ordered', ${orderId}::uuid from taken
+      returning v.id, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, writes_both
+    ), lowered as (
+      update ${products} p set quantity = taken.stock from taken where p.id = taken.id and taken.writes_both
     )
     select p.id as "productId", v.id as "variantId", p.name, p.quantity as "productQuantity", v.stock, v.policy,
       v.price_minor as "priceMinor", p.taxable, v.is_offered as "isForSale", ${choiceOfVariant} as choice,
@@ -183,24 +164,51 @@ export interface NewLine extends VariantChoice {
   taxMinor: number;
 }
 
-/** Inserts the lines in their sequence (ids ascend), and sets what the order owes. */
-export async function insertLines(db: Db, orderId: string, lines: readonly NewLine[]): Promise<void> {
+/** An order when it was inserted. */
+export interface NewOrder {
+  id: string;
+  number: number;
+  /** The buyer's default address at this moment; null without one. */
+  address: DeliveryAddress | null;
+}
+
+/**
+ * Inserts the order of a cart, its lines in their sequence (ids ascend), and the movements of the stock that was committed. In one
+ * statement, because updating an order that the same transaction has inserted checks its foreign keys again.
+ */
+export async function insertOrder(
+  db: Db,
+  { cartId, userId, totalMinor }: { cartId: string; userId: string; totalMinor: number },
+  lines: readonly NewLine[],
+): Promise<NewOrder> {
+  const id = v7();
   const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
-  await runNamedStatement(
+  const currency = sql`(select currency from ${shopCurrency})`;
+  const [order] = await runNamedStatement<Omit<NewOrder, 'id'>>(
     db,
-    'insert_order_lines',
+    'insert_order',
     sql`
-    with inserted as (
-      insert into ${orderLines}
-        (order_id, id, product_id, variant_id, brand_id, brand_name, name, choice, quantity, unit_price_minor, tax_minor)
-      select ${orderId}::uuid, line.* from unnest(
+    with placed as (
+      insert into ${orders} (id, cart_id, user_id, placed_total_minor, owed_minor, currency, address)
+      values (${id}::uuid, ${cartId}::uuid, ${userId}::uuid, ${totalMinor}::bigint,
+        ${totalsOf(lines).totalWithTaxMinor}::bigint, ${currency}, ${defaultAddressOf(userId)})
+      returning number, address
+    ), moved as (
+      insert into ${stockMovements} (variant_id, committed_change, reason, order_id)
+      select variant_id, quantity, 'ordered', ${id}::uuid
+      from unnest(${column('variantId')}::uuid[], ${column('quantity')}::int[]) as line(variant_id, quantity)
+    ), inserted as (
+      insert into ${orderLines} (order_id, currency, id, product_id, variant_id, brand_id, brand_name, name, choice, quantity,
+        unit_price_minor, tax_minor)
+      select ${id}::uuid, ${currency}, line.* from unnest(
         ${sql.param(lines.map(() => v7()))}::uuid[], ${column('productId')}::uuid[],
         ${sql.param(lines.map(({ variantId, productId }) => (variantId === productId ? null : variantId)))}::uuid[],
         ${column('brandId')}::uuid[], ${column('brandName')}::text[], ${column('name')}::text[],
         ${column('choice')}::text[], ${column('quantity')}::int[],
         ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[]) as line
-      returning quantity::bigint * unit_price_minor + tax_minor as minor
     )
-    update ${orders} set owed_minor = (select sum(minor) from inserted) where id = ${orderId}::uuid`,
+    select number::float8, address from placed`,
   );
+  if (!order) throw new Error('no order was inserted');
+  return { id, ...order };
 }

@@ -10,7 +10,7 @@ import {
   claimCart,
   commitStock,
   findOrderOfCart,
-  insertLines,
+  insertOrder,
   type NewLine,
   type TakenStock,
 } from './place-order.store.ts';
@@ -37,18 +37,16 @@ export async function placeOrder(
   { cartId, totalMinor }: { cartId: string; totalMinor: number },
 ): Promise<string> {
   const placed = await shop.cacheInvalidation.inStockTransaction(db, async (tx, announce) => {
-    const cart = await claimCart(tx, { cartId, userId: buyer.id, totalMinor });
+    const cart = await claimCart(tx, { cartId, userId: buyer.id });
     if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
-    const stock = await commitStock(tx, cart.orderId, cart.lines);
+    const stock = await commitStock(tx, cart.lines);
     const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.variantId), cart.taxRate));
     if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, stock, lines);
-    const { orderId, number, address } = cart;
-    await insertLines(tx, orderId, lines);
-    const order = { id: orderId, number, address, lines };
-    await queueOrderPlacedMails(tx, order, buyer, merchantsOf(stock));
+    const order = await insertOrder(tx, { cartId, userId: buyer.id, totalMinor }, lines);
+    await queueOrderPlacedMails(tx, { ...order, lines }, buyer, merchantsOf(stock));
     announce(...changesOfStock(cart.lines, stock));
-    return { orderId, isNew: true };
+    return { orderId: order.id, isNew: true };
   });
   if (placed.isNew) shop.onPlaced?.();
   return placed.orderId;

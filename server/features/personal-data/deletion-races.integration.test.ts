@@ -9,7 +9,7 @@ import { addOrder, createCart, stockOf, sumOf } from '#server/testing/builders/o
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { claimCart } from '../orders/place-order.store.ts';
+import { claimCart, insertOrder } from '../orders/place-order.store.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -35,7 +35,8 @@ describe('an order that is placed while the account is deleted', () => {
     const cartId = await createCart(shop, marta, [[lamp]]);
     let deletion: ReturnType<typeof deleteOwn> | undefined;
     await db.transaction(async (tx) => {
-      await claimCart(tx, { cartId, userId: marta.id, totalMinor: lamp.priceMinor });
+      await claimCart(tx, { cartId, userId: marta.id });
+      await insertOrder(tx, { cartId, userId: marta.id, totalMinor: lamp.priceMinor }, []);
       // As the last statement of every write.
       await tx.execute(sql`select from sessions where id = ${marta.sessionId} for key share`);
       deletion = deleteOwn(marta);

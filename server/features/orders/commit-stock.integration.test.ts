@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { products } from '#server/db/schema/catalogue.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addVariants } from '#server/testing/builders/variants.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { commitStock } from './place-order.store.ts';
+
+const { db, close } = await createTestDatabase();
+afterAll(close);
+
+const lineOf = ({ id }: TestProduct, quantity: number, variantId = id) => ({
+  productId: id,
+  variantId,
+  quantity,
+});
+async function quantityOf({ id }: TestProduct): Promise<number | undefined> {
+  const [found] = await db.select({ quantity: products.quantity }).from(products).where(eq(products.id, id));
+  return found?.quantity;
+}
+
+it('lowers products with and without options in one order', async () => {
+  const lamp = await addProduct(db, { quantity: 10 });
+  const jumper = await addProduct(db);
+  const [small] = await addVariants(db, jumper, [
+    { size: 'S', quantity: 2 },
+    { size: 'M', quantity: 3 },
+  ]);
+  await commitStock(db, [lineOf(lamp, 4), lineOf(jumper, 1, small?.id)]);
+  expect([await quantityOf(lamp), await quantityOf(jumper)]).toEqual([6, 4]);
+});
+
+it('lowers only what is committed', async () => {
+  const lamp = await addProduct(db, { quantity: 10 });
+  const mug = await addProduct(db, { quantity: 1 });
+  const stock = await commitStock(db, [lineOf(lamp, 4), lineOf(mug, 2)]);
+  expect([stock.get(lamp.id)?.isTaken, stock.get(mug.id)?.isTaken]).toEqual([true, false]);
+  expect([await quantityOf(lamp), await quantityOf(mug)]).toEqual([6, 1]);
+});
+
+it('leaves later statements of its transaction to the triggers', async () => {
+  const lamp = await addProduct(db, { quantity: 10 });
+  await db.transaction(async (tx) => {
+    await commitStock(tx, [lineOf(lamp, 4)]);
+    await tx.update(productVariants).set({ onHand: 20 }).where(eq(productVariants.id, lamp.id));
+  });
+  expect(await quantityOf(lamp)).toBe(16);
+  await db.transaction(async (tx) => {
+    await commitStock(tx, [lineOf(lamp, 1)]);
+    await tx.update(products).set({ quantity: 3 }).where(eq(products.id, lamp.id));
+  });
+  const [{ onHand, committed } = {}] = await db
+    .select()
+    .from(productVariants)
+    .where(eq(productVariants.id, lamp.id));
+  expect({ onHand, committed }).toEqual({ onHand: 8, committed: 5 });
+});
