@@ -39,7 +39,10 @@ function requireSpace(images: readonly ProductImage[]): void {
   throw refuseField('image', `A product may have at most ${mostImages} pictures. Please remove one first.`);
 }
 
-/** @throws invalid-input when these are not exactly the images of the product */
+/**
+ * Those that are not named follow, in their order.
+ * @throws invalid-input when one is named twice, or is not of the product
+ */
 export async function orderImages(
   shop: Shop,
   actor: Actor,
@@ -47,10 +50,11 @@ export async function orderImages(
   ids: readonly string[],
 ): Promise<ProductImage[]> {
   return await change(shop, actor, id, async (tx, images) => {
-    const isSame = ids.length === images.length && images.every(({ _id }) => ids.includes(_id));
-    if (!isSame)
+    const others = images.map(({ _id }) => _id).filter((image) => !ids.includes(image));
+    if (ids.length + others.length !== images.length) {
       throw new ShopError('invalid-input', 'The pictures have changed meanwhile. Please reload the page.');
-    await store.orderImages(tx, id, ids);
+    }
+    await store.orderImages(tx, id, [...ids, ...others]);
   });
 }
 

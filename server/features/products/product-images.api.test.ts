@@ -68,11 +68,16 @@ describe('images of a product', () => {
     });
   });
 
-  it('keep their order when they are not all sent, or others, or one twice', async () => {
+  it('that are not named follow in their order, such as one that was added meanwhile', async () => {
+    const [one, two, three, four] = await addImages(shop.db, lamp, 4);
+    expect(idsOf((await order([three, one])).json().images)).toEqual([three, one, two, four]);
+    expect(idsOf((await order([])).json().images)).toEqual([three, one, two, four]);
+  });
+
+  it('keep their order when others are named, or one twice', async () => {
     const images = await addImages(shop.db, lamp, 3);
     const [foreign] = await addImages(shop.db, await addProduct(shop.db), 1);
     for (const wrong of [
-      images.slice(1),
       [...images, foreign],
       [images[0], images[1], foreign],
       [images[0], images[0], images[1]],

@@ -11,6 +11,7 @@ import { shopApi } from '#web/lib/shop-api.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { imageFieldTexts, progressLabel, refusedImage } from './image-labels.ts';
+import { ProductPictures } from './pictures/product-pictures.tsx';
 import { ProductAside } from './product-aside.tsx';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { ProductImage } from './product-image.tsx';
@@ -146,6 +147,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
           )
         }
       />
+      <ProductPictures product={product} />
     </EditForm>
   );
 }

@@ -1,0 +1,114 @@
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { administrator, demoMerchant, signIn, tokenOf } from './people.ts';
+
+const phone = { viewport: { width: 375, height: 760 }, isMobile: true, hasTouch: true };
+
+/** A picture of one colour, larger than any slot. */
+async function photo(color: string) {
+  const picture = sharp({ create: { width: 800, height: 1000, channels: 3, background: color } });
+  return { name: `${color}.jpg`, mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
+}
+
+test('a merchant adds six pictures on a phone, of which one is refused, orders them, and shoppers see them', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ ...phone, baseURL: shop.url });
+  const page = await context.newPage();
+  await signIn(page, await tokenOf(shop, demoMerchant));
+  await page.goto('/dashboard/product');
+  await page.getByRole('main').getByRole('row').nth(3).getByRole('link').first().click();
+  const part = page.getByRole('region', { name: 'Pictures' });
+  await expect(part.getByRole('listitem')).toHaveCount(1);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+
+  const photos = await Promise.all(['teal', 'gold', 'plum', 'navy', 'tomato'].map(photo));
+  const [first, second, third, ...rest] = photos;
+  if (!first || !second || !third) throw new Error('no photos');
+  const broken = { ...third, name: 'broken.jpg', buffer: third.buffer.subarray(0, third.buffer.length / 2) };
+  await part.getByLabel('Add pictures').setInputFiles([first, second, broken, third, ...rest]);
+  // The broken one fails alone.
+  await expect(part.getByRole('alert')).toContainText('broken.jpg');
+  await expect(part.getByRole('alert')).toContainText('Please upload files with jpg, jpeg, png format.');
+  await expect(part.getByText('6 of 12')).toBeVisible();
+  await part.getByRole('button', { name: 'Remove broken.jpg' }).tap();
+  await expect(part.getByRole('listitem')).toHaveCount(6);
+
+  await part.getByLabel('What picture 2 shows').fill('A teal wall');
+  await part.getByLabel('What picture 2 shows').press('Enter');
+  await part.getByRole('button', { name: 'Move picture 2 forward' }).tap();
+  await expect(part.getByText('It is picture 1 of 6 now.')).toBeAttached();
+  await expect(part.getByLabel('What picture 1 shows')).toHaveValue('A teal wall');
+  // The button moved with its picture, and still has the focus.
+  await expect(part.getByRole('button', { name: 'Move picture 1 forward' })).toBeFocused();
+  await part.getByRole('button', { name: 'Remove picture 6' }).tap();
+  await page.getByRole('button', { name: 'Remove', exact: true }).tap();
+  await expect(part.getByRole('listitem')).toHaveCount(5);
+  await page.reload();
+  await expect(part.getByLabel('What picture 1 shows')).toHaveValue('A teal wall');
+  await expect(part.getByRole('listitem')).toHaveCount(5);
+
+  await page.getByRole('link', { name: 'View in shop' }).click();
+  const gallery = page.getByRole('list', { name: `Pictures of ${name}` });
+  await expect(gallery.getByRole('img')).toHaveCount(5);
+  await expect(gallery.getByRole('img', { name: 'A teal wall' })).toBeInViewport();
+  await expect(gallery.getByText('1 of 5')).toBeInViewport();
+  await gallery.press('ArrowRight');
+  await expect(gallery.getByText('2 of 5')).toBeInViewport({ ratio: 1 });
+
+  await page.getByRole('link', { name: 'Enlarge the picture' }).tap();
+  const viewer = page.getByRole('dialog', { name: `Pictures of ${name}` });
+  await expect(viewer.getByRole('status')).toHaveText('2 of 5');
+  await viewer.getByRole('button', { name: 'Next picture' }).tap();
+  await expect(viewer.getByRole('status')).toHaveText('3 of 5');
+  await viewer.getByRole('button', { name: 'Close' }).tap();
+  await expect(viewer).toHaveCount(0);
+  await expect(gallery.getByText('3 of 5')).toBeInViewport({ ratio: 1 });
+  await context.close();
+});
+
+test('a picture that cannot be stored stays in the form until it is sent again', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product');
+  await page.getByRole('main').getByRole('row').nth(5).getByRole('link').first().click();
+  const part = page.getByRole('region', { name: 'Pictures' });
+  await expect(part.getByRole('listitem')).toHaveCount(1);
+  await page.route('**/api/product/*/images', (route) =>
+    route.fulfill({ status: 503, json: { error: 'The picture could not be stored right now.' } }),
+  );
+  await part.getByLabel('Add pictures').setInputFiles([await photo('olive'), await photo('coral')]);
+  await expect(part.getByText('The picture could not be stored right now.')).toHaveCount(2);
+  await page.unroute('**/api/product/*/images');
+  await part.getByRole('button', { name: 'Try again' }).first().click();
+  await expect(part.getByText('2 of 12')).toBeVisible();
+  await expect(part.getByRole('button', { name: 'Try again' })).toHaveCount(1);
+});
+
+test('thumbnails lead to pictures, and the gallery works without scripts', async ({ browser, shop }) => {
+  const token = await tokenOf(shop, administrator);
+  const headers = { authorization: token };
+  const list = await (await fetch(`${shop.url}/api/product/list?limit=1&page=4`)).json();
+  const { _id: id, slug, name } = list.products[0];
+  for (const color of ['teal', 'gold']) {
+    const form = new FormData();
+    const { buffer } = await photo(color);
+    form.set('alt', `A ${color} wall`);
+    form.set('image', new Blob([new Uint8Array(buffer)], { type: 'image/jpeg' }), 'photo.jpg');
+    const sent = await fetch(`${shop.url}/api/product/${id}/images`, { method: 'POST', headers, body: form });
+    expect(sent.status).toBe(200);
+  }
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({
+      baseURL: shop.url,
+      javaScriptEnabled,
+      viewport: { width: 1280, height: 800 },
+    });
+    const page = await context.newPage();
+    await page.goto(`/product/${slug}`);
+    const gallery = page.getByRole('list', { name: `Pictures of ${name}` });
+    await page.getByRole('link', { name: 'Picture 3' }).click();
+    await expect(gallery.getByRole('img', { name: 'A gold wall' })).toBeInViewport({ ratio: 0.9 });
+    await context.close();
+  }
+});

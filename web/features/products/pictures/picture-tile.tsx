@@ -1,0 +1,94 @@
+import type { DragEvent, KeyboardEvent } from 'react';
+import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
+import * as en from '#contract/texts/en/product-pictures.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { inputClass } from '#web/components/form/input.tsx';
+import { ConfirmPopover } from '#web/components/ui/confirm-popover.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { ProductImage } from '../product-image.tsx';
+import * as styles from './product-pictures.module.css';
+
+const texts = textsOf({ en });
+
+interface PictureTileProps {
+  picture: Picture;
+  /** From 1. */
+  place: number;
+  count: number;
+  /** Another picture is dragged over it. */
+  isTarget: boolean;
+  drag: {
+    onDragStart: (event: DragEvent) => void;
+    onDragEnd: () => void;
+  };
+  onMove: (step: 1 | -1) => void;
+  onDescribe: (alt: string) => void;
+  onRemove: () => void;
+}
+
+/** A picture with its place, its buttons and its alternative text. */
+export function PictureTile({
+  picture,
+  place,
+  count,
+  isTarget,
+  drag,
+  onMove,
+  onDescribe,
+  onRemove,
+}: PictureTileProps) {
+  const { url, alt } = picture;
+  const move = (step: 1 | -1) => {
+    const to = place + step;
+    return {
+      'data-step': step,
+      'aria-disabled': to < 1 || to > count,
+      onClick: () => onMove(step),
+    };
+  };
+  const saveOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    // Not the form around it.
+    event.preventDefault();
+    event.currentTarget.blur();
+  };
+  return (
+    <>
+      <div className={styles.picture} data-target={isTarget || undefined} draggable {...drag}>
+        <ProductImage imageUrl={url} alt={alt} sizes="(min-width: 48rem) 180px, 45vw" upTo={480} />
+      </div>
+      <div className={styles.place}>
+        <span className="num">{texts().place(place)}</span>
+        <span>
+          <IconButton icon="arrow-left" iconSize="s" label={texts().earlier(place)} {...move(-1)} />
+          <IconButton icon="arrow-right" iconSize="s" label={texts().later(place)} {...move(1)} />
+          {count > 1 ? (
+            <ConfirmPopover
+              trigger={<IconButton icon="x" iconSize="s" label={texts().remove(place)} />}
+              title={texts().removeTitle(place)}
+              confirmLabel={texts().removeConfirm}
+              cancelLabel={texts().cancel}
+              danger
+              onConfirm={onRemove}
+            >
+              {texts().removeText}
+            </ConfirmPopover>
+          ) : null}
+        </span>
+      </div>
+      <input
+        // Another text of the same picture begins anew.
+        key={alt}
+        className={inputClass}
+        defaultValue={alt}
+        maxLength={200}
+        placeholder={texts().altHint}
+        aria-label={texts().alt(place)}
+        onKeyDown={saveOnEnter}
+        onBlur={({ target }) => {
+          if (target.value.trim() !== alt) onDescribe(target.value.trim());
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { mostImages } from '#contract/product-images.contract.ts';
+import type { EditedProduct } from '#contract/products-back-office.contract.ts';
+import * as en from '#contract/texts/en/product-pictures.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { buttonClass } from '#web/components/ui/button.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { moved } from './picture-order.ts';
+import { PictureTile } from './picture-tile.tsx';
+import * as styles from './product-pictures.module.css';
+import { UploadTile } from './upload-tile.tsx';
+import { usePictures } from './use-pictures.ts';
+import { useUploads } from './use-uploads.ts';
+
+const texts = textsOf({ en });
+
+/** Part of the form of a product: its pictures, which are added, ordered, described and removed at once, without Save. */
+export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id' | 'images'> }) {
+  const { images } = product;
+  const pictures = usePictures(product);
+  const { uploads, add, retry, remove } = useUploads(product._id, pictures.show);
+  const [dragged, setDragged] = useState<number>();
+  const [target, setTarget] = useState<number>();
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<string>(undefined);
+
+  // Moving an element takes the focus away from its button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the order has changed
+  useEffect(() => {
+    if (pressed.current) list.current?.querySelector<HTMLElement>(pressed.current)?.focus();
+    pressed.current = undefined;
+  }, [images]);
+
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= images.length || from === to) return;
+    setSaid(texts().isNow(to + 1, images.length));
+    pictures.order(moved(images, from, to));
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (dragged !== undefined && target !== undefined) move(dragged, target);
+    else if (event.dataTransfer.files.length > 0) addFiles([...event.dataTransfer.files]);
+    setDragged(undefined);
+    setTarget(undefined);
+  };
+  const addFiles = (files: readonly File[]) => add(files, mostImages - images.length);
+
+  return (
+    <section
+      className={styles.part}
+      aria-label={texts().title}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
+      <div className={styles.head}>
+        <div>
+          <h2 className="strong">
+            {texts().title} <span className="num muted">{texts().countOf(images.length, mostImages)}</span>
+          </h2>
+          <p className="muted">{texts().hint}</p>
+        </div>
+        <label className={buttonClass({})}>
+          <Icon name="upload-simple" size="s" />
+          {texts().add}
+          <input
+            type="file"
+            accept="image/jpeg,image/png"
+            multiple
+            className="sr-only"
+            onChange={({ target: input }) => {
+              addFiles([...(input.files ?? [])]);
+              // Otherwise the same file could not be chosen again.
+              input.value = '';
+            }}
+          />
+        </label>
+      </div>
+      <ul ref={list} className={styles.pictures} aria-label={texts().list}>
+        {images.map((picture, at) => (
+          <li key={picture._id} data-picture={picture._id} onDragEnter={() => setTarget(at)}>
+            <PictureTile
+              picture={picture}
+              place={at + 1}
+              count={images.length}
+              isTarget={dragged !== undefined && dragged !== at && target === at}
+              drag={{
+                onDragStart: ({ dataTransfer }) => {
+                  dataTransfer.effectAllowed = 'move';
+                  setDragged(at);
+                },
+                onDragEnd: () => setDragged(undefined),
+              }}
+              onMove={(step) => {
+                pressed.current = `[data-picture="${picture._id}"] [data-step="${step}"]`;
+                move(at, at + step);
+              }}
+              onDescribe={(alt) => pictures.describe(picture._id, alt)}
+              onRemove={() => pictures.remove(picture._id)}
+            />
+          </li>
+        ))}
+        {uploads.map((upload) => (
+          <li key={upload.key}>
+            <UploadTile upload={upload} onRetry={() => retry(upload)} onRemove={() => remove(upload.key)} />
+          </li>
+        ))}
+      </ul>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </section>
+  );
+}

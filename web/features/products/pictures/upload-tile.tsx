@@ -1,0 +1,55 @@
+import * as en from '#contract/texts/en/product-pictures.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Icon } from '#web/components/ui/icon.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import * as styles from './product-pictures.module.css';
+import type { Upload } from './uploads.ts';
+
+const texts = textsOf({ en });
+
+interface UploadTileProps {
+  upload: Upload;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** A picture on its way: how much of it is sent, or why it was not added. */
+export function UploadTile({ upload, onRetry, onRemove }: UploadTileProps) {
+  const { file, sent, error, canRetry } = upload;
+  if (error === undefined) {
+    return (
+      <div className={styles.upload}>
+        <span className={styles.file}>{file.name}</span>
+        <progress max={1} value={sent ?? 0} aria-label={texts().upload(file.name)} />
+        <span className="num">{stateOf(sent)}</span>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.upload} role="alert">
+        <span className={styles.error}>
+          <Icon name="warning-circle" />
+          <span className={styles.file}>{file.name}</span>
+        </span>
+        <span>{error}</span>
+      </div>
+      <div className={styles.place}>
+        <span>{texts().notAdded}</span>
+        <IconButton icon="x" iconSize="s" label={texts().putAway(file.name)} onClick={onRemove} />
+      </div>
+      {canRetry ? (
+        <Button size="small" block onClick={onRetry}>
+          {texts().tryAgain}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function stateOf(sent: number | undefined): string {
+  if (sent === undefined) return texts().waiting;
+  // After the upload the server decodes the picture.
+  return sent < 1 ? texts().sent(Math.floor(sent * 100)) : texts().reading;
+}

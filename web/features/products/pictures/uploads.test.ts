@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { maxImageBytes } from '#contract/images.ts';
+import { uploadsOf } from './uploads.ts';
+
+const file = (type = 'image/jpeg', size = 10) => new File([new Uint8Array(size)], 'cuff', { type });
+const errorsOf = (files: readonly File[], space: number) =>
+  uploadsOf(files, space, () => '').map(({ error }) => error);
+
+it('refuses what is no picture or too large, and what the product has no space for', () => {
+  expect(errorsOf([file(), file('image/tiff'), file('image/png', maxImageBytes + 1), file()], 2)).toEqual([
+    undefined,
+    'Not a JPEG or PNG picture.',
+    'Larger than 5 MB.',
+    undefined,
+  ]);
+  expect(errorsOf([file(), file(), file()], 1)).toEqual([
+    undefined,
+    'A product may have at most 12 pictures.',
+    'A product may have at most 12 pictures.',
+  ]);
+  expect(errorsOf([file()], -1)).toEqual(['A product may have at most 12 pictures.']);
+});

@@ -1,0 +1,36 @@
+import { maxImageBytes } from '#contract/images.ts';
+import { mostImages } from '#contract/product-images.contract.ts';
+import * as en from '#contract/texts/en/product-pictures.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+
+const texts = textsOf({ en });
+
+/** A file on its way to the server. It goes when it has arrived. */
+export interface Upload {
+  key: string;
+  file: File;
+  /** Share that is sent, 0 to 1; absent while others are sent first. */
+  sent?: number;
+  /** Why it was not added. */
+  error?: string;
+  /** Sending it again may help. */
+  canRetry?: boolean;
+}
+
+/**
+ * What is known before the upload; only the server can check the content.
+ * @param space how many more pictures the product may have
+ */
+export function uploadsOf(files: readonly File[], space: number, newKey: () => string): Upload[] {
+  let left = space;
+  return files.map((file) => {
+    const error = refusalOf(file) ?? (left > 0 ? undefined : texts().noSpace(mostImages));
+    if (!error) left -= 1;
+    return { key: newKey(), file, ...(error ? { error } : {}) };
+  });
+}
+
+function refusalOf({ type, size }: File): string | undefined {
+  if (type !== 'image/jpeg' && type !== 'image/png') return texts().wrongKind;
+  return size > maxImageBytes ? texts().tooLarge : undefined;
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ProductImage } from '#contract/product-images.contract.ts';
+import type { EditedProduct } from '#contract/products-back-office.contract.ts';
+import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { reportFailure } from '#web/lib/report-failure.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import { productQuery } from '../products.queries.ts';
+
+/** Changes of a product's pictures, which are saved at once and shown before that. A refused one is undone, with the reason. */
+export function usePictures({ _id: id, images }: Pick<EditedProduct, '_id' | 'images'>) {
+  const client = useQueryClient();
+  const { queryKey } = productQuery(id);
+  const show = (next: ProductImage[]) => {
+    client.setQueryData<EditedProduct>(queryKey, (product) =>
+      product ? { ...product, images: next, imageUrl: next[0]?.url ?? product.imageUrl } : product,
+    );
+  };
+
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const latest = useRef<object>(undefined);
+
+  /** One after the other, so that the last one wins. What an earlier one replies is no longer shown. */
+  function save(shown: ProductImage[], send: () => Promise<{ images: ProductImage[] }>): void {
+    show(shown);
+    latest.current = send;
+    saving.current = saving.current.then(async () => {
+      try {
+        const reply = await refetchWhenDeleted(queryKey, send());
+        if (latest.current === send) show(reply.images);
+        removeInactiveEditables();
+      } catch (failure) {
+        reportFailure(failure);
+        await client.invalidateQueries({ queryKey });
+      }
+    });
+  }
+  const params = { id };
+
+  return {
+    show(next: ProductImage[]) {
+      show(next);
+      removeInactiveEditables();
+    },
+    order: (next: ProductImage[]) =>
+      save(next, () =>
+        shopApi('PUT /product/:id/images', { params, body: { images: next.map(({ _id }) => _id) } }),
+      ),
+    describe: (image: string, alt: string) =>
+      save(
+        images.map((one) => (one._id === image ? { ...one, alt } : one)),
+        () => shopApi('PUT /product/:id/images/:image', { params: { id, image }, body: { alt } }),
+      ),
+    remove: (image: string) =>
+      save(
+        images.filter(({ _id }) => _id !== image),
+        () => shopApi('DELETE /product/:id/images/:image', { params: { id, image } }),
+      ),
+  };
+}
