@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { listShopBrands } from '#server/features/brands/brands.store.ts';
 import { listShopCategories } from '#server/features/categories/categories.store.ts';
 import * as backOffice from '#server/features/products/back-office.store.ts';
+import { createProductCounts } from '#server/features/products/count-products.ts';
 import { createListProducts } from '#server/features/products/list-products.ts';
 import { noFilter, type ProductFilter } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
@@ -81,7 +82,7 @@ function filtersOf({ category, brand, brands }: Example): [name: string, filter:
 
 /** First, middle and last page of each list in each order, with cached counts. */
 async function listQueries(db: Db, example: Example): Promise<CatalogueQuery[]> {
-  const list = createListProducts(db, noChanges);
+  const list = createListProducts(db, createProductCounts(db, noChanges));
   const queries: CatalogueQuery[] = [];
   for (const [name, filter] of filtersOf(example)) {
     const { count } = await list(filter, 'newest', { page: 1, limit });
@@ -101,7 +102,10 @@ async function listQueries(db: Db, example: Example): Promise<CatalogueQuery[]> 
 function countQueries(db: Db, example: Example): CatalogueQuery[] {
   /** A page past the end only counts. A new list has no cached count. */
   const countUncached = (filter: ProductFilter) => async () =>
-    await createListProducts(db, noChanges)(filter, 'newest', { page: 1_000_000, limit });
+    await createListProducts(db, createProductCounts(db, noChanges))(filter, 'newest', {
+      page: 1_000_000,
+      limit,
+    });
   const betweenMinor = { ...noFilter, leastMinor: 1_050, mostMinor: 99_950 };
   return [
     ...filtersOf(example)
@@ -117,6 +121,7 @@ function facetQueries(db: Db, { category, brands }: Example): CatalogueQuery[] {
     await createListFacets(
       db,
       noChanges,
+      createProductCounts(db, noChanges),
       createSearchProducts(db, noChanges),
     )({ text, filter: { ...noFilter, ...filter }, search: undefined, limit: 12 });
   return [

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { createProductCounts } from '#server/features/products/count-products.ts';
 import { createListProducts } from '#server/features/products/list-products.ts';
 import { filterOf } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
@@ -55,7 +56,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
 
   const list = lists.map(({ page, order }) => `/api/product/list?min=1&max=2500&order=${order}&page=${page}`);
   const readList = (db: Db) => {
-    const read = createListProducts(db, noChanges);
+    const read = createListProducts(db, createProductCounts(db, noChanges));
     const next = roundRobin(lists);
     return () => {
       const { page, order } = next();
@@ -69,7 +70,7 @@ export async function chooseScenarios(db: Db): Promise<Scenario[]> {
       name: 'filtered list',
       paths: filters.map((filter) => urlOf('/api/product/list', filter)),
       query(db) {
-        const read = createListProducts(db, noChanges);
+        const read = createListProducts(db, createProductCounts(db, noChanges));
         const next = roundRobin(filters);
         return () => {
           const filter = next();

@@ -81,15 +81,18 @@ async function render(url: string, name = 'Shop', rendering = build): Promise<st
   const report = (error: unknown) => {
     throw error;
   };
-  const delivered: string[] = [];
-  const deliver = (html: string) => void delivered.push(html);
-  context.set(entry.servicesContext, { api, shop: about, scriptNonce: 'nonce', report, deliver });
+  let delivered: string | undefined;
+  const keep = (html: string) => ({ bytes: Buffer.from(html) });
+  const deliver = (page: readonly (string | ReturnType<typeof keep>)[]) => {
+    delivered = page.map((piece) => (typeof piece === 'string' ? piece : piece.bytes.toString())).join('');
+  };
+  context.set(entry.servicesContext, { api, shop: about, scriptNonce: 'nonce', report, keep, deliver });
   const response = await createRequestHandler(rendering, 'production')(
     new Request(`https://shop.example${url}`),
     context,
   );
   // React marks and splits what was loaded for the first rendering of a process.
-  const html = (delivered[0] ?? (await response.text())).replaceAll(/<!--\/?\$-->/g, '');
+  const html = (delivered ?? (await response.text())).replaceAll(/<!--\/?\$-->/g, '');
   return html.replaceAll('</script><script nonce="nonce">', '');
 }
 

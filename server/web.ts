@@ -17,9 +17,8 @@ import { retrySeconds } from './http/error-handler.ts';
 import { pageBuild } from './http/page-build.ts';
 import { type PageUrl, pageCacheKey } from './http/page-cache-key.ts';
 import { matchPage } from './http/page-route.ts';
-import { securePage } from './http/page-security.ts';
+import { keepPiece, type SecuredPiece, securePage } from './http/page-security.ts';
 import type { CachedReply } from './http/reply-cache.ts';
-import { lowerScriptPriority } from './http/script-priority.ts';
 import { sendPage } from './http/send-page.ts';
 
 /** Where the pages come from: the production build, or Vite in development. */
@@ -148,25 +147,25 @@ async function pageRenderer(
     const calls = callsInProcess(app, request);
     const api = createApi(calls.transport);
     const scriptNonce = randomUUID();
-    let delivered: string | null = null;
+    let delivered: readonly (string | SecuredPiece)[] | null = null;
     const context = new RouterContextProvider();
     context.set(servicesContext, {
       api,
       shop: { name: general.storeName, supportPhone: general.supportPhone, publicUrl, imageBaseUrl },
       scriptNonce,
       report: (error) => request.log.error({ err: error, page: request.routeOptions.url }, 'page failed'),
-      deliver: (html) => {
-        delivered = html;
+      keep: (html) => keepPiece(html, scriptNonce),
+      deliver: (page) => {
+        delivered = page;
       },
     });
 
     const ofPage = isRouteDiscovery(url, build) ? build : pageBuild(build, url);
     const response = await handlerOf(ofPage)(new Request(publicUrl + url), context);
     const headers: Record<string, string> = Object.fromEntries(response.headers);
-    const html = delivered ?? (await response.text());
-    const secured = securePage(lowerScriptPriority(html), scriptNonce, settings, web.mode);
-    const body = Buffer.from(secured.html);
-    if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = secured.policy;
+    const rendered = delivered ?? [await response.text()];
+    const { body, policy } = securePage(rendered, scriptNonce, settings, web.mode);
+    if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = policy;
     // Weak, because each compressed form has it.
     headers.etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
     // A shared cache may keep a page for a few seconds. Browsers revalidate, and mostly get a 304. stale-while-revalidate is
@@ -203,7 +202,8 @@ interface ShopEntry {
     shop: { name: string; supportPhone: string; publicUrl: string; imageBaseUrl: string };
     scriptNonce: string;
     report(error: unknown): void;
-    deliver(html: string): void;
+    keep(html: string): SecuredPiece;
+    deliver(page: readonly (string | SecuredPiece)[]): void;
   }>;
   createApi(transport: Transport): unknown;
   pageUrl: PageUrl;

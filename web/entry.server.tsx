@@ -26,9 +26,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { report, deliver, scriptNonce: nonce } = context.get(servicesContext);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = renderAtOnce(request, routerContext, context.get(servicesContext));
-  if (html !== null) {
-    deliver(await withLoaderData(html, routerContext, nonce));
+  const pieces = renderAtOnce(request, routerContext, context.get(servicesContext));
+  if (pieces !== null) {
+    deliver([...pieces, await loaderDataScript(routerContext, nonce), pageEnd]);
     return new Response(null, { status, headers });
   }
 
@@ -55,47 +55,50 @@ const isDevelopment = import.meta.env.MODE === 'development';
 
 /**
  * Takes a third less time than a stream, which encodes each tag by itself (docs/decisions/083-rendering.md).
- * @returns null when a part of the page is not loaded yet, or fails: the stream waits for it, or reports the error
+ * @returns the page without its end; null when a part of it is not loaded yet, or fails: the stream waits for it, or reports
+ * the error
  */
 function renderAtOnce(
   request: Request,
   routerContext: EntryContext,
-  { shop, scriptNonce: nonce }: Services,
-): string | null {
+  { shop, scriptNonce: nonce, keep }: Services,
+): ReturnType<ReturnType<typeof beginPage>['complete']> | null {
   const { matches, location, errors } = routerContext.staticHandlerContext;
   const ids = matches.map(({ route }) => route.id);
   // The scripts name the routes of the paths above this one, too.
   const above = location.pathname.slice(0, location.pathname.lastIndexOf('/'));
-  const { parts, complete } = beginPage(JSON.stringify([shop, shopFormat()]), `${ids} ${above}`);
+  const { parts, complete } = beginPage(JSON.stringify([shop, shopFormat()]), `${ids} ${above}`, keep);
   // React Router reads its own stream of loader data in a component that suspends.
   const context = { ...routerContext, serverHandoffStream: undefined, renderMeta: {} };
   const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
   try {
-    if (errors || isDevelopment) return finished(renderToString(page));
-    const html = finished(renderToString(<PagePartsContext value={parts}>{page}</PagePartsContext>));
-    return html && complete(html, nonce);
+    const keepsParts = !errors && !isDevelopment;
+    const html = renderToString(
+      keepsParts ? <PagePartsContext value={parts}>{page}</PagePartsContext> : page,
+    );
+    if (!html.endsWith(pageEnd) || html.includes(unfinished)) return null;
+    const begun = html.slice(0, -pageEnd.length);
+    return ['<!DOCTYPE html>', ...(keepsParts ? complete(begun) : [begun])];
   } catch {
     return null;
   }
 }
 
-const finished = (html: string) =>
-  html.endsWith(pageEnd) && !html.includes(unfinished) ? `<!DOCTYPE html>${html}` : null;
-
 const pageEnd = '</body></html>';
 /** React's mark for a Suspense boundary that shows its fallback. */
 const unfinished = '<!--$!-->';
 
-/** Adds the script that React Router's browser code reads the loader data from. */
-async function withLoaderData(html: string, routerContext: EntryContext, nonce: string): Promise<string> {
-  const data = await new Response(routerContext.serverHandoffStream).text();
+/** The script that React Router's browser code reads the loader data from. */
+async function loaderDataScript({ serverHandoffStream }: EntryContext, nonce: string): Promise<string> {
+  let data = '';
+  const decoder = new TextDecoder();
+  for await (const bytes of serverHandoffStream ?? []) data += decoder.decode(bytes, { stream: true });
   const text = JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   const stream = 'window.__reactRouterContext.streamController';
-  const script = `<script nonce="${nonce}">${stream}.enqueue(${text});${stream}.close();</script>`;
-  return html.slice(0, -pageEnd.length) + script + pageEnd;
+  return `<script nonce="${nonce}">${stream}.enqueue(${text});${stream}.close();</script>`;
 }
 
 /** Unmatched paths and refused calls are replies, not faults; only faults are reported. */

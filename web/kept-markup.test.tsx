@@ -26,8 +26,12 @@ const List = ({ names }: { names: readonly string[] }) => (
 );
 
 function page(element: React.ReactNode, settings = '{}'): string {
-  const { parts, complete } = beginPage(settings, 'home');
-  return complete(renderToString(<PagePartsContext value={parts}>{element}</PagePartsContext>), 'n0nce');
+  const keep = (html: string) => ({ bytes: new TextEncoder().encode(html) });
+  const { parts, complete } = beginPage(settings, 'home', keep);
+  const pieces = complete(renderToString(<PagePartsContext value={parts}>{element}</PagePartsContext>));
+  return pieces
+    .map((piece) => (typeof piece === 'string' ? piece : new TextDecoder().decode(piece.bytes)))
+    .join('');
 }
 
 it('renders a part once while it shows the same', () => {

@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { keptTag, type PageParts, scriptsTag } from '#web/lib/kept-part.tsx';
+import type { KeptPiece, Services } from '#web/lib/services.ts';
 
-/** Characters, which take one or two bytes each. */
-const most = 3_000_000;
+/** Bytes. */
+const most = 4_000_000;
 /** Each route has few, and paths that have no page are all rendered as one. */
 const mostScripts = 200;
 const openTag = `<${keptTag} id="`;
@@ -14,75 +15,73 @@ const scriptTags = new RegExp(`</?${scriptsTag}>`);
 const afterPreloads = /<style|<script|<link rel="stylesheet"|<\/head>/;
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 
+/** A page, as text that was rendered for it and pieces that are kept. */
+type Pieces = (string | KeptPiece)[];
+
 /**
  * The HTML of parts of pages, by what they show, so that nothing has to be invalidated
  * (docs/decisions/088-uncached-pages.md).
  */
 export function createKeptMarkup() {
-  const known = new LRUCache<string, string>({
+  const known = new LRUCache<string, KeptPiece>({
     maxSize: most,
-    sizeCalculation: (html, shows) => html.length + shows.length,
+    sizeCalculation: ({ bytes }, shows) => bytes.length + 2 * shows.length,
   });
   const scripts = new Map<string, KeptScripts>();
 
   /**
    * @param settings of the shop, which parts may show
    * @param routes that React Router's scripts are for
+   * @param keep prepares HTML of this page for others
    */
-  return function beginPage(settings: string, routes: string) {
-    const shown: { key: string; html: string | undefined }[] = [];
+  return function beginPage(settings: string, routes: string, keep: Services['keep']) {
+    const shown: { key: string; kept: KeptPiece | undefined }[] = [];
     const knownScripts = scripts.get(routes);
     const parts: PageParts = {
       add(shows) {
         const key = `${shows} ${settings}`;
-        const html = known.get(key);
-        return { at: shown.push({ key, html }) - 1, isKnown: html !== undefined };
+        const kept = known.get(key);
+        return { at: shown.push({ key, kept }) - 1, isKnown: kept !== undefined };
       },
       knowsScripts: knownScripts !== undefined,
     };
 
-    function withParts(html: string): string {
-      const isComplete = !html.includes(headOfImage);
+    function withParts(html: string, mayKeep: boolean): Pieces {
       const [before = '', ...rest] = html.split(openTag);
-      const pieces = rest.map((piece) => {
+      const pieces: Pieces = [before];
+      for (const piece of rest) {
         const end = piece.indexOf(closeTag);
-        const rendered = piece.slice(piece.indexOf('>') + 1, end);
         const part = shown[Number.parseInt(piece, 10)];
-        if (part?.html === undefined && part && isComplete) known.set(part.key, copyOf(rendered));
-        return (part?.html ?? rendered) + piece.slice(end + closeTag.length);
-      });
-      return before + pieces.join('');
+        const rendered = piece.slice(piece.indexOf('>') + 1, end);
+        if (part && !part.kept && mayKeep) {
+          part.kept = keep(rendered);
+          known.set(part.key, part.kept);
+        }
+        pieces.push(part?.kept ?? rendered, piece.slice(end + closeTag.length));
+      }
+      return pieces;
     }
 
-    function withScripts(html: string, nonce: string): string {
+    /** @param html of the whole page */
+    function complete(html: string): Pieces {
+      const mayKeep = !html.includes(headOfImage);
       const [before = '', rendered, after = ''] = html.split(scriptTags);
-      if (rendered === undefined) return html;
+      if (rendered === undefined) return withParts(html, mayKeep);
       if (knownScripts) {
-        const { head, body } = withNonce(knownScripts, nonce);
         const at = before.search(afterPreloads);
-        return before.slice(0, at) + head + before.slice(at) + body + after;
+        const body = withParts(before.slice(at), mayKeep);
+        return [before.slice(0, at), knownScripts.head, ...body, knownScripts.body, after];
       }
       const head = (before.match(preloads) ?? []).join('');
-      if (scripts.size < mostScripts)
-        scripts.set(routes, { nonce, head: copyOf(head), body: copyOf(rendered) });
-      return before + rendered + after;
+      if (scripts.size < mostScripts) scripts.set(routes, { head: keep(head), body: keep(rendered) });
+      return [...withParts(before, mayKeep), rendered, after];
     }
 
-    return { parts, complete: (html: string, nonce: string) => withScripts(withParts(html), nonce) };
+    return { parts, complete };
   };
 }
 
 interface KeptScripts {
-  /** Of the page that they were rendered for. */
-  nonce: string;
-  head: string;
-  body: string;
+  head: KeptPiece;
+  body: KeptPiece;
 }
-
-const withNonce = ({ nonce, head, body }: KeptScripts, next: string): Omit<KeptScripts, 'nonce'> => ({
-  head: head.replaceAll(nonce, next),
-  body: body.replaceAll(nonce, next),
-});
-
-/** A part of a string would keep all of it in memory. */
-const copyOf = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text));

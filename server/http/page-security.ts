@@ -1,5 +1,19 @@
 import { hash } from 'node:crypto';
 import type { Settings } from '../env.ts';
+import { lowerScriptPriority } from './script-priority.ts';
+import { unpooledBuffer } from './unpooled-buffer.ts';
+
+/** HTML as it is sent, and what a Content-Security-Policy says to allow its scripts. */
+export interface SecuredPiece {
+  bytes: Buffer;
+  scripts: readonly string[];
+}
+
+/** @returns HTML of a rendering, for other pages too: it has lost the nonce that no other page may have */
+export function keepPiece(rendered: string, scriptNonce: string): SecuredPiece {
+  const { bytes, scripts } = securePiece(rendered, scriptNonce);
+  return { bytes: unpooledBuffer(bytes), scripts };
+}
 
 /**
  * Removes the script nonces from a rendered page.
@@ -7,17 +21,20 @@ import type { Settings } from '../env.ts';
  * nonce is random for each rendering, so that an injected script never has it; without it the page is the same for everybody.
  */
 export function securePage(
-  rendered: string,
+  rendered: readonly (string | SecuredPiece)[],
   scriptNonce: string,
   settings: Pick<Settings, 'imageBaseUrl'>,
   mode: 'production' | 'development',
-): { html: string; policy: string } {
-  const nonce = ` nonce="${scriptNonce}"`;
-  const scripts = mode === 'production' ? hashes(rendered, nonce) : ["'unsafe-inline'"];
+): { body: Buffer; policy: string } {
+  const pieces = rendered.map((piece) =>
+    typeof piece === 'string' ? securePiece(piece, scriptNonce) : piece,
+  );
+  const hashes = new Set(pieces.flatMap(({ scripts }) => scripts));
+  const scripts = mode === 'production' ? [...hashes].join(' ') : "'unsafe-inline'";
   const imageOrigin = settings.imageBaseUrl && ` ${new URL(settings.imageBaseUrl).origin}`;
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(' ')}`,
+    `script-src 'self' ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${imageOrigin}`,
     "font-src 'self'",
@@ -27,16 +44,22 @@ export function securePage(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-  return { html: rendered.replaceAll(nonce, ''), policy };
+  return { body: Buffer.concat(pieces.map(({ bytes }) => bytes)), policy };
+}
+
+function securePiece(rendered: string, scriptNonce: string): SecuredPiece {
+  const nonce = ` nonce="${scriptNonce}"`;
+  const html = lowerScriptPriority(rendered).replaceAll(nonce, '');
+  return { bytes: Buffer.from(html), scripts: hashes(rendered, nonce) };
 }
 
 function hashes(html: string, nonce: string): string[] {
-  const found = new Set<string>();
+  const found = [];
   for (let at = html.indexOf('<script'); at !== -1; at = html.indexOf('<script', at + 1)) {
     const start = html.indexOf('>', at) + 1;
     const code = html.slice(start, html.indexOf('</script>', start));
     if (code && html.slice(at, start).includes(nonce))
-      found.add(`'sha256-${hash('sha256', code, 'base64')}'`);
+      found.push(`'sha256-${hash('sha256', code, 'base64')}'`);
   }
-  return [...found];
+  return found;
 }

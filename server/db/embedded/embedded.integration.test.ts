@@ -96,6 +96,15 @@ async function query<Row extends pg.QueryResultRow>(connection: Connection, sql:
   return (await client.query<Row>(sql).finally(() => client.end())).rows;
 }
 
+/** A connection that nobody closes here. */
+async function connectIdle(connection: Connection): Promise<{ ended: Promise<void> }> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  const ended = new Promise<void>((resolve) => client.once('end', resolve));
+  await client.connect();
+  return { ended };
+}
+
 describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
   test('is complete, private and in UTF-8, and leaves nothing running', async () => {
     const { connection, leave } = await joinHere({ durable: true });
@@ -159,6 +168,31 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     joined = [];
     expect(postmaster()).toBeNull();
   });
+
+  test.skipIf(process.platform === 'win32')('is started again after somebody told it to stop', async () => {
+    const { connection } = await joinHere();
+    const idle = await connectIdle(connection);
+    const before = postmaster();
+    process.kill(before?.pid ?? 0, 'SIGTERM');
+    await idle.ended;
+    await vi.waitFor(() => query(connection, 'select 1'), { timeout: 60_000 });
+    expect(postmaster()?.pid).not.toBe(before?.pid);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'that a killed process left stopping is started again',
+    async () => {
+      const killed = await joinElsewhere();
+      const idle = await connectIdle(killed.connection);
+      killed.child.kill('SIGKILL');
+      await once(killed.child, 'exit');
+      process.kill(postmaster()?.pid ?? 0, 'SIGTERM');
+      await vi.waitFor(() => expect(postmaster()?.status).toBe('stopping'));
+      const { connection } = await joinHere();
+      await idle.ended;
+      expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    },
+  );
 
   test('is adopted after a killed process left it running', async () => {
     const killed = await joinElsewhere();

@@ -80,7 +80,7 @@ export async function joinEmbeddedPostgres(
   /** Why it could not be restarted, which is logged once. */
   let problem: string | null = null;
   const watch = setInterval(() => {
-    if (isAlive(postmaster, clusterFolder) || !gate.tryExclusive()) return;
+    if (isServing(postmaster, clusterFolder) || !gate.tryExclusive()) return;
     ensurePostmaster(options, postmaster)
       .then((running) => {
         postmaster = running;
@@ -107,14 +107,22 @@ export async function joinEmbeddedPostgres(
   };
 }
 
+function isServing(postmaster: Postmaster, clusterFolder: string): boolean {
+  return isAlive(postmaster, clusterFolder) && readPostmaster(clusterFolder)?.status !== 'stopping';
+}
+
 /** Adopts the running server, or starts one. Call it only while holding `postgres.lock`. */
 async function ensurePostmaster(options: PostmasterOptions, previous?: Postmaster): Promise<Postmaster> {
+  let last = previous ?? null;
   for (const deadline = performance.now() + START_TIMEOUT; performance.now() < deadline; ) {
     const running = readPostmaster(options.clusterFolder);
     if (!running || !isAlive(running, options.clusterFolder))
-      return startPostmaster(options, previous ?? running);
-    if (running.ready) return running;
-    // It was left while starting or stopping: wait until it runs or is gone.
+      return startPostmaster(options, last ?? running);
+    if (running.status === 'ready') return running;
+    last = running;
+    // Somebody told it to stop when its clients have left. These are shops, and none leaves.
+    if (running.status === 'stopping') await stopPostmaster(options.binaries, options.clusterFolder);
+    // It was left while starting: wait until it runs or is gone.
     await pause(10);
   }
   throw new Error(`the PostgreSQL on ${options.clusterFolder} neither starts nor ends`);

@@ -29,7 +29,7 @@ export interface Postmaster {
   port: number;
   /** Folder of its socket; empty on Windows. */
   socketFolder: string;
-  ready: boolean;
+  status: 'ready' | 'stopping' | 'starting';
 }
 
 export interface PostmasterOptions {
@@ -48,6 +48,8 @@ const STILL_IN_USE = /still in use/;
 const ATTEMPTS_BEFORE_KILL = 4;
 const ATTEMPTS_WITH_LEFTOVERS = 20;
 
+const statuses: Readonly<Record<string, Postmaster['status']>> = { ready: 'ready', stopping: 'stopping' };
+
 /** Reads `postmaster.pid`. @returns null without one: then no server runs on this folder */
 export function readPostmaster(clusterFolder: string): Postmaster | null {
   let lines: string[];
@@ -62,7 +64,7 @@ export function readPostmaster(clusterFolder: string): Postmaster | null {
     pid: Number(pid),
     port: Number(port ?? 0),
     socketFolder: socketFolder?.trim() ?? '',
-    ready: status?.trim() === 'ready',
+    status: statuses[status?.trim() ?? ''] ?? 'starting',
   };
 }
 
@@ -158,7 +160,7 @@ async function tryStart(
   });
   for (;;) {
     const running = readPostmaster(clusterFolder);
-    if (running?.ready) return running;
+    if (running?.status === 'ready') return running;
     // pg_ctl, used on Windows, exits with 0 once the server runs.
     if (code !== undefined && !(WINDOWS && code === 0)) break;
     await Promise.race([ended, pause(5)]);

@@ -5,7 +5,7 @@ import {
   type ListedProduct,
 } from '#server/announced-change.ts';
 import { moveInHistogram, type PriceHistogram } from './price-histogram.rules.ts';
-import type { CountById, ProductFilter, ProductOrder } from './product-filter.rules.ts';
+import type { CountById, CountsByFacet, ProductFilter, ProductOrder } from './product-filter.rules.ts';
 
 const withoutPrices = (filter: ProductFilter): ProductFilter => ({
   ...filter,
@@ -73,10 +73,15 @@ export function adjustPrices(filter: ProductFilter): Adjust<PriceHistogram> {
     );
 }
 
-export const adjustByBrand = (filter: ProductFilter): Adjust<CountById> =>
-  adjustById({ ...filter, brand: null, brands: null }, ({ brand }) => (brand ? [brand] : []));
-export const adjustByCategory = (filter: ProductFilter): Adjust<CountById> =>
-  adjustById({ ...filter, category: null }, ({ categories }) => categories);
+/** Of the list by category and brand, each without its own filter. */
+export function adjustByFacet(filter: ProductFilter): Adjust<CountsByFacet> {
+  const byCategory = adjustById({ ...filter, category: null }, ({ categories }) => categories);
+  const byBrand = adjustById({ ...filter, brand: null, brands: null }, ({ brand }) => (brand ? [brand] : []));
+  return ({ categories, brands }, change) => ({
+    categories: byCategory(categories, change),
+    brands: byBrand(brands, change),
+  });
+}
 
 function adjustById(
   filter: ProductFilter,

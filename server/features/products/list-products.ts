@@ -1,6 +1,5 @@
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { createProductCounts } from './count-products.ts';
+import type { ProductCounts } from './count-products.ts';
 import { planPagination } from './pagination-plan.rules.ts';
 import { type ProductFilter, type ProductOrder, pageWithin } from './product-filter.rules.ts';
 import { prepareListPages } from './product-list.store.ts';
@@ -29,8 +28,7 @@ export type ListProducts = (
   paging: { page: number; limit: number },
 ) => Promise<ProductListResult>;
 
-export function createListProducts(db: Db, cacheInvalidation: CacheInvalidation): ListProducts {
-  const counts = createProductCounts(db, cacheInvalidation);
+export function createListProducts(db: Db, counts: ProductCounts): ListProducts {
   const listPage = prepareListPages(db);
   return async (filter, order, { page: requested, limit }) => {
     const known = await counts.of(filter);

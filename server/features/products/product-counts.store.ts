@@ -10,7 +10,7 @@ import {
   valuesOf,
   withinPrices,
 } from './list-scope.store.ts';
-import type { CountById, ProductFilter } from './product-filter.rules.ts';
+import type { CountById, CountsByFacet, ProductFilter } from './product-filter.rules.ts';
 
 /** A count, and the database's snapshot that it was made in. */
 export interface Counted<Count> {
@@ -58,21 +58,21 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Coun
   return counted(row, row?.count ?? 0);
 }
 
-/** Counts the products of each brand, without the brand filters. */
-export async function countByBrand(db: Db, filter: ProductFilter): Promise<Counted<CountById>> {
-  return await countBy(db, 'brandId', { ...filter, brand: null, brands: null });
+/** One statement for both, because a short one costs more to send and plan than to run. */
+export async function countByFacet(db: Db, filter: ProductFilter): Promise<Counted<CountsByFacet>> {
+  const [row] = await db
+    .select({
+      categories: await countsBy(db, 'categoryId', { ...filter, category: null }),
+      brands: await countsBy(db, 'brandId', { ...filter, brand: null, brands: null }),
+      snapshot,
+    })
+    .from(sql`(values (1)) one`);
+  const countsOf = (counts: Record<string, number> | null = null): CountById =>
+    new Map(Object.entries(counts ?? {}));
+  return counted(row, { categories: countsOf(row?.categories), brands: countsOf(row?.brands) });
 }
 
-/** Counts the products of each category, without the category filter. */
-export async function countByCategory(db: Db, filter: ProductFilter): Promise<Counted<CountById>> {
-  return await countBy(db, 'categoryId', { ...filter, category: null });
-}
-
-async function countBy(
-  db: Db,
-  key: 'brandId' | 'categoryId',
-  filter: ProductFilter,
-): Promise<Counted<CountById>> {
+async function countsBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFilter) {
   // Only category lines know in which categories a product is.
   const source = key === 'categoryId' ? linesOfCategories : sourceOf(filter);
   const bind = await valuesOf(db, filter);
@@ -83,10 +83,7 @@ async function countBy(
   ];
   const id = key === 'categoryId' ? categoryProducts.categoryId : source.brandId;
   const grouped = sql`select ${id} as id, count(*) as products from ${source.table} where ${all(conditions)} group by 1`;
-  const [row] = await db
-    .select({ counts: sql<Record<string, number> | null>`json_object_agg(id, products)`, snapshot })
-    .from(sql`(${grouped}) grouped`);
-  return counted(row, new Map(Object.entries(row?.counts ?? {})));
+  return sql<Record<string, number> | null>`(select json_object_agg(id, products) from (${grouped}) grouped)`;
 }
 
 /** An aggregate always has a row. */

@@ -17,6 +17,11 @@ export interface ProductFilter {
 }
 /** Product counts by the id of a category or brand. */
 export type CountById = ReadonlyMap<string, number>;
+/** Product counts of a list, each without its own filter. */
+export interface CountsByFacet {
+  categories: CountById;
+  brands: CountById;
+}
 export type ProductOrder = 'newest' | 'price-down' | 'price-up';
 export interface Window {
   offset: number;

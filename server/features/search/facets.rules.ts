@@ -1,12 +1,9 @@
 import type { Facet } from '#contract/product-search.contract.ts';
-import type { CountById } from '../products/product-filter.rules.ts';
+import type { CountById, CountsByFacet } from '../products/product-filter.rules.ts';
 
-/** Product counts of a list by category and brand, each without its own filter. */
-export interface FacetCounts {
+export interface FacetCounts extends CountsByFacet {
   /** Of all categories. */
   productCount: number;
-  categories: CountById;
-  brands: CountById;
 }
 
 /** The ids with the highest counts, at most `limit`. */

@@ -3,15 +3,11 @@ import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
+import type { ProductCounts } from '../products/count-products.ts';
 import { createCountedLists } from '../products/counted-lists.ts';
-import {
-  adjustByBrand,
-  adjustByCategory,
-  adjustCount,
-  facetsDependency,
-} from '../products/list-changes.rules.ts';
-import { countByBrand, countByCategory, countProducts } from '../products/product-counts.store.ts';
-import type { CountById, ProductFilter } from '../products/product-filter.rules.ts';
+import { adjustByFacet, facetsDependency } from '../products/list-changes.rules.ts';
+import { countByFacet } from '../products/product-counts.store.ts';
+import type { CountById, CountsByFacet, ProductFilter } from '../products/product-filter.rules.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
 import type { SearchProducts } from './search-products.ts';
@@ -38,11 +34,10 @@ const cachedLists = 100;
 export function createListFacets(
   db: Db,
   cacheInvalidation: CacheInvalidation,
+  lists: ProductCounts,
   search: SearchProducts,
 ): ListFacets {
-  const rememberCount = createCountedLists<number>(cacheInvalidation, cachedLists);
-  const rememberByCategory = createCountedLists<CountById>(cacheInvalidation, cachedLists);
-  const rememberByBrand = createCountedLists<CountById>(cacheInvalidation, cachedLists);
+  const rememberByFacet = createCountedLists<CountsByFacet>(cacheInvalidation, cachedLists);
   const rememberSearched = createSearchedCache<FacetCounts>(cacheInvalidation, cachedLists);
 
   async function count(text: string | null, filter: ProductFilter): Promise<FacetCounts> {
@@ -50,13 +45,11 @@ export function createListFacets(
     if (text !== null) {
       return await rememberSearched(key, () => search.countFacets(text, filter), facetsDependency(filter));
     }
-    const ofAll = { ...filter, category: null };
-    const [productCount, categories, brands] = await Promise.all([
-      rememberCount(key, () => countProducts(db, ofAll), adjustCount(ofAll)),
-      rememberByCategory(key, () => countByCategory(db, filter), adjustByCategory(filter)),
-      rememberByBrand(key, () => countByBrand(db, filter), adjustByBrand(filter)),
+    const [{ count: productCount }, byFacet] = await Promise.all([
+      lists.of({ ...filter, category: null }),
+      rememberByFacet(key, () => countByFacet(db, filter), adjustByFacet(filter)),
     ]);
-    return { productCount, categories, brands };
+    return { productCount, ...byFacet };
   }
 
   const brandNames = createFacetNames(cacheInvalidation, (ids) => listShopBrandNames(db, { ids, slugs: [] }));

@@ -3,6 +3,7 @@ import { listProductFacets, suggestProducts } from '#contract/product-search.con
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { serve } from '#server/http/serve.ts';
+import type { ProductCounts } from '../products/count-products.ts';
 import { facetsDependency } from '../products/list-changes.rules.ts';
 import { filterOf, searchedName } from '../products/product-filter.rules.ts';
 import { createListFacets } from './list-facets.ts';
@@ -11,11 +12,18 @@ import type { SearchProducts } from './search-products.ts';
 /** A longer text gets no suggestions (docs/rules.md#field-sizes). */
 const mostCharacters = 200;
 
+interface SearchParts {
+  db: Db;
+  cacheInvalidation: CacheInvalidation;
+  productCounts: ProductCounts;
+  search: SearchProducts;
+}
+
 export function searchRoutes(
   app: FastifyInstance,
-  { db, cacheInvalidation, search }: { db: Db; cacheInvalidation: CacheInvalidation; search: SearchProducts },
+  { db, cacheInvalidation, productCounts, search }: SearchParts,
 ): void {
-  const listFacets = createListFacets(db, cacheInvalidation, search);
+  const listFacets = createListFacets(db, cacheInvalidation, productCounts, search);
 
   serve(
     app,

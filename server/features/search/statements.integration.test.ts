@@ -7,6 +7,7 @@ import { brands } from '#server/db/schema/catalogue.ts';
 import { addBrand } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { createProductCounts } from '../products/count-products.ts';
 import { createListProducts } from '../products/list-products.ts';
 import type { ProductFilter, ProductOrder } from '../products/product-filter.rules.ts';
 import { createRankProducts } from './rank-products.ts';
@@ -61,7 +62,7 @@ describe('the statements of one connection', () => {
   ];
 
   it('answer every combination of parameters, and only few of them are named', async () => {
-    const list = createListProducts(db, createCacheInvalidation(null));
+    const list = createListProducts(db, createProductCounts(db, createCacheInvalidation(null)));
     const search = createSearchProducts(db, createCacheInvalidation(null));
     const inDatabase = createRankProducts(db, async () => null);
     async function askAll(some: ProductFilter[]): Promise<void> {

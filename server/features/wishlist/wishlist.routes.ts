@@ -8,12 +8,12 @@ import {
 } from '#contract/products.contract.ts';
 import { listWishes, setWish } from '#contract/wishlist.contract.ts';
 import type { Tag } from '#server/announced-change.ts';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { notFound, refuseField } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { CachedReply } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
+import type { ProductCounts } from '../products/count-products.ts';
 import { listDependency } from '../products/list-changes.rules.ts';
 import { createListProducts } from '../products/list-products.ts';
 import {
@@ -32,7 +32,7 @@ const productTag = 'product:';
 
 interface WishlistParts {
   db: Db;
-  cacheInvalidation: CacheInvalidation;
+  productCounts: ProductCounts;
   search: SearchProducts;
   likes: Likes;
 }
@@ -40,9 +40,9 @@ interface WishlistParts {
 /** The wishlist, and products for shoppers with the caller's likes. */
 export function wishlistRoutes(
   app: FastifyInstance,
-  { db, cacheInvalidation, search, likes }: WishlistParts,
+  { db, productCounts, search, likes }: WishlistParts,
 ): void {
-  const listProducts = createListProducts(db, cacheInvalidation);
+  const listProducts = createListProducts(db, productCounts);
   const findProductForSale = prepareFindProductForSale(db);
 
   /** @returns how the caller's likes are added to products of the reply for guests; null when none is liked */
