@@ -12,6 +12,7 @@ import { optionalPageInfo } from './paging.ts';
 import { price, quantity, sku } from './product-fields.ts';
 import { backOfficeImages } from './product-images.contract.ts';
 import { product } from './products.contract.ts';
+import { jsonSales, notInBackOffice, sales, sentSales } from './sale-fields.ts';
 import { done, flag, id, idParams, money, optionalFlag } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { sentStockFields, stockFields } from './stock-fields.ts';
@@ -26,7 +27,10 @@ export const notForSaleReasons = [
   'merchant inactive',
   'category inactive',
 ] as const;
-const backOfficeProduct = product.omit({ isLiked: true }).extend({
+const backOfficeProduct = product.omit({ isLiked: true, ...notInBackOffice }).extend({
+  salePrice: money
+    .optional()
+    .meta({ description: 'What shoppers pay in a sale; `price` is the base price.' }),
   created: z.string(),
   unsold: z.enum(notForSaleReasons).nullable(),
 });
@@ -47,6 +51,7 @@ export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
 const editedProduct = backOfficeProduct.extend({
   categories: selectOptions,
   ...backOfficeImages,
+  sales: sales.optional().meta({ description: 'Of a product without options.' }),
   ...backOfficeVariants,
   ...z.object(stockFields).partial().shape,
 });
@@ -106,6 +111,7 @@ export const addProductForm = z.object({
   /** Of a product with options: price and quantity then follow from its variants. */
   variants: jsonVariants,
   ...sentStockFields,
+  sales: jsonSales,
 });
 
 export const editProductForm = z.object({
@@ -122,6 +128,7 @@ export const editProductForm = z.object({
   /** The stock when the form was opened. A mismatch refuses the save. */
   quantityWas: quantity.optional(),
   ...sentStockFields,
+  sales: sentSales,
 });
 
 const countIsCapped = z

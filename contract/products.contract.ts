@@ -3,7 +3,8 @@ import { endpoint } from './define-endpoint.ts';
 import { mostBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
 import { shopImages } from './product-images.contract.ts';
-import { money } from './schemas.ts';
+import { saleFields } from './sale-fields.ts';
+import { money, optionalFlag } from './schemas.ts';
 import { availableFrom } from './stock-fields.ts';
 import { listedOptions, shopVariants } from './variants.contract.ts';
 
@@ -15,6 +16,8 @@ export const product = z.object({
   slug: z.string(),
   description: z.string(),
   price: money,
+  onSale: z.literal(true).optional().meta({ description: 'It, or one of its variants.' }),
+  ...saleFields,
   quantity: z.number().int().meta({ description: 'Stock.' }),
   availableFrom,
   imageUrl: z.string().nullable(),
@@ -66,6 +69,7 @@ export const productFilters = {
   min: bound,
   max: bound,
   rating: bound,
+  onSale: optionalFlag(false),
 };
 
 const productListQuery = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { price, quantity, sku } from './product-fields.ts';
+import { notInBackOffice, saleFields, sales, sentSales } from './sale-fields.ts';
 import {
   bodyId,
   cleanName,
@@ -25,12 +26,14 @@ const shopVariant = z.object({
   values: z.array(z.string()).meta({ description: 'One of each option, in their sequence.' }),
   sku: z.string(),
   price: money,
+  ...saleFields,
   quantity: z.number().int().meta({ description: 'What may still be ordered.' }),
   imageUrl: z.string().optional().meta({ description: "Unless it is the product's." }),
   availableFrom,
 });
-const backOfficeVariant = shopVariant.extend({
+const backOfficeVariant = shopVariant.omit(notInBackOffice).extend({
   ...stockFields,
+  sales,
   isActive: z.boolean(),
   onHand: z.number().int(),
   committed: z.number().int().meta({ description: 'Of these, ordered and not shipped.' }),
@@ -104,6 +107,7 @@ const sentVariant = z.object({
   }).nullish(),
   isActive: optionalFlag(true),
   ...sentStockFields,
+  sales: sentSales,
 });
 
 export const variantsForm = z.object({

@@ -11,6 +11,7 @@ export type Tag = `product:${string}` | `stock:${string}` | 'products' | 'catalo
 /** A product for sale, by what lists filter, sort and count. */
 export interface ListedProduct {
   priceMinor: number;
+  onSale: boolean;
   /** The average of its approved reviews; 0 without any. */
   rating: number;
   brand: { id: string; slug: string } | null;

@@ -7,6 +7,7 @@ import { deleteOldDiskDays } from '#server/features/health/health.store.ts';
 import { deleteOldCallTimes, deleteOldProcesses } from '#server/features/health/processes.store.ts';
 import { deleteOldMails } from '#server/features/mail/outbox.store.ts';
 import { anonymiseOrders } from '#server/features/personal-data/account-deletion.store.ts';
+import { deleteOldPriceChanges } from '#server/features/products/sales.store.ts';
 import { deleteExpiredTokens } from '#server/features/users/one-time-tokens.store.ts';
 import { deleteExpiredSessions } from '#server/features/users/sessions.store.ts';
 
@@ -33,6 +34,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
     name: 'buyers of old orders',
     sweep: (db, limit) => anonymiseOrders(db, retentionDays.orders, limit),
   },
+  { name: 'price changes', sweep: deleteOldPriceChanges },
   { name: 'processes', sweep: deleteOldProcesses },
   { name: 'durations of calls', sweep: deleteOldCallTimes },
   { name: 'days of disks', sweep: deleteOldDiskDays },

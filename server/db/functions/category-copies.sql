@@ -4,12 +4,12 @@
 
 CREATE OR REPLACE FUNCTION category_products_copy() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  SELECT p.for_sale, p.price_minor, p.average_rating, p.brand_id
-  INTO NEW.for_sale, NEW.price_minor, NEW.average_rating, NEW.brand_id
+  SELECT p.for_sale, p.price_minor, p.average_rating, p.brand_id, p.on_sale
+  INTO NEW.for_sale, NEW.price_minor, NEW.average_rating, NEW.brand_id, NEW.on_sale
   FROM products p WHERE p.id = NEW.product_id FOR SHARE;
   IF NOT FOUND THEN
     -- The foreign key refuses it, in better words than a missing price would.
-    NEW.for_sale := false; NEW.price_minor := 0; NEW.average_rating := 0;
+    NEW.for_sale := false; NEW.price_minor := 0; NEW.average_rating := 0; NEW.on_sale := false;
   END IF;
   RETURN NEW;
 END $$;
@@ -19,10 +19,11 @@ FOR EACH ROW EXECUTE FUNCTION category_products_copy();
 CREATE OR REPLACE FUNCTION products_copy() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE category_products
-  SET for_sale = NEW.for_sale, price_minor = NEW.price_minor, average_rating = NEW.average_rating, brand_id = NEW.brand_id
+  SET for_sale = NEW.for_sale, price_minor = NEW.price_minor, average_rating = NEW.average_rating, brand_id = NEW.brand_id,
+    on_sale = NEW.on_sale
   WHERE product_id = NEW.id;
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER products_copy AFTER UPDATE ON products FOR EACH ROW
-WHEN ((OLD.for_sale, OLD.price_minor, OLD.average_rating, OLD.brand_id) IS DISTINCT FROM (NEW.for_sale, NEW.price_minor, NEW.average_rating, NEW.brand_id))
+WHEN ((OLD.for_sale, OLD.price_minor, OLD.average_rating, OLD.brand_id, OLD.on_sale) IS DISTINCT FROM (NEW.for_sale, NEW.price_minor, NEW.average_rating, NEW.brand_id, NEW.on_sale))
 EXECUTE FUNCTION products_copy();

@@ -26,11 +26,11 @@ CREATE OR REPLACE FUNCTION variant_sums(of_product uuid)
 RETURNS TABLE (quantity integer, price integer, highest integer, available_from date)
 LANGUAGE sql STABLE AS $$
   SELECT least(coalesce(sum(orderable(on_hand, committed, policy, back_order_limit)) FILTER (WHERE is_active), 0), 1000000)::integer,
-    coalesce(min(price_minor) FILTER (WHERE is_active), min(price_minor)),
-    coalesce(max(price_minor) FILTER (WHERE is_active AND id <> of_product), max(price_minor) FILTER (WHERE id <> of_product)),
+    coalesce(min(shown) FILTER (WHERE is_active), min(shown)),
+    coalesce(max(shown) FILTER (WHERE is_active AND id <> of_product), max(shown) FILTER (WHERE id <> of_product)),
     CASE WHEN NOT coalesce(bool_or(policy = 'untracked' OR on_hand > committed) FILTER (WHERE is_active), false)
       THEN min(available_from(on_hand, committed, back_order_limit, back_order_from)) FILTER (WHERE is_active) END
-  FROM product_variants WHERE product_id = of_product AND deleted_at IS NULL
+  FROM product_variants, coalesce(sale_price_minor, price_minor) AS shown WHERE product_id = of_product AND deleted_at IS NULL
 $$;
 
 CREATE OR REPLACE FUNCTION products_follow_variants() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -73,11 +73,12 @@ BEGIN
     SELECT id, NEW.quantity + committed - on_hand, 'set', stock_writer() FROM product_variants
     WHERE id = NEW.id AND deleted_at IS NULL AND on_hand <> NEW.quantity + committed;
   END IF;
-  UPDATE product_variants SET sku = NEW.sku, price_minor = NEW.price_minor,
+  UPDATE product_variants SET sku = NEW.sku,
+    price_minor = CASE WHEN NEW.price_minor <> OLD.price_minor THEN NEW.price_minor ELSE price_minor END,
     on_hand = CASE WHEN NEW.quantity <> OLD.quantity THEN NEW.quantity + committed ELSE on_hand END
   WHERE id = NEW.id AND deleted_at IS NULL;
   -- With options, price and quantity are those of the variants, whatever an import writes. With back-orders, quantity is more than
-  -- what was written.
+  -- what was written; in a sale, the base price was.
   UPDATE products p SET quantity = v.quantity, price_minor = v.price, available_from = v.available_from FROM variant_sums(NEW.id) v
   WHERE p.id = NEW.id AND v.price IS NOT NULL
     AND (p.quantity, p.price_minor, p.available_from) IS DISTINCT FROM (v.quantity, v.price, v.available_from);

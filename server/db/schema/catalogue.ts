@@ -64,10 +64,17 @@ export const products = pgTable(
     name: text().notNull(),
     slug: text().notNull(),
     description: text().notNull(),
+    /** What shoppers see: the lowest of its variants, in a sale that of the sale. */
     priceMinor: integer().notNull(),
     /** The highest price of the variants on offer; null without options. A copy that triggers keep, like the price. */
     highestPriceMinor: integer(),
     currency: currency().references(() => shopCurrency.currency),
+    /** Any variant on offer is in a sale. */
+    onSale: boolean().notNull().default(false),
+    /** Of the variant with the lowest price, when that is a sale's (docs/rules.md#sales). */
+    formerPriceMinor: integer(),
+    priorPriceMinor: integer(),
+    saleEndsAt: timestamptz(),
     /** Stock, never below 0. */
     quantity: integer().notNull(),
     /** When what is ordered now ships; null while there is some on hand. Follows the variants. */
@@ -112,6 +119,12 @@ export const products = pgTable(
     index('products_brand_for_sale_price')
       .on(t.brandId, t.priceMinor, t.id, t.averageRating)
       .where(sql`${t.forSale}`),
+    index('products_on_sale_newest')
+      .on(t.id, t.priceMinor, t.averageRating, t.brandId)
+      .where(sql`${t.forSale} and ${t.onSale}`),
+    index('products_on_sale_price')
+      .on(t.priceMinor, t.id, t.averageRating, t.brandId)
+      .where(sql`${t.forSale} and ${t.onSale}`),
     uniqueIndex('products_number_key').on(t.number),
     // What the search found, narrowed to what is for sale and fits the filters.
     index('products_for_sale_number')
@@ -157,6 +170,7 @@ export const categoryProducts = pgTable(
     currency: currency(),
     averageRating: real().notNull().default(0),
     brandId: uuid(),
+    onSale: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.productId] }),
@@ -167,6 +181,12 @@ export const categoryProducts = pgTable(
     index('category_products_for_sale_price')
       .on(t.categoryId, t.priceMinor, t.productId, t.averageRating, t.brandId)
       .where(sql`${t.forSale}`),
+    index('category_products_on_sale_newest')
+      .on(t.categoryId, t.productId, t.priceMinor, t.averageRating, t.brandId)
+      .where(sql`${t.forSale} and ${t.onSale}`),
+    index('category_products_on_sale_price')
+      .on(t.categoryId, t.priceMinor, t.productId, t.averageRating, t.brandId)
+      .where(sql`${t.forSale} and ${t.onSale}`),
   ],
 );
 

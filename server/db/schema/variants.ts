@@ -73,8 +73,16 @@ export const productVariants = pgTable(
     sku: text().notNull(),
     barcode: text(),
     weightGrams: integer(),
+    /** The base price, outside of sales. */
     priceMinor: integer().notNull(),
     currency: currency(),
+    /** What lists and pages show while a sale lasts; null without one. Orders read `variant_prices`. */
+    salePriceMinor: integer(),
+    saleEndsAt: timestamptz(),
+    /** The lowest price of the 30 days before the reduction began. */
+    priorPriceMinor: integer(),
+    /** When a sale begins or ends next, or at once when its sales have changed; null without sales. */
+    priceSwitchesAt: timestamptz(),
     isActive: boolean().notNull().default(true),
     /**
      * Pieces that the shop has, also those that were ordered and not shipped yet. Below 0 when more were shipped than
@@ -103,6 +111,9 @@ export const productVariants = pgTable(
       foreignColumns: [productImages.productId, productImages.id],
     }).onDelete('set null'),
     uniqueIndex('product_variants_combination_key').on(t.productId, t.valueIds),
+    index('product_variants_price_switches')
+      .on(t.priceSwitchesAt)
+      .where(sql`${t.priceSwitchesAt} is not null`),
     uniqueIndex('product_variants_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
     check('product_variants_combination', sql`(${t.id} = ${t.productId}) = (${t.valueIds} = '{}')`),
     check('product_variants_price', sql`${t.priceMinor} > 0`),

@@ -7,7 +7,7 @@ import { products } from '#server/db/schema/catalogue.ts';
 import { shopCurrency } from '#server/db/schema/installation.ts';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { choiceOfVariant, isOffered, optionsToChoose } from '../products/variant-columns.store.ts';
+import { choiceOfVariant, isOffered, optionsToChoose, priceNow } from '../products/variant-columns.store.ts';
 import type { CartChoice, CartProduct, SeenLine } from './cart.rules.ts';
 
 interface FoundProduct extends CartProduct {
@@ -29,7 +29,7 @@ export async function listCartProducts(
   const rows = await runNamedStatement<FoundProduct & { id: string }>(
     db,
     'list_cart_products',
-    sql`select v.id, p.name, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, v.price_minor as "priceMinor", p.taxable,
+    sql`select v.id, p.name, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, ${priceNow} as "priceMinor", p.taxable,
           ${isOffered} as "isForSale", p.for_sale as "isProductForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options
         from unnest(array(select unnest(${productIds}::uuid[])), array(select unnest(${variantIds}::uuid[]))) as chosen(product_id, variant_id)
           join ${productVariants} v on v.id = chosen.variant_id and v.product_id = chosen.product_id

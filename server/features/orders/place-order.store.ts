@@ -17,6 +17,7 @@ import {
   isOffered,
   optionsToChoose,
   type PricedVariant,
+  priceNow,
   type VariantChoice,
 } from '../products/variant-columns.store.ts';
 import { totalsOf } from './orders.rules.ts';
@@ -130,7 +131,7 @@ export async function commitStock(
       update ${products} p set quantity = taken.stock from taken where p.id = taken.id and taken.writes_both
     )
     select p.id as "productId", v.id as "variantId", p.name, p.quantity as "productQuantity", v.stock, v.policy,
-      v.price_minor as "priceMinor", p.taxable, v.is_offered as "isForSale", ${choiceOfVariant} as choice,
+      ${priceNow} as "priceMinor", p.taxable, v.is_offered as "isForSale", ${choiceOfVariant} as choice,
       ${optionsToChoose} as options, taken.id is not null as "isTaken", b.id as "brandId", b.name as "brandName",
       m.email as "merchantEmail", coalesce(u.first_name, m.name) as "merchantName"
     from locked p join variants v on v.product_id = p.id left join taken on taken.id = v.id

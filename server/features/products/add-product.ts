@@ -1,4 +1,3 @@
-import { v7 } from 'uuid';
 import type { z } from 'zod';
 import { toMinor } from '#contract/money.ts';
 import type { addProductForm, BackOfficeProduct } from '#contract/products-back-office.contract.ts';
@@ -11,13 +10,13 @@ import { replaceCategories } from '../categories/category-changes.store.ts';
 import type { Media } from '../media/media.ts';
 import { storeImage } from '../media/store-image.ts';
 import { announceNewProduct } from './announce-product.ts';
+import { applyVariants } from './apply-variants.ts';
 import { findProduct } from './back-office.store.ts';
 import { insertProduct, requireFreeSku } from './product-changes.store.ts';
-import { writeVariants } from './set-variants.store.ts';
+import { requireBelow } from './sales.rules.ts';
+import { replaceSales } from './sales.store.ts';
 import { noteStockWriter } from './stock.store.ts';
 import { writeStockFields } from './stock-policy.store.ts';
-import { planVariants } from './variants.rules.ts';
-import { readVariants } from './variants.store.ts';
 
 export interface Shop {
   db: Db;
@@ -55,19 +54,29 @@ export async function addProduct(
   form: z.output<typeof addProductForm>,
   image: Buffer | null,
 ): Promise<BackOfficeProduct> {
-  const { price, brand, categories, variants, policy, backOrderLimit, backOrderFrom, lowStockAt, ...fields } =
-    form;
+  const {
+    price,
+    brand,
+    categories,
+    variants,
+    sales,
+    policy,
+    backOrderLimit,
+    backOrderFrom,
+    lowStockAt,
+    ...fields
+  } = form;
   const brandId = brandOf(actor, brand);
+  const priceMinor = toMinor(price);
+  requireBelow(priceMinor, sales, 'sales');
   await requireFreeSku(db, form.sku);
   const imageUrl = await imageOf(media, actor, image);
   const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await noteStockWriter(tx, actor.id);
-    const id = await insertProduct(tx, { ...fields, priceMinor: toMinor(price), brandId, imageUrl });
+    const id = await insertProduct(tx, { ...fields, priceMinor, brandId, imageUrl });
     await writeStockFields(tx, id, { policy, backOrderLimit, backOrderFrom, lowStockAt });
-    if (variants) {
-      const plan = planVariants(await readVariants(tx, id), variants, v7);
-      await writeVariants(tx, id, plan, actor.id);
-    }
+    if (variants) await applyVariants(tx, id, variants, actor.id);
+    else if (sales) await replaceSales(tx, id, new Map([[id, sales]]));
     if (categories && can(actor, 'categories.write')) await replaceCategories(tx, id, categories);
     await announceNewProduct(tx, announce, id);
     return await findProduct(tx, id, null);

@@ -1,5 +1,6 @@
 import { and, asc, between, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { lowStock } from '#contract/limits.ts';
+import { toMajor } from '#contract/money.ts';
 import type {
   BackOfficeProduct,
   ListedProduct,
@@ -14,6 +15,7 @@ import { brands, categories, categoryProducts, products } from '#server/db/schem
 import { merchants } from '#server/db/schema/people.ts';
 import { contains } from '#server/db/text-search.ts';
 import { isLow } from './low-stock.store.ts';
+import { basePrice } from './product-changes.store.ts';
 import { shopColumns, shopProductOf } from './products.store.ts';
 import { sumUpVariants } from './variants.store.ts';
 
@@ -33,14 +35,26 @@ end`;
 
 const selectProducts = (db: Db) =>
   db
-    .select({ ...shopColumns, createdAt: products.createdAt, unsold: reasonNotForSale })
+    .select({
+      ...shopColumns,
+      basePriceMinor: basePrice,
+      createdAt: products.createdAt,
+      unsold: reasonNotForSale,
+    })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
     .leftJoin(merchants, eq(merchants.id, brands.merchantId));
 type Row = Awaited<ReturnType<typeof selectProducts>>[number];
 
-function backOfficeProductOf({ createdAt, unsold, ...row }: Row): BackOfficeProduct {
-  return { ...shopProductOf(row), created: createdAt.toISOString(), unsold };
+function backOfficeProductOf({ createdAt, unsold, basePriceMinor, ...row }: Row): BackOfficeProduct {
+  const { formerPrice, priorPrice: _prior, saleEndsAt: _end, price, ...product } = shopProductOf(row);
+  return {
+    ...product,
+    price: toMajor(basePriceMinor),
+    ...(formerPrice === undefined ? {} : { salePrice: price }),
+    created: createdAt.toISOString(),
+    unsold,
+  };
 }
 
 /** Filters of the back office's products, for sale or not. Deleted ones never match. */

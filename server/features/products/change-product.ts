@@ -8,7 +8,15 @@ import { lockCategoriesFor, replaceCategories } from '../categories/category-cha
 import { brandOf, imageOf, type Shop } from './add-product.ts';
 import { announceProductChange } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
-import { type LockedProduct, lockProduct, removeProduct, updateProduct } from './product-changes.store.ts';
+import {
+  type LockedProduct,
+  lockProduct,
+  removeProduct,
+  updateBasePrice,
+  updateProduct,
+} from './product-changes.store.ts';
+import { requireBelow } from './sales.rules.ts';
+import { replaceSales } from './sales.store.ts';
 import { noteStockWriter } from './stock.store.ts';
 import { isSent } from './stock-policy.rules.ts';
 import { writeStockFields } from './stock-policy.store.ts';
@@ -17,7 +25,7 @@ import { writeStockFields } from './stock-policy.store.ts';
  * Saves the edit form. Categories need their own permission, which merchants do not have.
  * @throws stock-changed when the stock is no longer the `quantityWas` of the form
  * @throws not-found when it is not the actor's product
- * @throws invalid-input for another price, quantity or policy of a product with options
+ * @throws invalid-input for another price, quantity or policy of a product with options, or a sale that is not below the price
  * @throws invalid-input, sku-in-use or slug-in-use, with the field
  */
 export async function changeProduct(
@@ -31,6 +39,7 @@ export async function changeProduct(
     brand,
     quantityWas,
     categories,
+    sales,
     policy,
     backOrderLimit,
     backOrderFrom,
@@ -48,14 +57,19 @@ export async function changeProduct(
     if (quantityWas !== undefined && quantityWas !== quantity) {
       throw refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed');
     }
-    const isOfVariants = fields.quantity !== quantity || priceMinor !== before.priceMinor || isSent(stock);
+    const isNewPrice = priceMinor !== before.basePriceMinor;
+    const isOfVariants = fields.quantity !== quantity || isNewPrice || isSent(stock) || sales?.length;
     if (hasOptions && isOfVariants) {
       throw new ShopError('invalid-input', 'Please change the variants.');
     }
     await noteStockWriter(tx, actor.id);
-    await updateProduct(tx, id, { ...fields, priceMinor, brandId });
+    await updateProduct(tx, id, { ...fields, brandId });
     // After the quantity, which was typed for the stock as it was shown.
     await writeStockFields(tx, id, stock);
+    if (!hasOptions && (isNewPrice || sales)) {
+      requireBelow(priceMinor, sales, 'sales');
+      await replaceSales(tx, id, new Map([[id, sales]]), () => updateBasePrice(tx, id, priceMinor));
+    }
     if (categoryIds) await replaceCategories(tx, id, categoryIds);
   };
   await change(shop, actor, id, save, lockFirst);

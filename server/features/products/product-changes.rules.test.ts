@@ -5,6 +5,7 @@ import { changesOf, type ShownProduct, stockChanges } from './product-changes.ru
 const brand = { _id: 'b', name: 'Aldergate', slug: 'aldergate' };
 const listed: ListedProduct = {
   priceMinor: 5_000,
+  onSale: false,
   rating: 0,
   brand: { id: 'b', slug: 'aldergate' },
   categories: [],

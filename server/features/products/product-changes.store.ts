@@ -3,9 +3,10 @@ import { messages } from '#contract/validation.ts';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { categoryProducts, products, wishes } from '#server/db/schema/catalogue.ts';
-import { productOptions } from '#server/db/schema/variants.ts';
+import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 import { insertWithSlug } from '#server/db/slugs.ts';
 import { notFound, refuseField } from '#server/errors.ts';
+import { priceNotAboveSales } from './sales.rules.ts';
 
 interface ProductFields {
   sku: string;
@@ -27,6 +28,8 @@ function refusal(error: unknown): unknown {
       return refuseField('slug', 'This slug is already in use.', 'slug-in-use');
     case 'products_brand_id_brands_id_fk':
       return refuseField('brand', messages.brandRequired);
+    case 'variant_prices_below_price':
+      return priceNotAboveSales('price');
     default:
       return error;
   }
@@ -70,9 +73,12 @@ export async function insertProduct(
   });
 }
 
+/** The lowest price of its variants outside of sales. */
+export const basePrice = sql<number>`case when ${products.onSale} then base_price(${products.id}) else ${products.priceMinor} end`;
+
 export interface LockedProduct {
   quantity: number;
-  priceMinor: number;
+  basePriceMinor: number;
   hasOptions: boolean;
 }
 
@@ -84,7 +90,7 @@ export async function lockProduct(db: Db, id: string, ownBrand: string | null): 
   const [found] = await db
     .select({
       quantity: products.quantity,
-      priceMinor: products.priceMinor,
+      basePriceMinor: basePrice,
       hasOptions: sql<boolean>`exists (select from ${productOptions} where product_id = ${products.id})`,
     })
     .from(products)
@@ -101,10 +107,19 @@ export async function lockProduct(db: Db, id: string, ownBrand: string | null): 
 export async function updateProduct(
   db: Db,
   id: string,
-  changes: Partial<ProductFields & { slug: string; isActive: boolean; imageUrl: string }>,
+  changes: Partial<Omit<ProductFields, 'priceMinor'> & { slug: string; isActive: boolean; imageUrl: string }>,
 ): Promise<void> {
   try {
     await db.update(products).set(changes).where(notDeleted(id));
+  } catch (error) {
+    throw refusal(error);
+  }
+}
+
+/** Sets the base price of a product without options. @throws invalid-input when it is not above its sales */
+export async function updateBasePrice(db: Db, id: string, priceMinor: number): Promise<void> {
+  try {
+    await db.update(productVariants).set({ priceMinor }).where(eq(productVariants.id, id));
   } catch (error) {
     throw refusal(error);
   }

@@ -14,6 +14,8 @@ export interface ProductFilter {
   mostMinor: number | null;
   /** The least average rating. */
   rating: number | null;
+  /** Only what is in a sale. */
+  onSale: true | null;
 }
 /** Product counts by the id of a category or brand. */
 export type CountById = ReadonlyMap<string, number>;
@@ -35,6 +37,7 @@ export const noFilter: ProductFilter = {
   leastMinor: null,
   mostMinor: null,
   rating: null,
+  onSale: null,
 };
 
 /** In minor units: above every price, and still a PostgreSQL integer. */
@@ -43,7 +46,7 @@ const inRange = (minor: number) => Math.min(beyondAllPrices, Math.max(-1, minor)
 const chosen = (slug: string | undefined) => (slug && slug !== 'all' ? slug.replaceAll('\u0000', '') : null);
 
 type FilterQuery = Partial<
-  Pick<ProductListQuery, 'category' | 'brand' | 'brands' | 'min' | 'max' | 'rating'>
+  Pick<ProductListQuery, 'category' | 'brand' | 'brands' | 'min' | 'max' | 'rating' | 'onSale'>
 >;
 
 /** `brand` and `brands` must both match. Equal filters get equal objects, for caches: one brand is `brand`, several are sorted. */
@@ -58,7 +61,7 @@ function brandsOf(
 }
 
 /** The filter of a query. `all` and nothing are no filter; `max` from the end of the slider on is no bound. */
-export function filterOf({ category, brand, brands, min, max, rating }: FilterQuery): ProductFilter {
+export function filterOf({ category, brand, brands, min, max, rating, onSale }: FilterQuery): ProductFilter {
   return {
     category: chosen(category),
     ...brandsOf(chosen(brand), brands),
@@ -70,6 +73,7 @@ export function filterOf({ category, brand, brands, min, max, rating }: FilterQu
         ? null
         : inRange(Math.floor(max * minorPerMajor() + 1e-6)),
     rating: rating === undefined || rating <= 0 ? null : Math.min(6, rating),
+    onSale: onSale || null,
   };
 }
 

@@ -15,7 +15,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 import * as store from './back-office.store.ts';
 import { listImages } from './product-images.store.ts';
 import { findStockFields } from './stock-policy.store.ts';
-import { findVariants } from './variants.store.ts';
+import { findProductSales, findVariants } from './variants.store.ts';
 
 const batchSize = 1_000;
 
@@ -66,12 +66,14 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   serve(app, getProduct, async ({ actor, params }) => {
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
-    const [categories, images, variants, stockFields] = await Promise.all([
+    const [categories, images, variants, stockFields, sales] = await Promise.all([
       store.listCategoriesOf(db, params.id),
       listImages(db, params.id),
       findVariants(db, params.id),
       findStockFields(db, params.id),
+      findProductSales(db, params.id),
     ]);
-    return { product: { ...product, categories, images, ...variants, ...stockFields } };
+    const choices = variants.options ? variants : { sales };
+    return { product: { ...product, categories, images, ...choices, ...stockFields } };
   });
 }

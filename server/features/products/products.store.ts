@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { listedPriceOf, priceColumns } from './listed-price.store.ts';
 import { severalImages } from './product-images.store.ts';
+import { saleOf } from './sales.rules.ts';
 import { findShopVariants, type ShopVariants } from './variants.store.ts';
 
 interface ShopImages {
@@ -15,6 +16,13 @@ interface ShopImages {
 /** A product as shoppers see it, without the caller's like. */
 export type ShopProduct = Omit<Product, 'isLiked'>;
 
+const saleColumns = {
+  onSale: products.onSale,
+  formerPriceMinor: products.formerPriceMinor,
+  priorPriceMinor: products.priorPriceMinor,
+  saleEndsAt: products.saleEndsAt,
+};
+
 export const shopColumns = {
   id: products.id,
   sku: products.sku,
@@ -22,6 +30,7 @@ export const shopColumns = {
   slug: products.slug,
   description: products.description,
   ...priceColumns,
+  ...saleColumns,
   quantity: products.quantity,
   availableFrom: products.availableFrom,
   imageUrl: products.imageUrl,
@@ -39,11 +48,13 @@ export const selectShopProducts = (db: Db) =>
 type ShopRow = Awaited<ReturnType<typeof selectShopProducts>>[number];
 
 export function shopProductOf(row: ShopRow): ShopProduct {
-  const { id, priceMinor, highestPriceMinor, availableFrom, brandId, brandName, brandSlug, ...rest } = row;
+  const { id, priceMinor, highestPriceMinor, availableFrom, brandId, brandName, brandSlug, ...others } = row;
+  const { onSale, formerPriceMinor, priorPriceMinor, saleEndsAt, ...rest } = others;
   return {
     _id: id,
     ...rest,
     ...listedPriceOf({ priceMinor, highestPriceMinor }),
+    ...(onSale ? { onSale, ...saleOf({ formerPriceMinor, priorPriceMinor, saleEndsAt }) } : {}),
     ...(availableFrom && { availableFrom }),
     brand:
       brandId === null || brandName === null || brandSlug === null

@@ -4,11 +4,13 @@ import type { Db } from '#server/db/db.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
+import { priceNotAboveSales } from './sales.rules.ts';
 import type { PlannedVariant, VariantPlan } from './variants.rules.ts';
 
 /**
  * Writes options and variants of a locked product, and records how their stock changes. The product follows by triggers.
  * @throws sku-in-use, mostly with the field
+ * @throws invalid-input when a price is not above the sales, which stay
  */
 export async function writeVariants(
   db: Db,
@@ -23,9 +25,9 @@ export async function writeVariants(
   try {
     await upsertVariants(db, productId, variants, userId);
   } catch (error) {
-    throw violatedConstraint(error) === 'product_variants_sku_key'
-      ? new ShopError('sku-in-use', takenBy('A sku'))
-      : error;
+    const violated = violatedConstraint(error);
+    if (violated === 'variant_prices_below_price') throw priceNotAboveSales('variants');
+    throw violated === 'product_variants_sku_key' ? new ShopError('sku-in-use', takenBy('A sku')) : error;
   }
 }
 

@@ -1,12 +1,10 @@
-import { v7 } from 'uuid';
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { type Actor, ownBrandOf } from '#server/http/actor.ts';
 import type { Shop } from './add-product.ts';
 import { announceProductChange } from './announce-product.ts';
+import { applyVariants } from './apply-variants.ts';
 import { lockProduct } from './product-changes.store.ts';
-import { writeVariants } from './set-variants.store.ts';
-import { planVariants } from './variants.rules.ts';
-import { findVariants, readVariants } from './variants.store.ts';
+import { findVariants } from './variants.store.ts';
 
 /**
  * Replaces options and variants of a product (docs/rules.md#options-and-variants). Variants that are left out are kept for orders.
@@ -22,10 +20,7 @@ export async function setVariants(
 ): Promise<Awaited<ReturnType<typeof findVariants>>> {
   await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await lockProduct(tx, id, ownBrandOf(actor));
-    await announceProductChange(tx, announce, id, async () => {
-      const plan = planVariants(await readVariants(tx, id), form, v7);
-      await writeVariants(tx, id, plan, actor.id);
-    });
+    await announceProductChange(tx, announce, id, () => applyVariants(tx, id, form, actor.id));
     // Its page shows each variant, also when price and quantity of the product stay.
     announce(`product:${id}`);
   });

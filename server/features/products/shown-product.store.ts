@@ -45,12 +45,12 @@ export async function readShownProduct(
     .where(eq(products.id, id));
   if (!found) return null;
   const { isForSale, categories: listedIn, transaction, ...row } = found;
-  const { brandId, brandSlug, priceMinor, averageRating: rating } = row;
+  const { brandId, brandSlug, priceMinor, onSale, averageRating: rating } = row;
   const brand = brandId === null || brandSlug === null ? null : { id: brandId, slug: brandSlug };
   return {
     shown: {
       product: shopProductOf(row),
-      listed: isForSale ? { priceMinor, rating, brand, categories: listedIn } : null,
+      listed: isForSale ? { priceMinor, onSale, rating, brand, categories: listedIn } : null,
     },
     transaction,
   };

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productOptionValues } from '#server/db/schema/variants.ts';
 
 /** Names what is bought. The variant of a product without options has the product's id. */
@@ -21,6 +22,12 @@ export interface PricedVariant {
 /** Columns of a variant `v` and its product `p`, for statements that price or order it. */
 
 export const isOffered = sql`(p.for_sale and v.is_active and v.deleted_at is null)`;
+
+/** What it costs by the clock of the transaction: the price of a sale within its window, else the base price (docs/rules.md#sales). */
+export const priceNow = sql`coalesce((
+  select sale.price_minor from ${variantPrices} sale
+  where sale.variant_id = v.id and sale.starts_at <= now() and sale.ends_at > now()
+), v.price_minor)`;
 
 /** The values of its options: "Indigo, M"; null without options. */
 export const choiceOfVariant = sql`case when v.value_ids <> '{}' then (

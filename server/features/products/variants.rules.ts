@@ -2,6 +2,7 @@ import { toMinor } from '#contract/money.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { refuseField } from '#server/errors.ts';
+import { requireBelow, type SentSales } from './sales.rules.ts';
 import { planStock, refuseUncoveredOrders, usualStock } from './stock-policy.rules.ts';
 
 interface StoredVariant extends StockFields {
@@ -34,6 +35,7 @@ export interface PlannedVariant extends StockFields {
   weightGrams: number | null;
   imageId: string | null;
   priceMinor: number;
+  sales: SentSales;
   isActive: boolean;
   quantity: number;
 }
@@ -77,6 +79,8 @@ export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: (
   const variants = rows.map(
     ({ at, valueIds, price, barcode, weight, image, quantityWas, ...row }): PlannedVariant => {
       const id = ids[at] ?? newId();
+      const priceMinor = toMinor(price);
+      requireBelow(priceMinor, row.sales, `variants.${at}.sales`);
       const known = before.get(id);
       if (known && quantityWas !== undefined && quantityWas !== known.quantity) {
         const message = `Stock of ${row.values.join(', ')} has changed to ${known.quantity}.`;
@@ -102,7 +106,8 @@ export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: (
         barcode: barcode || null,
         weightGrams: weight ?? null,
         imageId: options.length === 0 ? null : image === undefined ? (known?.imageId ?? null) : image,
-        priceMinor: toMinor(price),
+        priceMinor,
+        sales: row.sales,
         isActive: options.length === 0 || row.isActive,
         quantity: row.quantity,
       };

@@ -1,11 +1,14 @@
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { toMajor } from '#contract/money.ts';
-import type { ProductOption, ProductVariant } from '#contract/variants.contract.ts';
+import type { Sale } from '#contract/sale-fields.ts';
+import type { ProductOption, ProductVariant, ShopVariant } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productImages } from '#server/db/schema/product-images.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import { listImages } from './product-images.store.ts';
+import { saleOf, salesIn } from './sales.rules.ts';
+import { salesOfVariant } from './sales.store.ts';
 import { stockFieldColumns } from './stock-policy.store.ts';
 import type { StoredOptions } from './variants.rules.ts';
 
@@ -23,13 +26,61 @@ export async function readVariants(db: Db, productId: string): Promise<StoredOpt
   };
 }
 
-/** @returns options and all variants of a product with options; else nothing */
+/** @returns options and all variants of a product with options, with base prices and sales; else nothing */
 export async function findVariants(
   db: Db,
   productId: string,
 ): Promise<{ options?: ProductOption[]; variants?: ProductVariant[] }> {
+  const found = await findNamed(db, productId);
+  if (!found) return {};
+  return {
+    options: found.options,
+    variants: found.variants.map(({ priceMinor, sales, ...variant }) => ({
+      ...variant,
+      price: toMajor(priceMinor),
+      sales: salesIn(sales),
+    })),
+  };
+}
+
+export type ShopVariants = Awaited<ReturnType<typeof findShopVariants>>;
+
+/** What shoppers may choose: the variants on offer, with the prices that lists show. */
+export async function findShopVariants(
+  db: Db,
+  productId: string,
+): Promise<{ options?: ProductOption[]; variants?: ShopVariant[] }> {
+  const found = await findNamed(db, productId);
+  if (!found) return {};
+  return {
+    options: found.options,
+    variants: found.variants
+      .filter(({ isActive }) => isActive)
+      .map(({ priceMinor, salePriceMinor, priorPriceMinor, saleEndsAt, ...variant }) => ({
+        ...variant,
+        price: toMajor(salePriceMinor ?? priceMinor),
+        ...saleOf({
+          formerPriceMinor: salePriceMinor === null ? null : priceMinor,
+          priorPriceMinor,
+          saleEndsAt,
+        }),
+      })),
+  };
+}
+
+/** @returns the sales of the one variant of a product without options */
+export async function findProductSales(db: Db, productId: string): Promise<Sale[]> {
+  const [found] = await db
+    .select({ sales: salesOfVariant })
+    .from(productVariants)
+    .where(eq(productVariants.id, productId));
+  return salesIn(found?.sales ?? []);
+}
+
+/** @returns options and variants, each with the names of its values; null without options */
+async function findNamed(db: Db, productId: string) {
   const options = await listOptions(db, productId);
-  if (options.length === 0) return {};
+  if (options.length === 0) return null;
   const names = new Map(options.flatMap(({ values }) => values.map(({ id, name }) => [id, name])));
   return {
     options: options.map(({ name, values }) => ({
@@ -37,10 +88,9 @@ export async function findVariants(
       values: values.map((value) => ({ _id: value.id, name: value.name })),
     })),
     variants: (await listKept(db, productId)).map(
-      ({ id, valueIds, priceMinor, weightGrams, imageId, imageUrl, availableFrom, ...variant }) => ({
+      ({ id, valueIds, weightGrams, imageId, imageUrl, availableFrom, ...variant }) => ({
         _id: id,
         values: valueIds.map((valueId) => names.get(valueId) ?? ''),
-        price: toMajor(priceMinor),
         weight: weightGrams,
         image: imageId,
         ...(imageUrl === null ? {} : { imageUrl }),
@@ -49,14 +99,6 @@ export async function findVariants(
       }),
     ),
   };
-}
-
-export type ShopVariants = Awaited<ReturnType<typeof findVariants>>;
-
-/** What shoppers may choose: the variants on offer. */
-export async function findShopVariants(db: Db, productId: string): Promise<ShopVariants> {
-  const { options, variants = [] } = await findVariants(db, productId);
-  return options ? { options, variants: variants.filter(({ isActive }) => isActive) } : {};
 }
 
 /** @returns for each of these products that has options: how many variants, and the highest price of those on offer */
@@ -119,6 +161,10 @@ const listKept = (db: Db, productId: string) =>
       priceMinor: productVariants.priceMinor,
       imageId: productVariants.imageId,
       imageUrl: productImages.url,
+      salePriceMinor: productVariants.salePriceMinor,
+      priorPriceMinor: productVariants.priorPriceMinor,
+      saleEndsAt: productVariants.saleEndsAt,
+      sales: salesOfVariant,
       isActive: productVariants.isActive,
       onHand: productVariants.onHand,
       committed: productVariants.committed,

@@ -16,12 +16,12 @@ const chosen = <Schema extends z.ZodType<string | null>>(brand: Schema) =>
 
 /** The contract's rules, with a required brand and the image as a file. */
 export const newProductForm = addProductForm
-  .omit({ variants: true })
+  .omit({ variants: true, sales: true })
   .extend({ brand: chosen(addProductForm.shape.brand), image: imageFile });
 
 /** The image is optional. */
 export const oldProductForm = editProductForm
-  .omit({ quantityWas: true })
+  .omit({ quantityWas: true, sales: true })
   .extend({ brand: chosen(editProductForm.shape.brand), image: imageFile.nullable() });
 
 /** A multipart body with one file, after the fields. */

@@ -9,6 +9,7 @@ import { shortenAtWord } from './import.rules.ts';
 import {
   findBrandIds,
   findCategoryIds,
+  findPricesBelowSales,
   findRowsOfVariants,
   findSlugs,
   findTakenSlugs,
@@ -89,17 +90,21 @@ async function importRows(tx: Db, rows: readonly ImportRow[]): Promise<BatchResu
   };
 }
 
-/** @returns why rows about variants are refused, by sku */
+/** @returns why rows about variants or sales are refused, by sku */
 async function findRefusals(tx: Db, rows: readonly ImportRow[]): Promise<Map<string, string>> {
-  const found = await findRowsOfVariants(tx, rows);
-  return new Map(
-    found.map(({ sku, product }) => [
+  const refusals = new Map<string, string>();
+  for (const sku of await findPricesBelowSales(tx, rows)) {
+    refusals.set(sku, 'The price must be above the sale prices of the product.');
+  }
+  for (const { sku, product } of await findRowsOfVariants(tx, rows)) {
+    refusals.set(
       sku,
       sku === product
         ? 'This product has options. Please change price and quantity of its variants.'
         : `This sku belongs to a variant of ${product}.`,
-    ]),
-  );
+    );
+  }
+  return refusals;
 }
 
 /** Finds ids by name, ignoring case, and creates what is missing. */

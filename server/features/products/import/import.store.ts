@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
 
 /** Lets one import write at a time, because two at once would both create a missing brand. */
@@ -63,9 +64,23 @@ export async function findRowsOfVariants(
     select p.sku, p.sku from unnest(${skus}, ${sql.param(rows.map(({ priceMinor }) => priceMinor))}::int[],
         ${sql.param(rows.map(({ quantity }) => quantity))}::int[]) wanted(sku, price, quantity)
       join ${products} p on p.sku = wanted.sku and p.deleted_at is null
-    where (p.price_minor, p.quantity) <> (wanted.price, wanted.quantity)
+    where (case when p.on_sale then base_price(p.id) else p.price_minor end, p.quantity) <> (wanted.price, wanted.quantity)
       and exists (select from ${productOptions} o where o.product_id = p.id)`);
   return found;
+}
+
+/** @returns the skus of rows whose price is not above a sale of their product */
+export async function findPricesBelowSales(
+  db: Db,
+  rows: readonly Pick<ImportedProduct, 'sku' | 'priceMinor'>[],
+): Promise<string[]> {
+  const { rows: found } = await db.execute<{ sku: string }>(sql`
+    select distinct p.sku from unnest(${sql.param(rows.map(({ sku }) => sku))}::text[],
+        ${sql.param(rows.map(({ priceMinor }) => priceMinor))}::int[]) wanted(sku, price)
+      join ${products} p on p.sku = wanted.sku and p.deleted_at is null
+      join ${variantPrices} sale on sale.variant_id = p.id
+    where sale.price_minor >= wanted.price and sale.ends_at > now()`);
+  return found.map(({ sku }) => sku);
 }
 
 export interface ImportedProduct {
@@ -82,7 +97,7 @@ export interface ImportedProduct {
 
 /**
  * Inserts products, or updates those with the same sku. Unchanged rows are not written. An existing product keeps its slug,
- * its image, and whether it is active.
+ * its image, its sales, and whether it is active. The price is that outside of sales.
  */
 export async function upsertProducts(
   db: Db,
@@ -101,7 +116,7 @@ export async function upsertProducts(
       name = excluded.name, description = excluded.description, price_minor = excluded.price_minor,
       quantity = excluded.quantity, taxable = excluded.taxable, brand_id = excluded.brand_id,
       source_image_url = excluded.source_image_url
-    where (products.name, products.description, products.price_minor, products.quantity, products.taxable,
+    where (products.name, products.description, coalesce(products.former_price_minor, products.price_minor), products.quantity, products.taxable,
         products.brand_id, products.source_image_url)
       is distinct from (excluded.name, excluded.description, excluded.price_minor, excluded.quantity,
         excluded.taxable, excluded.brand_id, excluded.source_image_url)

@@ -135,6 +135,7 @@ describe('combinations that are left out', () => {
       backOrderLimit: null,
       backOrderFrom: null,
       lowStockAt: null,
+      sales: [],
     };
     const draft = draftOf({
       options: [

@@ -1,0 +1,79 @@
+-- Sales (docs/decisions/095-sales.md). Their windows are rows of variant_prices, which orders read. What lists and pages show is a copy:
+-- on the variant, written by `switchPrices` when a window begins or ends, and from there, by triggers, on its product.
+
+-- A sale price is below the base price. Locking the variant makes a concurrent change of its base price wait, or this one.
+CREATE OR REPLACE FUNCTION keep_sales_below_price() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  variant uuid := to_jsonb(NEW) ->> TG_ARGV[0];
+  base integer;
+BEGIN
+  SELECT price_minor INTO base FROM product_variants WHERE id = variant FOR SHARE;
+  IF EXISTS (SELECT FROM variant_prices WHERE variant_id = variant AND price_minor >= base AND ends_at > now()) THEN
+    RAISE EXCEPTION USING ERRCODE = 'check_violation', CONSTRAINT = 'variant_prices_below_price',
+      MESSAGE = 'a sale price is not below the base price';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER variant_prices_below_price AFTER INSERT OR UPDATE ON variant_prices
+FOR EACH ROW EXECUTE FUNCTION keep_sales_below_price('variant_id');
+CREATE OR REPLACE TRIGGER product_variants_above_sales AFTER UPDATE OF price_minor ON product_variants
+FOR EACH ROW WHEN (OLD.price_minor IS DISTINCT FROM NEW.price_minor) EXECUTE FUNCTION keep_sales_below_price('id');
+
+-- Whoever changes sales, the job looks at their variants at once, and hears of it in every process.
+CREATE OR REPLACE FUNCTION switch_changed_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE product_variants SET price_switches_at = now()
+  WHERE id IN (SELECT variant_id FROM changed WHERE TG_OP <> 'DELETE' OR ends_at > now());
+  IF FOUND THEN PERFORM pg_notify('price_switches', ''); END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER variant_prices_added AFTER INSERT ON variant_prices
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION switch_changed_sales();
+CREATE OR REPLACE TRIGGER variant_prices_changed AFTER UPDATE ON variant_prices
+REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION switch_changed_sales();
+CREATE OR REPLACE TRIGGER variant_prices_removed AFTER DELETE ON variant_prices
+REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION switch_changed_sales();
+
+-- Of several changes in one transaction, shoppers saw only what was before the first.
+CREATE OR REPLACE FUNCTION record_price_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO price_changes (variant_id, price_minor)
+  SELECT OLD.id, coalesce(OLD.sale_price_minor, OLD.price_minor)
+  WHERE NOT EXISTS (SELECT FROM price_changes WHERE variant_id = OLD.id AND changed_at = now());
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER product_variants_record_price AFTER UPDATE OF price_minor, sale_price_minor ON product_variants
+FOR EACH ROW WHEN (coalesce(OLD.sale_price_minor, OLD.price_minor) <> coalesce(NEW.sale_price_minor, NEW.price_minor))
+EXECUTE FUNCTION record_price_change();
+
+-- The lowest price that shoppers saw in the 30 days before this transaction; `shown` is the one before its next change.
+CREATE OR REPLACE FUNCTION prior_price(variant uuid, shown integer) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT least(min(price_minor), CASE WHEN bool_or(changed_at = now()) THEN NULL ELSE shown END)
+  FROM price_changes WHERE variant_id = variant AND changed_at > now() - interval '30 days'
+$$;
+
+-- The product shows the sale of the variant with the lowest price.
+CREATE OR REPLACE FUNCTION products_follow_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE products p SET on_sale = v.on_sale, former_price_minor = v.former, prior_price_minor = v.prior, sale_ends_at = v.ends_at
+  FROM (
+    SELECT bool_or(is_active AND sale_price_minor IS NOT NULL) OVER () AS on_sale,
+      CASE WHEN sale_price_minor IS NOT NULL THEN price_minor END AS former, prior_price_minor AS prior, sale_ends_at AS ends_at
+    FROM product_variants WHERE product_id = NEW.product_id AND deleted_at IS NULL
+    ORDER BY is_active DESC, coalesce(sale_price_minor, price_minor), price_minor DESC LIMIT 1
+  ) v
+  WHERE p.id = NEW.product_id AND (p.on_sale, p.former_price_minor, p.prior_price_minor, p.sale_ends_at)
+    IS DISTINCT FROM (v.on_sale, v.former, v.prior, v.ends_at);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER product_variants_show_sale
+AFTER UPDATE OF price_minor, sale_price_minor, sale_ends_at, prior_price_minor, is_active, deleted_at ON product_variants FOR EACH ROW
+WHEN ((OLD.price_minor, OLD.sale_price_minor, OLD.sale_ends_at, OLD.prior_price_minor, OLD.is_active, OLD.deleted_at)
+  IS DISTINCT FROM (NEW.price_minor, NEW.sale_price_minor, NEW.sale_ends_at, NEW.prior_price_minor, NEW.is_active, NEW.deleted_at))
+EXECUTE FUNCTION products_follow_sales();
+
+-- The lowest price of the variants of a product, outside of sales.
+CREATE OR REPLACE FUNCTION base_price(of_product uuid) RETURNS integer LANGUAGE sql STABLE AS $$
+  SELECT coalesce(min(price_minor) FILTER (WHERE is_active), min(price_minor))
+  FROM product_variants WHERE product_id = of_product AND deleted_at IS NULL
+$$;

@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { priceChanges } from '#server/db/schema/variant-prices.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
+import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addSale, endSale } from '#server/testing/builders/sales.ts';
+import { createTestDatabase } from '#server/testing/test-db.ts';
+import { switchDuePrices } from './switch-due-prices.ts';
+
+const { db, close } = await createTestDatabase();
+afterAll(close);
+const shop = { db, cacheInvalidation: createCacheInvalidation(null) };
+
+let lamp: TestProduct;
+beforeEach(async () => {
+  lamp = await addProduct(db, { priceMinor: 9_800 });
+});
+
+const setPrice = (priceMinor: number) =>
+  db.update(productVariants).set({ priceMinor }).where(eq(productVariants.id, lamp.id));
+/** Makes what was recorded so far older. */
+const pass = (days: number) =>
+  db
+    .update(priceChanges)
+    .set({ changedAt: sql`changed_at - ${days} * interval '1 day'` })
+    .where(eq(priceChanges.variantId, lamp.id));
+async function reduceTo(priceMinor: number) {
+  await addSale(db, lamp, { priceMinor });
+  await switchDuePrices(shop);
+}
+async function endReduction() {
+  await endSale(db, lamp);
+  await switchDuePrices(shop);
+}
+async function priorPrice() {
+  const [variant] = await db.select().from(productVariants).where(eq(productVariants.id, lamp.id));
+  return variant?.priorPriceMinor;
+}
+
+describe('the price before a reduction', () => {
+  it('of a product that had one price is that price', async () => {
+    await reduceTo(7_800);
+    expect(await priorPrice()).toBe(9_800);
+  });
+
+  it('is the lowest of the 30 days before', async () => {
+    await setPrice(8_400);
+    await pass(5);
+    await setPrice(9_000);
+    await pass(29);
+    await setPrice(9_800);
+    await reduceTo(7_800);
+    // 9,800 until 34 days ago, 8,400 until 29 days ago, then 9,000.
+    expect(await priorPrice()).toBe(8_400);
+  });
+
+  it('forgets what was shown earlier', async () => {
+    await setPrice(5_000);
+    await setPrice(9_800);
+    await pass(31);
+    await reduceTo(7_800);
+    expect(await priorPrice()).toBe(9_800);
+  });
+
+  it('counts an earlier sale, which ended in between', async () => {
+    await reduceTo(7_000);
+    await endReduction();
+    expect(await priorPrice()).toBeNull();
+    await reduceTo(7_800);
+    expect(await priorPrice()).toBe(7_000);
+  });
+
+  it('stays while the reduction goes on, also at a lower price', async () => {
+    await addSale(db, lamp, { priceMinor: 7_000, startsIn: 61 });
+    await addSale(db, lamp, { priceMinor: 7_800, endsIn: 60 });
+    await switchDuePrices(shop);
+    await pass(10);
+    await db.execute(sql`delete from variant_prices where price_minor = 7800`);
+    await db.execute(sql`update variant_prices set starts_at = now()`);
+    await switchDuePrices(shop);
+    expect(await priorPrice()).toBe(9_800);
+  });
+
+  it('begins anew with a sale at a higher price', async () => {
+    await reduceTo(7_000);
+    await db.execute(sql`update variant_prices set price_minor = 7800`);
+    await switchDuePrices(shop);
+    expect(await priorPrice()).toBe(7_000);
+  });
+
+  it('ignores a price that nobody saw, within one transaction', async () => {
+    await db.transaction(async (tx) => {
+      for (const priceMinor of [5_000, 9_000])
+        await tx.update(productVariants).set({ priceMinor }).where(eq(productVariants.id, lamp.id));
+      await addSale(tx, lamp, { priceMinor: 7_800 });
+    });
+    await switchDuePrices(shop);
+    expect(await priorPrice()).toBe(9_000);
+  });
+});
+
+it('records each price that shoppers saw, until when', async () => {
+  await reduceTo(7_800);
+  await endReduction();
+  const rows = await db
+    .select()
+    .from(priceChanges)
+    .where(eq(priceChanges.variantId, lamp.id))
+    .orderBy(priceChanges.id);
+  expect(rows).toMatchObject([
+    { priceMinor: 9_800, currency: 'USD' },
+    { priceMinor: 7_800, currency: 'USD' },
+  ]);
+});
