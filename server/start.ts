@@ -130,7 +130,10 @@ export async function startServer(
     reportUnreadSettings(givenSettings(), { read: settings.initial, used: general }, app.log);
     if (isDemo) atEnd(renderDemoImagesSoon(media, app));
     const { startJobs } = await import('./jobs/start-jobs.ts');
-    jobs = await startJobs({ settings, shopSettings, database, log: app.log });
+    jobs = await startJobs({
+      ...{ settings, shopSettings, database, cacheInvalidation, notifications },
+      log: app.log,
+    });
   }
   heartbeat = await startHeartbeat({ db: database.db, thisProcess, log: app.log });
   const demoSignIns = isDemo ? 'accepted' : refusesDemoSignIns ? 'refused' : null;

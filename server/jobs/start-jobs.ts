@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Database } from '#server/db/db.ts';
+import type { Notifications } from '#server/db/notifications.ts';
 import type { Settings } from '#server/env.ts';
 import { createMailer } from '#server/features/mail/mailer.ts';
 import { openStore } from '#server/features/media/media.ts';
@@ -11,11 +13,14 @@ import type { NightlyBackup } from './nightly-backup.ts';
 import { startMailSender } from './send-mail.ts';
 import { startStockMails } from './stock-mails.ts';
 import { sweepsOf } from './sweeps.ts';
+import { startPriceSwitches } from './switch-prices.ts';
 
 interface JobParts {
   settings: Settings;
   shopSettings: ShopSettings;
   database: Database;
+  cacheInvalidation: CacheInvalidation;
+  notifications: Notifications;
   log: FastifyBaseLogger;
 }
 
@@ -25,18 +30,20 @@ export interface Jobs {
 
 /** Starts what a process does beside its requests. Several processes on one database may. */
 export async function startJobs(parts: JobParts): Promise<Jobs> {
-  const { settings, shopSettings, database, log } = parts;
+  const { settings, shopSettings, database, cacheInvalidation, notifications, log } = parts;
   const { pool, db } = database;
   const nightlyBackup = await openNightlyBackup(parts);
   const mailer = createMailer(settings);
   const mailSender = startMailSender({ db, mailer, sender: senderOf({ settings, shopSettings }), log });
   const stockMails = startStockMails({ db, shopSettings, log });
+  const priceSwitches = await startPriceSwitches({ db, cacheInvalidation, notifications, log });
   const housekeeping = startHousekeeping({ pool, db, sweeps: sweepsOf(settings), log });
   return {
     stop: () =>
       Promise.all([
         mailSender.stop().then(() => mailer.close()),
         nightlyBackup?.stop(),
+        priceSwitches.stop(),
         housekeeping.stop(),
         stockMails.stop(),
       ]),
