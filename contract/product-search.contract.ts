@@ -48,6 +48,7 @@ export const listProductFacets = endpoint({
   query: facetQuery,
   reply: z.object({
     productCount: productCount.meta({ description: 'Products of all categories.' }),
+    onSaleCount: productCount.meta({ description: 'Products in a sale, without that filter.' }),
     categories: facet,
     brands: facet,
   }),

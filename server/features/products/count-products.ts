@@ -47,5 +47,5 @@ export function createProductCounts(db: Db, cacheInvalidation: CacheInvalidation
   };
 }
 
-const scopeKey = ({ category, brand, brands, rating }: ProductFilter) =>
-  JSON.stringify([category, brand, brands, rating]);
+const scopeKey = ({ category, brand, brands, rating, onSale }: ProductFilter) =>
+  JSON.stringify([category, brand, brands, rating, onSale]);

@@ -10,6 +10,7 @@ import {
 import { noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
 
 const lamp: ListedProduct = {
+  onSale: false,
   priceMinor: 5_000,
   rating: 4.33,
   brand: { id: '1', slug: 'aldergate' },
@@ -17,6 +18,7 @@ const lamp: ListedProduct = {
 };
 const bodhi = { id: '3', slug: 'bodhi' };
 const garden = { id: '4', slug: 'garden' };
+const reduced = { ...lamp, priceMinor: 4_000, onSale: true };
 const dearer = { ...lamp, priceMinor: 9_000 };
 
 type Case = [
@@ -41,6 +43,8 @@ describe('a list is changed by', () => {
     ['a price that leaves its bounds', dearer, lamp, { leastMinor: 6_000 }],
     ['a product above its bounds', null, lamp, { mostMinor: 4_000 }],
     ['a price, in the order of prices', lamp, dearer, {}, 'price-up'],
+    ['a sale that begins, when it asks for sales', lamp, reduced, { onSale: true }],
+    ['a sale that ends, when it asks for sales', reduced, lamp, { onSale: true }],
     ['a rating that it asks for', { ...lamp, rating: 4.32 }, lamp, { rating: 4.33 }],
   ])('%s', (...change) => {
     expect(isChanged(...change)).toBe(true);
@@ -54,6 +58,8 @@ describe('a list is not changed by', () => {
     ['a product of no brand that it has', null, lamp, { brands: ['bodhi'] }],
     ['a product below its bounds', null, lamp, { leastMinor: 6_000 }],
     ['a price, in the order of age', lamp, dearer, {}],
+    ['a sale, in the order of age', lamp, reduced, {}],
+    ['a product without a sale, when it asks for sales', null, lamp, { onSale: true }],
     ['a price within its bounds', lamp, dearer, { leastMinor: 5_000, mostMinor: 9_000 }],
     ['a price outside it', lamp, dearer, { category: 'garden' }, 'price-up'],
     ['a product without reviews, when it asks for some', null, { ...lamp, rating: 0 }, { rating: 1 }],
@@ -61,6 +67,11 @@ describe('a list is not changed by', () => {
   ])('%s', (...change) => {
     expect(isChanged(...change)).toBe(false);
   });
+});
+
+it('facets are changed by a sale, which they count', () => {
+  const change = { transaction: '1', before: lamp, after: { ...lamp, onSale: true } };
+  expect(facetsDependency(noFilter)(change)).toBe(true);
 });
 
 it('facets are changed by another brand or category of their products, and not by a price within their bounds', () => {
@@ -85,7 +96,7 @@ describe('counts follow a change', () => {
   });
 
   it('by category, and one without products is no option', () => {
-    const counts = { categories: new Map([['2', 1]]), brands: new Map() };
+    const counts = { categories: new Map([['2', 1]]), brands: new Map(), onSaleCount: 0 };
     const adjust = adjustByFacet({ ...noFilter, category: 'garden' });
     expect(adjust(counts, change).categories).toEqual(new Map([...counts.categories, ['4', 1]]));
     expect(adjust(counts, { ...change, after: null }).categories).toEqual(new Map());
@@ -93,9 +104,16 @@ describe('counts follow a change', () => {
     expect(cheap(counts, change).categories).toBe(counts.categories);
   });
 
+  it('by sale', () => {
+    const counts = { categories: new Map(), brands: new Map(), onSaleCount: 4 };
+    const begins = { transaction: '1', before: lamp, after: { ...lamp, onSale: true } };
+    expect(adjustByFacet(noFilter)(counts, begins).onSaleCount).toBe(5);
+    expect(adjustByFacet({ ...noFilter, brand: 'bodhi' })(counts, begins).onSaleCount).toBe(4);
+  });
+
   it('by brand', () => {
     const adjust = adjustByFacet({ ...noFilter, brand: 'bodhi' });
-    const counts = { categories: new Map(), brands: new Map([['1', 2]]) };
+    const counts = { categories: new Map(), brands: new Map([['1', 2]]), onSaleCount: 0 };
     expect(adjust(counts, change).brands).toEqual(
       new Map([
         ['1', 1],

@@ -22,7 +22,7 @@ const withoutFacets = (filter: ProductFilter): ProductFilter => ({
 /** Whether a list has the product, as the conditions in list-scope.store.ts say. */
 function isListed(filter: ProductFilter, product: ListedProduct | null): product is ListedProduct {
   if (!product) return false;
-  const { category, brand, brands, leastMinor, mostMinor, rating } = filter;
+  const { category, brand, brands, leastMinor, mostMinor, rating, onSale } = filter;
   const brandSlug = product.brand?.slug ?? '';
   return (
     (category === null || product.categories.some(({ slug }) => slug === category)) &&
@@ -30,6 +30,7 @@ function isListed(filter: ProductFilter, product: ListedProduct | null): product
     (brands === null || brands.includes(brandSlug)) &&
     (leastMinor === null || product.priceMinor >= leastMinor) &&
     (mostMinor === null || product.priceMinor <= mostMinor) &&
+    (onSale === null || product.onSale) &&
     // PostgreSQL compares single-precision numbers.
     (rating === null || (product.rating > 0 && Math.fround(product.rating) >= Math.fround(rating)))
   );
@@ -51,7 +52,11 @@ export function listDependency(filter: ProductFilter, order: ProductOrder): List
 /** Counts by category and brand, and what else depends on the categories and brands of the products of a list. */
 export function facetsDependency(filter: ProductFilter): ListDependency {
   const list = withoutFacets(filter);
-  return (change) => isMember(list, change) || (isListed(list, change.after) && countsOfAll(change));
+  const onSale = { ...list, onSale: true } as const;
+  return (change) =>
+    isMember(list, change) ||
+    isMember(onSale, change) ||
+    (isListed(list, change.after) && countsOfAll(change));
 }
 
 /** @returns the count after the change; the same value when it does not concern the list */
@@ -73,13 +78,15 @@ export function adjustPrices(filter: ProductFilter): Adjust<PriceHistogram> {
     );
 }
 
-/** Of the list by category and brand, each without its own filter. */
+/** Of the list by category, brand and sale, each without its own filter. */
 export function adjustByFacet(filter: ProductFilter): Adjust<CountsByFacet> {
   const byCategory = adjustById({ ...filter, category: null }, ({ categories }) => categories);
   const byBrand = adjustById({ ...filter, brand: null, brands: null }, ({ brand }) => (brand ? [brand] : []));
-  return ({ categories, brands }, change) => ({
+  const ofSales = adjustCount({ ...filter, onSale: true });
+  return ({ categories, brands, onSaleCount }, change) => ({
     categories: byCategory(categories, change),
     brands: byBrand(brands, change),
+    onSaleCount: ofSales(onSaleCount, change),
   });
 }
 

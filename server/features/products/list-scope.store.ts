@@ -19,6 +19,7 @@ interface Source {
   priceMinor: SQLWrapper;
   averageRating: SQLWrapper;
   brandId: SQLWrapper;
+  onSale: SQLWrapper;
 }
 const allProducts: Source = { table: products, ...columnsOf(products), id: products.id };
 export const linesOfCategories: Source = {
@@ -32,8 +33,9 @@ function columnsOf({
   priceMinor,
   averageRating,
   brandId,
+  onSale,
 }: typeof products | typeof categoryProducts) {
-  return { forSale, priceMinor, averageRating, brandId };
+  return { forSale, priceMinor, averageRating, brandId, onSale };
 }
 
 /** The list of a category is read from its lines, which hold a copy of what lists sort and filter by. */
@@ -56,6 +58,7 @@ export async function findChosenBrandIds(db: Db, { brands: slugs }: ProductFilte
 /** The conditions of a list but for price and rating. Slugs become ids first, for the index. */
 export function inScope(filter: ProductFilter, bind: Bind, source: Source = sourceOf(filter)): SQL[] {
   const conditions = [sql`${source.forSale}`];
+  if (filter.onSale) conditions.push(sql`${source.onSale}`);
   if (filter.category !== null) {
     const id = sql`select ${categories.id} from ${categories} where ${categories.slug} = ${bind('category')}`;
     conditions.push(sql`${categoryProducts.categoryId} = (${id})`);

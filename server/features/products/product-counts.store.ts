@@ -44,6 +44,11 @@ export async function countBuckets(
 
 /** Counts the products of a list row by row, for price bounds inside a bucket. */
 export async function countProducts(db: Db, filter: ProductFilter): Promise<Counted<number>> {
+  const [row] = await db.select({ count: await countOf(db, filter), snapshot }).from(sql`(values (1)) one`);
+  return counted(row, row?.count ?? 0);
+}
+
+async function countOf(db: Db, filter: ProductFilter) {
   const { table, priceMinor, averageRating } = sourceOf(filter);
   const bind = await valuesOf(db, filter);
   const conditions = [
@@ -51,25 +56,26 @@ export async function countProducts(db: Db, filter: ProductFilter): Promise<Coun
     ...withinPrices(filter, priceMinor, bind),
     ...rated(filter, averageRating, bind),
   ];
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int`, snapshot })
-    .from(sql`${table}`)
-    .where(all(conditions));
-  return counted(row, row?.count ?? 0);
+  return sql<number>`(select count(*)::int from ${table} where ${all(conditions)})`;
 }
 
-/** One statement for both, because a short one costs more to send and plan than to run. */
+/** One statement for all, because a short one costs more to send and plan than to run. */
 export async function countByFacet(db: Db, filter: ProductFilter): Promise<Counted<CountsByFacet>> {
   const [row] = await db
     .select({
       categories: await countsBy(db, 'categoryId', { ...filter, category: null }),
       brands: await countsBy(db, 'brandId', { ...filter, brand: null, brands: null }),
+      onSaleCount: await countOf(db, { ...filter, onSale: true }),
       snapshot,
     })
     .from(sql`(values (1)) one`);
   const countsOf = (counts: Record<string, number> | null = null): CountById =>
     new Map(Object.entries(counts ?? {}));
-  return counted(row, { categories: countsOf(row?.categories), brands: countsOf(row?.brands) });
+  return counted(row, {
+    categories: countsOf(row?.categories),
+    brands: countsOf(row?.brands),
+    onSaleCount: row?.onSaleCount ?? 0,
+  });
 }
 
 async function countsBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFilter) {

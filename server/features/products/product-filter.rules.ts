@@ -21,6 +21,8 @@ export interface ProductFilter {
 export type CountById = ReadonlyMap<string, number>;
 /** Product counts of a list, each without its own filter. */
 export interface CountsByFacet {
+  /** In a sale, without that filter. */
+  onSaleCount: number;
   categories: CountById;
   brands: CountById;
 }

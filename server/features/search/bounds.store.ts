@@ -16,6 +16,7 @@ export function isForSale(isBroad: boolean, upTo?: SQL): SQL {
 /** Conditions for products for sale within the filter. `value` gives a placeholder or the value itself. */
 export function conditionsOf(filter: Bounds, value: (name: keyof Bounds) => unknown): SQL[] {
   const conditions = [sql`${products.forSale}`];
+  if (filter.onSale) conditions.push(sql`${products.onSale}`);
   if (filter.leastMinor !== null) conditions.push(sql`${products.priceMinor} >= ${value('leastMinor')}::int`);
   if (filter.mostMinor !== null) conditions.push(sql`${products.priceMinor} <= ${value('mostMinor')}::int`);
   if (filter.rating !== null) conditions.push(sql`${products.averageRating} >= ${value('rating')}::real`);

@@ -26,7 +26,7 @@ interface FacetChoice {
 /** @returns the categories and brands that a list can be filtered by, with exact counts */
 export type ListFacets = (
   choice: FacetChoice,
-) => Promise<{ productCount: number; categories: Facet; brands: Facet }>;
+) => Promise<{ productCount: number; onSaleCount: number; categories: Facet; brands: Facet }>;
 
 /** Counting scans the whole list, so counts are cached. */
 const cachedLists = 100;
@@ -79,6 +79,7 @@ export function createListFacets(
       name(counts.categories, categoryNames, listShopCategoryNames, category === null ? [] : [category]),
       name(counts.brands, brandNames, listShopBrandNames, brand === null ? (brands ?? []) : [brand]),
     ]);
-    return { productCount: counts.productCount, categories: categoryFacet, brands: brandFacet };
+    const { productCount, onSaleCount } = counts;
+    return { productCount, onSaleCount, categories: categoryFacet, brands: brandFacet };
   };
 }

@@ -36,7 +36,7 @@ export interface RankProducts {
   countFacets(text: string, filter: ProductFilter): Promise<FacetCounts>;
 }
 
-const nothing: FacetCounts = { productCount: 0, categories: new Map(), brands: new Map() };
+const nothing: FacetCounts = { productCount: 0, onSaleCount: 0, categories: new Map(), brands: new Map() };
 
 export function createRankProducts(db: Db, matchInMemory: MatchInMemory): RankProducts {
   const readWords = prepareReadWords(db);

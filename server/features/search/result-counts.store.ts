@@ -20,6 +20,7 @@ export const withoutFacets = (filter: Bounds): Bounds => ({
 
 interface CountRow {
   all: number;
+  onSale: number;
   categories: Record<string, number> | null;
   brands: Record<string, number> | null;
 }
@@ -48,7 +49,7 @@ export async function countOfNumbers(
   numbers: readonly number[],
   filter: Bounds,
 ): Promise<FacetCounts> {
-  const found = sql`select ${products.id}, ${products.brandId} from ${products} where ${products.number} = any(${bind('numbers')}::int[])`;
+  const found = sql`select ${products.id}, ${products.brandId}, ${products.onSale} from ${products} where ${products.number} = any(${bind('numbers')}::int[])`;
   // Not named: a sku is rarely filtered further.
   const [row] = await selectCounts(db, found, filter, false)
     .prepare('')
@@ -59,6 +60,7 @@ export async function countOfNumbers(
 function countsOf(row: CountRow | undefined): FacetCounts {
   return {
     productCount: row?.all ?? 0,
+    onSaleCount: row?.onSale ?? 0,
     categories: new Map(Object.entries(row?.categories ?? {})),
     brands: new Map(Object.entries(row?.brands ?? {})),
   };
@@ -67,14 +69,14 @@ function countsOf(row: CountRow | undefined): FacetCounts {
 /** Matches for sale within the filter. Scans all products when many may match, as pages do. */
 function foundBy(reading: Reading, filter: Bounds): SQL {
   const conditions = sql.join(conditionsOf(filter, bind), sql` and `);
-  const { id, number, brandId } = products;
+  const { id, number, brandId, onSale } = products;
   const [candidates, isCandidate] = reading.isBroad
     ? [
-        sql`(select ${number}, ${id}, ${brandId} from ${products} where ${conditions} offset 0) products`,
+        sql`(select ${number}, ${id}, ${brandId}, ${onSale} from ${products} where ${conditions} offset 0) products`,
         sql`true`,
       ]
     : [products, conditions];
-  return sql`select ${id}, ${brandId} from (${scores(reading)}) scored join ${candidates} on ${number} = scored.number
+  return sql`select ${id}, ${brandId}, ${onSale} from (${scores(reading)}) scored join ${candidates} on ${number} = scored.number
     where ${isCandidate}`;
 }
 
@@ -87,6 +89,7 @@ function selectCounts(db: Db, found: SQL, filter: Bounds, isBroad: boolean) {
   const counted = sql`with found as materialized (${found})
     select json_build_object(
       'all', (select count(*) from found where ${ofBrand}),
+      'onSale', (select count(*) from found where on_sale and ${ofBrand} and ${ofCategory(filter)}),
       'brands', (select json_object_agg(id, n) from (
         select found.brand_id as id, count(*) as n from found where ${ofCategory(filter)} group by 1) by_brand),
       'categories', (select json_object_agg(id, n) from (
