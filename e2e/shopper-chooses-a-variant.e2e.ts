@@ -98,6 +98,21 @@ test('a choice replaces its URL, and keeps what goes together', async ({ page, s
   await expect(value(page, 'M')).toBeChecked();
 });
 
+test('the picture follows the choice', async ({ page }) => {
+  await page.goto('/product/ferry-stripe-jumper');
+  for (const colour of ['Indigo', 'Sage']) {
+    await value(page, colour).click();
+    await expect(page.getByRole('img', { name: `Ferry Stripe Jumper in ${colour}` })).toBeInViewport();
+  }
+  await value(page, 'M').click();
+  await expect(page).toHaveURL(/\?variant=/);
+  const sage = page.getByRole('img', { name: 'Ferry Stripe Jumper in Sage' });
+  await page.reload();
+  await expect(sage).toBeInViewport();
+  await value(page, 'Mustard').click();
+  await expect(sage).not.toBeInViewport();
+});
+
 test('a shopper chooses by keyboard', async ({ page, shop }) => {
   await page.goto(await addShirt(shop));
   await value(page, 'Red').focus();

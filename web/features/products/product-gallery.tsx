@@ -27,8 +27,9 @@ export function ProductGallery({ images, name, chosen, children }: ProductGaller
   const [at, setAt] = useState(start);
   const [isEnlarged, setIsEnlarged] = useState(false);
   const strip = useRef<HTMLUListElement>(null);
+  // Newer browsers return a promise, which an effect must not.
   const show = (index: number) =>
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' });
+    void strip.current?.scrollTo({ left: index * strip.current.clientWidth, behavior: 'instant' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice moves the strip
   useEffect(() => show(start), [start]);
   const instead = (act: () => void) => (event: MouseEvent) => {
