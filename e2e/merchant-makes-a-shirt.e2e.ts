@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
     await expect(prices).toHaveCount(20);
     expect(new Set(await valuesOf(prices))).toEqual(new Set(['78.00']));
     await expect(cell(page, 'Stock', 'Clay, XL')).toHaveValue('3');
-    await page.getByRole('button', { name: 'SKU, weight and barcode of Sage, M' }).tap();
+    await page.getByRole('button', { name: 'Details of Sage, M' }).tap();
     await expect(cell(page, 'SKU', 'Sage, M')).toHaveValue(`${sku}-SAG-M`);
   });
 });
@@ -147,6 +147,10 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await expect(cell(page, 'Stock', 'Blue, M')).toHaveValue('14');
   await page.getByRole('button', { name: 'Set to 16' }).click();
 
+  const details = page.getByRole('group', { name: 'Picture and stock policy of Blue, S' });
+  await page.getByRole('button', { name: 'Details of Blue, S' }).click();
+  await details.getByLabel('Mail when so few are left').fill('2');
+
   // A size with stock goes only after a question.
   await page.getByRole('button', { name: 'Remove S', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('2 variants will no longer be offered');
@@ -163,6 +167,8 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
 
   // Without options it has one price and one stock again.
   await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Details of Blue, S' }).click();
+  await expect(details.getByLabel('Mail when so few are left')).toHaveValue('2');
   for (const option of ['Colour', 'Size']) {
     await page.getByRole('button', { name: `Remove ${option}` }).click();
     await page

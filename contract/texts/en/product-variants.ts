@@ -69,10 +69,28 @@ export const ofVariant = (label: string, variant: string) => `${label} of ${vari
 export const isSold = (variant: string) => `${variant} is for sale`;
 export const choose = (variant: string) => `Choose ${variant}`;
 export const chooseAll = 'Choose all variants';
-export const detailsOf = (variant: string) => `SKU, weight and barcode of ${variant}`;
+export const detailsOf = (variant: string) => `Details of ${variant}`;
 export const unitInStock = 'in stock';
 export const outOfStock = 'Out of stock';
 export const sameSku = (variant: string) => `${variant} has this SKU already.`;
+
+export const moreOf = (variant: string) => `Picture and stock policy of ${variant}`;
+export const picture = 'Picture';
+export const firstPicture = 'The first of the product';
+export const pictureName = (at: number, alt: string) => (alt ? `${at}. ${alt}` : `Picture ${at}`);
+export const policy = 'When it runs out';
+export const policyName = 'Stock policy';
+export const policies = {
+  tracked: 'Stop selling',
+  'back-order': 'Take back-orders',
+  untracked: 'Is not counted: always sell',
+} as const;
+export const backOrderLimit = 'Back-orders at most';
+export const backOrderLimitHint = 'Empty: without a limit.';
+export const backOrderFrom = 'Ships from';
+export const lowStockAt = 'Mail when so few are left';
+export const lowStockHint = 'Empty: as in the settings.';
+export const asItIs = 'As it is';
 
 export const setForAll = 'Set for all';
 export const chosen = (count: number) => `${count} chosen`;
@@ -105,5 +123,7 @@ export const changes = {
   sku: (count: number) => counted(count, 'SKU', 'SKUs'),
   weight: (count: number) => counted(count, 'weight', 'weights'),
   barcode: (count: number) => counted(count, 'barcode', 'barcodes'),
+  image: (count: number) => counted(count, 'picture', 'pictures'),
+  stockRules: (count: number) => counted(count, 'stock policy', 'stock policies'),
   isActive: (count: number) => `${variantCount(count)} for sale or not`,
 } as const;

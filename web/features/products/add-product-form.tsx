@@ -17,6 +17,8 @@ import { multipart, newProductForm } from './product-form.ts';
 import { useVariants } from './variants/use-variants.ts';
 import { VariantsPart } from './variants/variants-part.tsx';
 
+const noPictures = [] as const;
+
 interface AddProductFormProps {
   /** Merchants add products to their own brand. */
   isMerchant: boolean;
@@ -145,7 +147,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
         />
       </FormAside>
       <FormWide>
-        <VariantsPart variants={variants} stock={0} />
+        <VariantsPart variants={variants} stock={0} pictures={noPictures} />
       </FormWide>
       <FormEnd>
         <Checkbox label="Active: shown in the shop at once" {...register('isActive')} />

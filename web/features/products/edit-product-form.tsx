@@ -84,7 +84,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
           }
         />
       }
-      wide={<VariantsPart variants={variants} stock={product.quantity} />}
+      wide={<VariantsPart variants={variants} stock={product.quantity} pictures={product.images} />}
       end={
         <DeleteSection
           kind="product"

@@ -31,6 +31,11 @@ export function bodyOf(
       weight: variant.weight === '' ? null : variant.weight,
       barcode: variant.barcode,
       isActive: variant.isActive,
+      image: variant.image,
+      policy: variant.policy,
+      backOrderLimit: variant.backOrderLimit,
+      backOrderFrom: variant.backOrderFrom,
+      lowStockAt: variant.lowStockAt,
     })),
   };
 }

@@ -21,6 +21,14 @@ describe('unsaved changes', () => {
     ]);
   });
 
+  test('count pictures, and each variant whose stock is counted otherwise once', () => {
+    const rules = { policy: 'back-order', backOrderLimit: '5', image: 'p1' } as const;
+    expect(changesIn(setVariants(stored, new Set(['s', 'm']), rules), stored)).toEqual([
+      '2 pictures',
+      '2 stock policies',
+    ]);
+  });
+
   test('name options, with the variants that come and go', () => {
     const [size = { key: '', name: '', values: [] }] = stored.options;
     const values = [...size.values.slice(1), { key: 'xl', name: 'XL' }];

@@ -1,13 +1,15 @@
 import type { VariantColumn } from './cells.ts';
-import type { DraftOption, DraftVariant, VariantsDraft } from './draft.ts';
+import type { DraftDetails, DraftOption, DraftVariant, VariantsDraft } from './draft.ts';
 import { variantTexts } from './texts.ts';
 
 /** Whether a cell of a saved variant was changed. New variants are new as a whole. */
 export const isChanged = (
   variant: DraftVariant,
   saved: DraftVariant | undefined,
-  column: VariantColumn | 'isActive',
+  column: VariantColumn | 'isActive' | keyof DraftDetails,
 ) => saved !== undefined && variant[column] !== saved[column];
+
+const stockFields = ['policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'] as const;
 
 const optionsText = (options: readonly DraftOption[]) =>
   JSON.stringify(
@@ -20,11 +22,14 @@ export function changesIn(draft: VariantsDraft, stored: VariantsDraft): string[]
   const kept = draft.variants.filter(({ _id }) => _id);
   const counts = {
     ...Object.fromEntries(
-      (['price', 'quantity', 'sku', 'weight', 'barcode', 'isActive'] as const).map((column) => [
+      (['price', 'quantity', 'sku', 'weight', 'barcode', 'isActive', 'image'] as const).map((column) => [
         column,
         kept.filter((variant) => isChanged(variant, saved.get(variant._id), column)).length,
       ]),
     ),
+    stockRules: kept.filter((variant) =>
+      stockFields.some((field) => isChanged(variant, saved.get(variant._id), field)),
+    ).length,
     added: draft.variants.length - kept.length,
     removed: stored.variants.length - kept.length,
   };

@@ -1,13 +1,14 @@
 import { variantsForm } from '#contract/variants.contract.ts';
 import { bodyOf } from './body.ts';
 import type { VariantColumn } from './cells.ts';
-import { labelOf, type VariantsDraft } from './draft.ts';
+import { type DraftDetails, labelOf, type VariantsDraft } from './draft.ts';
 import { isNamed } from './edit-options.ts';
 import { variantTexts } from './texts.ts';
 
 /** Messages by what they are about: an option, or a cell of a variant. */
 export type Errors = ReadonlyMap<string, string>;
-export const cellId = (key: string, column: VariantColumn) => `${column} of ${key}`;
+export type VariantField = VariantColumn | keyof DraftDetails;
+export const cellId = (key: string, column: VariantField) => `${column} of ${key}`;
 export const optionId = (key: string) => `option ${key}`;
 
 /** @returns SKUs that an earlier variant has too: said at once, since the server would refuse the whole grid for one of them */
@@ -53,5 +54,5 @@ export function idOf(
   const option = list === 'options' ? options[Number(at)] : undefined;
   if (option) return optionId(option.key);
   const variant = list === 'variants' ? variants[Number(at)] : undefined;
-  return variant && cellId(variant.key, column as VariantColumn);
+  return variant && cellId(variant.key, column as VariantField);
 }

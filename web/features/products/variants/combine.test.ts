@@ -100,6 +100,19 @@ describe('options', () => {
   });
 });
 
+test('a new size has the picture of its colour, a new colour has none', () => {
+  const draft = jumper();
+  const variants = draft.variants.map((variant) => ({ ...variant, image: 'p1', lowStockAt: '3' }));
+  const [colour = option(''), size = option('')] = draft.options;
+  const more = (list: DraftOption, key: string) => ({
+    ...list,
+    values: [...list.values, { key, name: key }],
+  });
+  const last = (options: DraftOption[]) => change({ ...draft, variants }, options).variants.at(-1);
+  expect(last([colour, more(size, 'l')])).toMatchObject({ image: 'p1', lowStockAt: '3' });
+  expect(last([more(colour, 'sage'), size])).toMatchObject({ image: null, lowStockAt: '3' });
+});
+
 describe('combinations that are left out', () => {
   test('are no variants, also when a value is added', () => {
     const draft = jumper();

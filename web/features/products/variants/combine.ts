@@ -1,8 +1,10 @@
 import {
   combinationKey,
   combinationsOf,
+  type DraftDetails,
   type DraftOption,
   type DraftVariant,
+  usualDetails,
   type VariantsDraft,
 } from './draft.ts';
 
@@ -44,6 +46,7 @@ export function withOptions(
         weight: model?.weight ?? '',
         barcode: '',
         isActive: true,
+        ...detailsLike(model, values),
       };
     });
   return { options, variants: next, leftOut };
@@ -64,6 +67,14 @@ function isHeir(
     variant.values.every((key) => values.includes(key)) &&
     values.every((key) => variant.values.includes(key) || first.has(key))
   );
+}
+
+/** A picture shows a colour, not a size: it is that of the first option. */
+function detailsLike(model: DraftVariant | undefined, values: readonly string[]): DraftDetails {
+  if (!model) return usualDetails;
+  const { policy, backOrderLimit, backOrderFrom, lowStockAt } = model;
+  const image = model.values[0] === values[0] ? model.image : null;
+  return { image, policy, backOrderLimit, backOrderFrom, lowStockAt };
 }
 
 function mostAlike(variants: readonly DraftVariant[], values: readonly string[]): DraftVariant | undefined {

@@ -1,5 +1,6 @@
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import type { StockPolicy } from '#contract/statuses.ts';
 import type { ProductOption, ProductVariant } from '#contract/variants.contract.ts';
 
 /** What is typed into the options and variants of a product, until it is saved. */
@@ -23,7 +24,25 @@ export interface DraftValue {
   name: string;
 }
 
-export interface DraftVariant {
+/** What is rarely set for each variant alone, and therefore in no column. */
+export interface DraftDetails {
+  /** Id of one of the product's pictures; null for its first. */
+  image: string | null;
+  policy: StockPolicy;
+  backOrderLimit: string;
+  backOrderFrom: string;
+  lowStockAt: string;
+}
+
+export const usualDetails: DraftDetails = {
+  image: null,
+  policy: 'tracked',
+  backOrderLimit: '',
+  backOrderFrom: '',
+  lowStockAt: '',
+};
+
+export interface DraftVariant extends DraftDetails {
   /** Of its values, whatever their sequence. */
   key: string;
   /** Of a saved variant. */
@@ -93,11 +112,18 @@ function draftVariant(variant: ProductVariant, options: readonly ProductOption[]
     price: amountText(variant.price),
     quantity: String(variant.quantity),
     quantityWas: variant.quantity,
-    weight: variant.weight === null ? '' : String(variant.weight),
+    weight: numberText(variant.weight),
     barcode: variant.barcode ?? '',
+    image: variant.image,
+    policy: variant.policy,
+    backOrderLimit: numberText(variant.backOrderLimit),
+    backOrderFrom: variant.backOrderFrom ?? '',
+    lowStockAt: numberText(variant.lowStockAt),
     isActive: variant.isActive,
   };
 }
+
+const numberText = (number: number | null) => (number === null ? '' : String(number));
 
 /** An amount as it stands in a field. */
 const amountText = (amount: number) => amount.toFixed(shopFormat().decimals);

@@ -37,7 +37,7 @@ export function GridHead({
           {texts.heads.sold}
         </th>
         <th scope="col" className={styles.more}>
-          {texts.heads.details}
+          <span className="sr-only">{texts.heads.details}</span>
         </th>
       </tr>
     </thead>

@@ -46,7 +46,7 @@ export function GroupRow({ group, isOpen, isChosen, onOpen, onChoose }: GroupRow
       <td className={styles.weight}>
         {weights.length > 0 ? `${weights.map(formatCount).join(' – ')} ${texts.grams}` : null}
       </td>
-      <td colSpan={2} className={styles.rest} />
+      <td colSpan={3} className={styles.rest} />
     </tr>
   );
 }

@@ -1,4 +1,10 @@
-import { combinationKey, combinationsOf, type DraftOption, type VariantsDraft } from './draft.ts';
+import {
+  combinationKey,
+  combinationsOf,
+  type DraftOption,
+  usualDetails,
+  type VariantsDraft,
+} from './draft.ts';
 
 /** For tests: saved options and variants, named `[['Colour', 'Blue', 'Red'], ['Size', 'S', 'M']]`. Keys are the names in small letters. */
 export function savedDraft(options: readonly (readonly string[])[]): VariantsDraft {
@@ -22,6 +28,7 @@ export function savedDraft(options: readonly (readonly string[])[]): VariantsDra
       weight: '600',
       barcode: '',
       isActive: true,
+      ...usualDetails,
     })),
     leftOut: [],
   };

@@ -1,8 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
 import { price, quantity } from '#contract/product-fields.ts';
+import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
+import { type StockPolicy, stockPolicies } from '#contract/statuses.ts';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
+import { Select } from '#web/components/form/select.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import type { DraftVariant } from './draft.ts';
@@ -11,21 +14,27 @@ import { currencySymbol, variantTexts } from './texts.ts';
 interface SetValuesDialogProps {
   /** How many variants it sets. */
   count: number;
+  /** Of the product. */
+  pictures: readonly Picture[];
   onClose: () => void;
   /** @param change what was filled in */
   onApply: (change: Partial<DraftVariant>, labels: readonly string[]) => void;
 }
 
 const fields = ['price', 'quantity', 'weight'] as const;
+/** 'As it is' is '', the first picture of the product this. */
+const firstPicture = 'first';
 type Field = (typeof fields)[number];
 const rules = { price, quantity, weight: null } as const;
 
 /** Sets price, stock and weight of several variants at once. Mounted while it is open. */
-export function SetValuesDialog({ count, onClose, onApply }: SetValuesDialogProps) {
+export function SetValuesDialog({ count, pictures, onClose, onApply }: SetValuesDialogProps) {
   const texts = variantTexts();
   const form = useId();
   const labels = texts.withUnits(currencySymbol());
   const [typed, setTyped] = useState<Record<Field, string>>({ price: '', quantity: '', weight: '' });
+  const [image, setImage] = useState('');
+  const [policy, setPolicy] = useState<StockPolicy | ''>('');
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
 
   function apply(event: FormEvent): void {
@@ -39,13 +48,13 @@ export function SetValuesDialog({ count, onClose, onApply }: SetValuesDialogProp
     });
     setErrors(Object.fromEntries(refused));
     if (refused.length > 0) return;
-    if (filled.length > 0) {
-      const change = Object.fromEntries(filled.map((field) => [field, typed[field]]));
-      onApply(
-        change,
-        filled.map((field) => texts.columns[field]),
-      );
-    }
+    const change: Partial<DraftVariant> = Object.fromEntries(filled.map((field) => [field, typed[field]]));
+    if (image) change.image = image === firstPicture ? null : image;
+    if (policy) change.policy = policy;
+    const labels = filled.map((field) => texts.columns[field] as string);
+    if (image) labels.push(texts.picture);
+    if (policy) labels.push(texts.policyName);
+    if (labels.length > 0) onApply(change, labels);
     onClose();
   }
 
@@ -78,6 +87,30 @@ export function SetValuesDialog({ count, onClose, onApply }: SetValuesDialogProp
               onChange={({ target }) => setTyped((before) => ({ ...before, [field]: target.value }))}
             />
           ))}
+          {pictures.length > 1 ? (
+            <Select
+              label={texts.picture}
+              options={[
+                { value: '', label: texts.asItIs },
+                { value: firstPicture, label: texts.firstPicture },
+                ...pictures.map(({ _id, alt }, at) => ({
+                  value: _id,
+                  label: texts.pictureName(at + 1, alt),
+                })),
+              ]}
+              value={image}
+              onChange={({ target }) => setImage(target.value)}
+            />
+          ) : null}
+          <Select
+            label={texts.policy}
+            options={[
+              { value: '', label: texts.asItIs },
+              ...stockPolicies.map((value) => ({ value, label: texts.policies[value] })),
+            ]}
+            value={policy}
+            onChange={({ target }) => setPolicy(target.value as StockPolicy | '')}
+          />
         </FormPart>
       </form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
 import { fillDown, pasteBlock, setVariants, type VariantColumn } from './cells.ts';
+import type { DraftVariant } from './draft.ts';
 import type { VariantGroup } from './group-variants.ts';
 import { variantTexts } from './texts.ts';
 import type { Variants } from './use-variants.ts';
@@ -19,8 +20,9 @@ export function useCellChanges({ draft, change, changeMany }: Variants, { rows, 
       change((before) => setVariants(before, new Set([row]), { [column]: text })),
     [change],
   );
-  const onSell = useCallback(
-    (row: string, isActive: boolean) => change((before) => setVariants(before, new Set([row]), { isActive })),
+  const onSet = useCallback(
+    (row: string, values: Partial<DraftVariant>) =>
+      change((before) => setVariants(before, new Set([row]), values)),
     [change],
   );
   const shown = useRef({ rows, draft });
@@ -49,5 +51,5 @@ export function useCellChanges({ draft, change, changeMany }: Variants, { rows, 
     changeMany(fillDown(draft, column, row, below), variantTexts().filled(below.length, 0));
   }
 
-  return { onEdit, onSell, onPaste, onFill };
+  return { onEdit, onSet, onPaste, onFill };
 }

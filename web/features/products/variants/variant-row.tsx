@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { checkboxClass } from '#web/components/form/input.tsx';
 import { Switch } from '#web/components/form/switch.tsx';
@@ -8,12 +9,14 @@ import { StockNote } from '../stock-note.tsx';
 import { CellInput } from './cell-input.tsx';
 import { columns, type VariantColumn } from './cells.ts';
 import { isChanged } from './changes.ts';
+import type { VariantField } from './check.ts';
 import type { DraftVariant } from './draft.ts';
 import type { StockMove } from './new-stock.ts';
 import { variantTexts } from './texts.ts';
+import { VariantDetails } from './variant-details.tsx';
 import * as styles from './variant-row.module.css';
 
-export type RowErrors = Partial<Record<VariantColumn, string>>;
+export type RowErrors = Partial<Record<VariantField, string>>;
 
 interface VariantRowProps {
   variant: DraftVariant;
@@ -26,25 +29,27 @@ interface VariantRowProps {
   sku: string;
   errors: RowErrors;
   move: StockMove | undefined;
+  /** Of the product. */
+  pictures: readonly Picture[];
   isChosen: boolean;
-  /** On phones: SKU, weight and barcode are shown. */
+  /** Its details are shown, and on phones SKU, weight and barcode. */
   isOpen: boolean;
   onChoose: (keys: readonly string[], isChosen: boolean) => void;
   onOpen: (key: string) => void;
   onEdit: (row: string, column: VariantColumn, text: string) => void;
   onPaste: (row: string, column: VariantColumn, text: string) => void;
-  onSell: (row: string, isActive: boolean) => void;
+  onSet: (row: string, change: Partial<DraftVariant>) => void;
 }
 
 /** A variant in the grid, with its messages below. A grid has up to 250, so each renders only when it changes. */
 export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
-  const { variant, saved, label, name, isGrouped, sku, errors, move, isChosen, isOpen } = props;
-  const { onChoose, onOpen, onEdit, onPaste, onSell } = props;
+  const { variant, saved, label, name, isGrouped, sku, errors, move, pictures, isChosen, isOpen } = props;
+  const { onChoose, onOpen, onEdit, onPaste, onSet } = props;
   const { key } = variant;
   const texts = variantTexts();
   const id = useId();
-  const messages = Object.values(errors);
-  const shownOpen = isOpen || columns.some((column) => errors[column] && inDetails.has(column));
+  const messages = columns.flatMap((column) => errors[column] ?? []);
+  const shownOpen = isOpen || Object.keys(errors).some((field) => !inRow.has(field));
   return (
     <>
       <tr
@@ -79,7 +84,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           <Switch
             label={texts.isSold(label)}
             checked={variant.isActive}
-            onChange={({ target }) => onSell(key, target.checked)}
+            onChange={({ target }) => onSet(key, { isActive: target.checked })}
           />
         </td>
         <td className={styles.more}>
@@ -95,7 +100,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
       {messages.length > 0 || move ? (
         <tr className={styles.messages}>
           <td colSpan={2} />
-          <td colSpan={columns.length + 1} id={id}>
+          <td colSpan={columns.length + 2} id={id}>
             {messages.map((message) => (
               <FieldError key={message}>{message}</FieldError>
             ))}
@@ -109,8 +114,21 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
           </td>
         </tr>
       ) : null}
+      {shownOpen ? (
+        <tr className={styles.details}>
+          <td />
+          <td colSpan={columns.length + 3}>
+            <VariantDetails
+              {...{ errors, pictures, label }}
+              details={variant}
+              onChange={(change) => onSet(key, change)}
+            />
+          </td>
+        </tr>
+      ) : null}
     </>
   );
 });
 
-const inDetails: ReadonlySet<VariantColumn> = new Set(['sku', 'weight', 'barcode']);
+/** What phones show without the details. */
+const inRow: ReadonlySet<string> = new Set(['price', 'quantity']);

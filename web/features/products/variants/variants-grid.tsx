@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { listWords } from '#web/components/ui/word-list.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -19,17 +20,24 @@ import type { Variants } from './use-variants.ts';
 import { type RowErrors, VariantRow } from './variant-row.tsx';
 import * as styles from './variants-grid.module.css';
 
+const fields = [...columns, 'backOrderLimit', 'backOrderFrom', 'lowStockAt', 'image'] as const;
 const noErrors: RowErrors = {};
 function errorsOf(errors: Errors, key: string): RowErrors {
-  const own = columns.flatMap((column) => {
-    const message = errors.get(cellId(key, column));
-    return message ? [[column, message] as const] : [];
+  const own = fields.flatMap((field) => {
+    const message = errors.get(cellId(key, field));
+    return message ? [[field, message] as const] : [];
   });
   return own.length > 0 ? Object.fromEntries(own) : noErrors;
 }
 
+interface VariantsGridProps {
+  variants: Variants;
+  /** Of the product; none before it is added. */
+  pictures: readonly Picture[];
+}
+
 /** Every variant with what may be typed for it, by the first option. On phones a list. */
-export function VariantsGrid({ variants }: { variants: Variants }) {
+export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
   const { draft, stored, skus, errors, moves, undo, changeMany, undoLast, failedSaves } = variants;
   const texts = variantTexts();
   const table = useRef<HTMLTableElement>(null);
@@ -53,7 +61,7 @@ export function VariantsGrid({ variants }: { variants: Variants }) {
   const saved = new Map(stored.variants.map((variant) => [variant._id, variant]));
   const names = new Map(draft.variants.map((variant) => [variant.key, namesOf(draft, variant)]));
 
-  const { onEdit, onSell, onPaste, onFill } = useCellChanges(variants, { rows: rowKeys, picked, groups });
+  const { onEdit, onSet, onPaste, onFill } = useCellChanges(variants, { rows: rowKeys, picked, groups });
   const keys = useGridKeys({ table, rows: rowKeys, onRevert: onEdit, onFill });
   const { focusError } = keys;
   const shownFailures = useRef(0);
@@ -83,7 +91,7 @@ export function VariantsGrid({ variants }: { variants: Variants }) {
       isOpen={opened.keys.has(variant.key)}
       onChoose={chosen.turn}
       onOpen={opened.toggle}
-      {...{ onEdit, onPaste, onSell }}
+      {...{ pictures, onEdit, onPaste, onSet }}
     />
   );
   const leftOut = countLeftOut(draft);
@@ -166,6 +174,7 @@ export function VariantsGrid({ variants }: { variants: Variants }) {
       {isSetting ? (
         <SetValuesDialog
           count={targets.size}
+          pictures={pictures}
           onClose={() => setIsSetting(undefined)}
           onApply={(values, labels) =>
             changeMany(setVariants(draft, targets, values), texts.set(listWords(labels), targets.size))
