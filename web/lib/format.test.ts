@@ -1,6 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
-import { formatBadge, formatCount, formatDate, formatPrice, formatRating, formatShare } from './format.ts';
+import {
+  decimalSeparator,
+  formatBadge,
+  formatCount,
+  formatDate,
+  formatPrice,
+  formatRating,
+  formatShare,
+} from './format.ts';
 import { formatHour } from './format-hour.ts';
 import { formatNumberOf } from './format-number-of.ts';
 
@@ -40,7 +48,9 @@ test('a rating has one decimal, a share two', () => {
 });
 
 test('a German shop writes its numbers with commas', () => {
+  expect(decimalSeparator()).toBe('.');
   setShopFormat({ ...defaultFormat, currency: 'EUR', locale: 'de-DE' });
+  expect(decimalSeparator()).toBe(',');
   expect([formatRating(4.5), formatShare(0.5), formatCount(1_204)]).toEqual(['4,5', '50,00\u00a0%', '1.204']);
 });
 

@@ -1,9 +1,10 @@
-import { amountFormat, countFormat, dateFormat, formatters } from '#contract/shop-format.ts';
+import { amountFormat, countFormat, dateFormat, formatters, type ShopFormat } from '#contract/shop-format.ts';
 
 /** Amounts, counts and dates, in the shop's currency and locale (docs/rules.md#currency-and-locale). */
 const formats = formatters((format) => ({
   price: amountFormat(format),
   count: countFormat(format),
+  decimalSeparator: decimalSeparatorOf(format),
   date: dateFormat(format),
   rating: new Intl.NumberFormat(format.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   share: new Intl.NumberFormat(format.locale, {
@@ -22,6 +23,14 @@ export function formatPrice(amount: number): string {
 export function formatLowestPrice(amount: number, isOneOfSeveral: boolean | undefined): string {
   return isOneOfSeveral ? `from ${formatPrice(amount)}` : formatPrice(amount);
 }
+
+function decimalSeparatorOf(format: ShopFormat): string {
+  const parts = countFormat(format).formatToParts(1.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
+/** Before the cents: '.' or ','. */
+export const decimalSeparator = () => formats().decimalSeparator;
 
 /** '19,406'. */
 export function formatCount(count: number): string {

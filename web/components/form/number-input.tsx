@@ -1,5 +1,6 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import { cx } from '#web/lib/class-names.ts';
+import { decimalSeparator } from '#web/lib/format.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { inputClass } from './input.tsx';
 import { cleanNumberText } from './number-text.ts';
@@ -38,9 +39,10 @@ export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: Numbe
 /** Cleans the field itself, keeping the caret behind the same digit, so that every kind of form sees only numbers. */
 export function stripInPlace({ target }: ChangeEvent<HTMLInputElement>, decimals = 0, min = 0): void {
   const typed = target.value;
-  const kept = cleanNumberText(typed, decimals, min);
+  const clean = (text: string) => cleanNumberText(text, decimals, min, decimalSeparator());
+  const kept = clean(typed);
   if (kept === typed) return;
-  const caret = cleanNumberText(typed.slice(0, target.selectionStart ?? typed.length), decimals, min).length;
+  const caret = clean(typed.slice(0, target.selectionStart ?? typed.length)).length;
   target.value = kept;
   target.setSelectionRange(caret, caret);
 }

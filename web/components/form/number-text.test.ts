@@ -27,3 +27,12 @@ test('keeps a minus sign only where the minimum is negative', () => {
   expect(cleanNumberText('-5', 0, -10)).toBe('-5');
   expect(cleanNumberText('5-', 0, -10)).toBe('5');
 });
+
+test.each([
+  ['78,5', '78.5'],
+  ['78,', '78.'],
+  ['1.234,50', '1234.50'],
+  ['78.5', '78.5'],
+])('where a comma is before the decimals, it changes %j to %j', (typed, kept) => {
+  expect(cleanNumberText(typed, 2, 0, ',')).toBe(kept);
+});
