@@ -184,6 +184,20 @@ export async function addProduct(shop: Shop, name: string, variants?: Variants):
   return reply.product;
 }
 
+/** Replaces a product's options and variants. */
+export async function setVariants(shop: Shop, slug: string, variants: Variants): Promise<void> {
+  const { product } = await (await fetch(`${shop.url}/api/product/item/${slug}`)).json();
+  const response = await fetch(`${shop.url}/api/product/${product._id}/variants`, {
+    method: 'PUT',
+    headers: {
+      authorization: await tokenOf(shop, administrator),
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(variants),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
 /** Deactivates a product. */
 export async function hideProduct(shop: Shop, slug: string): Promise<void> {
   await putProduct(shop, slug, '/active', () => ({ isActive: false }));

@@ -1,6 +1,6 @@
-import { productSearch, readVariant } from '#web/features/products/product-url.ts';
 import { readFilters, writeFilters } from '#web/features/products/shop-filters.ts';
 import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
+import { productSearch, readVariant } from '#web/lib/product-url.ts';
 import { findReturnPath, withReturnPath } from '#web/lib/return-path.ts';
 
 type Params = Record<string, string | undefined>;

@@ -10,7 +10,7 @@ import { Link } from '#web/components/ui/link.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';
-import { productPath } from '#web/lib/product-path.ts';
+import { productPath } from '#web/lib/product-url.ts';
 import * as styles from './bag.module.css';
 import { limitHint, lineNotes } from './bag-labels.ts';
 import { type CartItem, nameWithChoice, quantityError } from './cart.rules.ts';
@@ -59,7 +59,7 @@ type QuantityProps = { item: CartItem; refused: string | null; onRefuse: (typed:
 function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void }) {
   const { item } = quantity;
   const sources = item.imageUrl ? imageSources(item.imageUrl, { upTo: 192 }) : null;
-  const page = productPath(item.slug, isChosen(item) ? item._id : undefined);
+  const page = productPath(item.slug, { variant: isChosen(item) ? item._id : null });
   return (
     <li className={cx(styles.item, item.unavailable && styles.leftOut)}>
       <Link to={page} tabIndex={-1} aria-hidden="true" onClick={onLeave}>

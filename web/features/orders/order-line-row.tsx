@@ -9,7 +9,7 @@ import { Link } from '#web/components/ui/link.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { imageProps } from '#web/lib/image-props.ts';
-import { productPath } from '#web/lib/product-path.ts';
+import { productPath } from '#web/lib/product-url.ts';
 import { lineName, statusTones } from './order-labels.ts';
 import * as styles from './order-line-row.module.css';
 import { StatusPicker } from './status-picker.tsx';
@@ -27,7 +27,7 @@ export function OrderLineRow({ line, may, changes }: OrderLineRowProps) {
   const { product, variant } = line;
   const status = changes.waitingFor(line) ?? line.status;
   const name = product?.name ?? line.name;
-  const page = product && productPath(product.slug, variant?._id);
+  const page = product && productPath(product.slug, { variant: variant?._id });
   const sources = product?.imageUrl ? imageSources(product.imageUrl, { upTo: 240 }) : null;
   const slot = <Image {...imageProps(sources)} sizes="112px" alt="" />;
   return (

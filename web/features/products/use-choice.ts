@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ShopVariant } from '#contract/variants.contract.ts';
+import { readVariant } from '#web/lib/product-url.ts';
 import { type Choice, initialChoice, type Options, type ShopProduct, variantAt } from './choice.rules.ts';
-import { readVariant } from './product-url.ts';
 
 export interface Choosing extends Options {
   choice: Choice;

@@ -4,11 +4,11 @@ import { textsOf } from '#contract/texts/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
+import { productPath } from '#web/lib/product-url.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { isComplete } from './choice.rules.ts';
 import { type ChoiceValue, changedBy, picturesOf, valuesOf } from './choice-values.rules.ts';
 import { ProductImage } from './product-image.tsx';
-import { productPath } from './product-url.ts';
 import type { Choosing } from './use-choice.ts';
 import * as styles from './variant-choice.module.css';
 

@@ -13,7 +13,6 @@ import { offerOf, type ShopProduct } from '#web/features/products/choice.rules.t
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import { ProductGallery } from '#web/features/products/product-gallery.tsx';
 import { ProductImage } from '#web/features/products/product-image.tsx';
-import { productPath } from '#web/features/products/product-url.ts';
 import { ShareLinks } from '#web/features/products/share-links.tsx';
 import { StockStatus } from '#web/features/products/stock-status.tsx';
 import { useChoice } from '#web/features/products/use-choice.ts';
@@ -22,6 +21,7 @@ import { ProductWishlistButton } from '#web/features/wishlist/product-wishlist-b
 import type { CallReply } from '#web/lib/api.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
+import { productPath } from '#web/lib/product-url.ts';
 import { absolute } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { ProductCards } from './product-cards.tsx';
