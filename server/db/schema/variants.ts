@@ -115,6 +115,10 @@ export const productVariants = pgTable(
       .on(t.priceSwitchesAt)
       .where(sql`${t.priceSwitchesAt} is not null`),
     uniqueIndex('product_variants_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
+    // The dashboard's search. What is not chosen is found by its product.
+    index('product_variants_sku_trgm')
+      .using('gin', sql`lower(${t.sku}) gin_trgm_ops`)
+      .where(sql`${t.deletedAt} is null and ${t.id} <> ${t.productId}`),
     check('product_variants_combination', sql`(${t.id} = ${t.productId}) = (${t.valueIds} = '{}')`),
     check('product_variants_price', sql`${t.priceMinor} > 0`),
     check('product_variants_policy', sql`${t.policy} in ('tracked', 'back-order', 'untracked')`),

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { productVariants } from '#server/db/schema/variants.ts';
 import { addAdministrator } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -49,4 +51,19 @@ it('a search that finds fewer, and a list without a search, count all', async ()
   expect(await find('search=rare')).toMatchObject({ names: ['Rare lamp'], count: 1 });
   expect(await find('')).toMatchObject({ count: 10_006 });
   expect(await find('')).not.toHaveProperty('countIsCapped');
+});
+
+it("a search finds a product by a variant's sku, and by its name once", async () => {
+  const jumper = await addProduct(shop.db, { name: 'Ferry jumper' });
+  const [, retired] = await addVariants(shop.db, jumper, [{ size: 'INDIGO' }, { size: 'SAGE' }]);
+  await shop.db
+    .update(productVariants)
+    .set({ deletedAt: new Date() })
+    .where(eq(productVariants.id, retired?.id ?? ''));
+  expect(await find(`search=${jumper.sku.toLowerCase()}-ind`)).toMatchObject({
+    names: ['Ferry jumper'],
+    count: 1,
+  });
+  expect(await find(`search=${jumper.sku}`)).toMatchObject({ count: 1 });
+  expect(await find('search=sage')).toMatchObject({ names: [], count: 0 });
 });

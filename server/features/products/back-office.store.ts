@@ -13,6 +13,7 @@ import type { Db } from '#server/db/db.ts';
 import { listOrder } from '#server/db/order-by.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { merchants } from '#server/db/schema/people.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 import { contains } from '#server/db/text-search.ts';
 import { isLow } from './low-stock.store.ts';
 import { basePrice } from './product-changes.store.ts';
@@ -61,7 +62,7 @@ function backOfficeProductOf({ createdAt, unsold, basePriceMinor, ...row }: Row)
 export interface ProductChoice {
   /** Only this brand; null for all. */
   ownBrand: string | null;
-  /** Part of the name or sku. */
+  /** Part of the name, of the sku, or of a variant's sku. */
   search?: string | undefined;
   category?: string | undefined;
   brand?: string | undefined;
@@ -91,6 +92,18 @@ const inCategory = (categoryId: string) => sql`exists (
   select from ${categoryProducts}
   where ${categoryProducts.categoryId} = ${categoryId} and ${categoryProducts.productId} = ${products.id})`;
 
+/**
+ * Has a variant whose sku contains the text, of three characters at least: shorter ones are in no trigram index. The ids are an array,
+ * because PostgreSQL combines it with the indexes of name and sku.
+ */
+const hasVariant = (search: string) =>
+  [...search].length < 3
+    ? undefined
+    : sql`${products.id} = any(array(
+        select distinct product_id from ${productVariants}
+        where ${contains(productVariants.sku, search)} and deleted_at is null and id <> product_id
+      ))`;
+
 function chosen({
   ownBrand,
   search,
@@ -103,7 +116,9 @@ function chosen({
   return and(
     isNull(products.deletedAt),
     ownBrand === null ? undefined : eq(products.brandId, ownBrand),
-    search ? or(contains(products.name, search), contains(products.sku, search)) : undefined,
+    search
+      ? or(contains(products.name, search), contains(products.sku, search), hasVariant(search))
+      : undefined,
     category ? inCategory(category) : undefined,
     brand ? eq(products.brandId, brand) : undefined,
     status && inState[status],
