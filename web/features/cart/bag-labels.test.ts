@@ -32,4 +32,5 @@ it('shows the limit only at the end of the stepper', () => {
   expect(limitHint(item({ quantity: 5 }))).toBe('Up to 5 per order.');
   expect(limitHint(item({ quantity: 4 }))).toBeNull();
   expect(limitHint(item({ quantity: 1, inventory: 3 }))).toBe('Up to 1 per order.');
+  expect(limitHint(item({ quantity: 1, inventory: 0, unavailable: 'sold-out' }))).toBeNull();
 });

@@ -41,7 +41,8 @@ function quantityNote({ wasQuantity, inventory }: CartItem): LineNote[] {
 }
 
 /** The hint beside a stepper at its maximum. */
-export function limitHint({ quantity, inventory }: CartItem): string | null {
+export function limitHint({ quantity, inventory, unavailable }: CartItem): string | null {
+  if (unavailable) return null;
   const most = mostPerOrder(inventory);
   return quantity >= most ? `Up to ${most} per order.` : null;
 }
