@@ -27,7 +27,7 @@ export const orderLine = z.object({
       _id: z.string(),
       name: z.string(),
       slug: z.string(),
-      imageUrl: z.string().nullable(),
+      imageUrl: z.string().nullable().meta({ description: "The variant's, if it has one." }),
       price: money,
       brand: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable(),
     })

@@ -1,5 +1,6 @@
 import { imageAt, parseImageUrl } from '#contract/images.ts';
 import type { Db } from '#server/db/db.ts';
+import { nameWithChoice } from '#server/features/cart/cart.rules.ts';
 import { isUnanswered } from '#server/features/chat/chat.store.ts';
 import { findContactMessage } from '#server/features/contact/contact.store.ts';
 import * as account from '#server/features/mail/account-mail-templates.ts';
@@ -195,14 +196,16 @@ async function invitation(
 /** Twice the displayed 72 pixels, for high-density screens. */
 const imageWidth = 144;
 
-/** Finds the image of each line of the mail by the line's name and price. */
+/** Finds the image of each line of the mail by the line's name, choice and price. */
 async function lineImages(
   { db }: Composition,
   { orderId, lines }: MailKind['order-confirmation'],
 ): Promise<(order.LineImage | null)[]> {
   const stored = await listLineImages(db, orderId);
   return lines.map((line) => {
-    const found = stored.find((one) => one.name === line.name && one.unitPriceMinor === line.unitPriceMinor);
+    const found = stored.find(
+      (one) => nameWithChoice(one) === line.name && one.unitPriceMinor === line.unitPriceMinor,
+    );
     const parsed = found?.imageUrl ? parseImageUrl(found.imageUrl) : null;
     if (!found?.imageUrl || !parsed) return null;
     const { width, height } = parsed.image;

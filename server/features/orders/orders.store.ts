@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts';
 import { brands, products } from '#server/db/schema/catalogue.ts';
 import { orderLines, orders } from '#server/db/schema/orders.ts';
 import { merchants, users } from '#server/db/schema/people.ts';
+import { lineImageUrl } from './line-images.store.ts';
 import type { StoredLine, StoredOrder } from './orders.rules.ts';
 
 const orderColumns = {
@@ -100,7 +101,7 @@ async function listLines(
       productId: orderLines.productId,
       variantId: sql<string>`coalesce(${orderLines.variantId}, ${orderLines.productId})`,
       choice: orderLines.choice,
-      stored: { id: products.id, name: products.name, slug: products.slug, imageUrl: products.imageUrl },
+      stored: { id: products.id, name: products.name, slug: products.slug, imageUrl: lineImageUrl },
       priceMinor: products.priceMinor,
       deletedAt: products.deletedAt,
       brand: { _id: brands.id, name: brands.name, slug: brands.slug },
