@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { ProductGallery } from './product-gallery.tsx';
+import ProductGallery from './product-gallery.tsx';
 
 const images = ['front', 'back', 'sleeve'].map((name) => ({
   _id: name,

@@ -21,7 +21,7 @@ interface ProductGalleryProps {
 }
 
 /** Pictures of a product, which swipe by CSS and follow the chosen variant. Thumbnails and enlarging are links, for want of scripts. */
-export function ProductGallery({ images, name, chosen, children }: ProductGalleryProps) {
+export default function ProductGallery({ images, name, chosen, children }: ProductGalleryProps) {
   const found = images.findIndex(({ url }) => url === chosen);
   const start = found < 0 ? 0 : found;
   const [at, setAt] = useState(start);

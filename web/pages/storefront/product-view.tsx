@@ -11,7 +11,6 @@ import { buyableVariant } from '#web/features/cart/cart.rules.ts';
 import { useBuying } from '#web/features/cart/use-buying.ts';
 import { offerOf, type ShopProduct } from '#web/features/products/choice.rules.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
-import { ProductGallery } from '#web/features/products/product-gallery.tsx';
 import { ProductImage } from '#web/features/products/product-image.tsx';
 import { ShareLinks } from '#web/features/products/share-links.tsx';
 import { StockStatus } from '#web/features/products/stock-status.tsx';
@@ -30,6 +29,7 @@ import * as styles from './product-view.module.css';
 import type { StorefrontContext } from './storefront-layout.tsx';
 
 const texts = textsOf({ en });
+const ProductGallery = lazyComponent(() => import('#web/features/products/product-gallery.tsx'));
 const VariantChoice = lazyComponent(() => import('#web/features/products/variant-choice.tsx'));
 /** Longer names get a smaller font, so that a sentence as a name does not push the price out of view. */
 const longName = 70;
@@ -59,9 +59,11 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
     <>
       <div className={cx('wrap-flush', styles.product)}>
         {images ? (
-          <ProductGallery images={images} name={name} chosen={offer.imageUrl}>
-            {heart}
-          </ProductGallery>
+          <Suspense>
+            <ProductGallery.Component images={images} name={name} chosen={offer.imageUrl}>
+              {heart}
+            </ProductGallery.Component>
+          </Suspense>
         ) : (
           <ProductImage
             imageUrl={imageUrl}
