@@ -165,7 +165,12 @@ interface Variants {
 }
 
 /** Adds a product that no other test uses. */
-export async function addProduct(shop: Shop, name: string, variants?: Variants): Promise<{ slug: string }> {
+export async function addProduct(
+  shop: Shop,
+  name: string,
+  variants?: Variants,
+  sales?: readonly object[],
+): Promise<{ slug: string }> {
   const authorization = await tokenOf(shop, administrator);
   const { brands } = await (await fetch(`${shop.url}/api/brand/list`)).json();
   const body = new FormData();
@@ -173,6 +178,7 @@ export async function addProduct(shop: Shop, name: string, variants?: Variants):
   const shown = { quantity: '60', price: '20', taxable: '1', isActive: 'true' };
   for (const [key, value] of Object.entries({ ...fields, ...shown })) body.set(key, value);
   if (variants) body.set('variants', JSON.stringify(variants));
+  if (sales) body.set('sales', JSON.stringify(sales));
   body.set('image', new Blob([pixel], { type: 'image/png' }), 'pixel.png');
   const response = await fetch(`${shop.url}/api/product/add`, {
     method: 'POST',

@@ -12,7 +12,7 @@ type ActiveFiltersProps = { filters: ShopFilters; facets: ListFacets; scope: Lis
 
 /** The chosen filters, each removable, and a link that clears them all. */
 export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersProps) {
-  const { brands, min, max, rating } = filters;
+  const { brands, min, max, rating, onSale } = filters;
   const start = startingFilters(filters.name);
   const without = (change: Parameters<typeof changeFilters>[1]) =>
     listHref(scope, changeFilters(filters, change));
@@ -44,6 +44,7 @@ export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersP
       {rating > 0 ? (
         <Chip name="Rating" value={rating === 5 ? '5★' : `${rating}★ and more`} to={without({ rating: 0 })} />
       ) : null}
+      {onSale ? <Chip value="Sale" to={without({ onSale: false })} /> : null}
       <ButtonLink variant="quiet" to={listHref(scope, cleared(filters))} preventScrollReset>
         Clear all
       </ButtonLink>
@@ -51,12 +52,12 @@ export default function ActiveFilters({ filters, facets, scope }: ActiveFiltersP
   );
 }
 
-function Chip({ name, value, to }: { name: string; value: string; to: string }) {
+function Chip({ name, value, to }: { name?: string; value: string; to: string }) {
   return (
     <span className={styles.filter}>
-      <span>{name}</span>
+      {name ? <span>{name}</span> : null}
       {value}
-      <Link to={to} aria-label={`Remove ${name} ${value}`} preventScrollReset>
+      <Link to={to} aria-label={`Remove ${name ? `${name} ` : ''}${value}`} preventScrollReset>
         <Icon name="x" size="s" />
       </Link>
     </span>

@@ -135,6 +135,16 @@ describe('price, sku and stock', () => {
     expect(offerOf(product, [null, 'L'])).toMatchObject({ sku: 'KNT', price: 24, priceVaries: false });
   });
 
+  it('are those of the sale of the lowest price', () => {
+    const [first, ...others] = product.variants ?? [];
+    if (!first) throw new Error('no variants');
+    const sale = { price: 12, formerPrice: 24, priorPrice: 20, saleEndsAt: '2026-11-30T00:00:00.000Z' };
+    const reduced = { ...product, variants: [...others, { ...first, ...sale }] };
+    expect(offerOf(reduced, [null, null])).toMatchObject({ ...sale, priceVaries: true });
+    expect(offerOf(reduced, first.values)).toMatchObject(sale);
+    expect(offerOf(product, [null, null]).formerPrice).toBeUndefined();
+  });
+
   it('have the picture that all variants share of what is left', () => {
     const pictured = product.variants?.map((one) => ({ ...one, imageUrl: `/${one.values[0]}.png` })) ?? [];
     const shown = (choice: Choice) => offerOf({ ...product, variants: pictured }, choice).imageUrl;

@@ -52,6 +52,10 @@ export interface Offer {
   /** The lowest when it varies. */
   price: number;
   priceVaries?: boolean | undefined;
+  /** Of the sale of the lowest price. */
+  formerPrice?: number | undefined;
+  priorPrice?: number | undefined;
+  saleEndsAt?: string | undefined;
   /** Of one variant: that of which there is most. */
   quantity: number;
   availableFrom?: string | undefined;
@@ -66,11 +70,14 @@ export function offerOf(product: ShopProduct, choice: Choice): Offer {
   if (!only) return product;
   if (left.length === 1 && isComplete(choice)) return only;
   const prices = left.map(({ price }) => price);
+  const lowest = Math.min(...prices);
+  const { formerPrice, priorPrice, saleEndsAt } = left.find(({ price }) => price === lowest) ?? only;
   const hasOnePicture = left.every(({ imageUrl }) => imageUrl === only.imageUrl);
   return {
     sku: product.sku,
-    price: Math.min(...prices),
+    price: lowest,
     priceVaries: new Set(prices).size > 1,
+    ...{ formerPrice, priorPrice, saleEndsAt },
     quantity: Math.max(...left.map(({ quantity }) => quantity)),
     availableFrom: product.availableFrom,
     imageUrl: hasOnePicture ? only.imageUrl : undefined,

@@ -10,6 +10,7 @@ import * as styles from './filter-column.module.css';
 import type { ListFacets } from './list-facets.ts';
 import { type ListScope, listHref, listPath, withBrandsHref } from './list-urls.ts';
 import { priceBound } from './price-bound.ts';
+import { SaleFilter } from './sale-filter.tsx';
 import {
   changeFilters,
   placeOfRating,
@@ -30,7 +31,7 @@ type FilterColumnProps = {
 };
 
 /**
- * Price, rating, brand and category. With JavaScript every choice goes to the URL at once; without it the
+ * Price, rating, sale, brand and category. With JavaScript every choice goes to the URL at once; without it the
  * sliders and brands are a form that is sent.
  */
 export default function FilterColumn({ filters, facets, scope, id, className }: FilterColumnProps) {
@@ -66,6 +67,11 @@ export default function FilterColumn({ filters, facets, scope, id, className }: 
           marks={ratingMarks}
           value={placeOfRating(rating)}
           onCommit={(place) => choose({ rating: ratingOfPlace(place) })}
+        />
+        <SaleFilter
+          count={facets.onSaleCount}
+          isChosen={filters.onSale}
+          onChoose={(onSale) => choose({ onSale })}
         />
         <BrandFilter
           facet={facets.brands}

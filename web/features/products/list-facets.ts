@@ -4,6 +4,7 @@ import type { Facet } from '#contract/product-search.contract.ts';
 export interface ListFacets {
   /** Of all categories. */
   productCount: number;
+  onSaleCount: number;
   categories: Facet;
   brands: Facet;
 }

@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.contract.ts';
 import { Card, CardRating } from '#web/components/ui/card.tsx';
 import { formatLowestPrice } from '#web/lib/format.ts';
 import { ProductImage } from './product-image.tsx';
+import { SaleMark, type ShownSale, saleOf } from './sale-price.tsx';
 
 /** What a card shows of a product. */
 export type CardProduct = Pick<
@@ -17,7 +18,8 @@ export type CardProduct = Pick<
   | 'imageUrl'
   | 'totalReviews'
   | 'averageRating'
-> & { brandName: string; isOutOfStock: boolean };
+> &
+  Pick<ShownSale, 'onSale' | 'formerPrice'> & { brandName: string; isOutOfStock: boolean };
 
 /** Only what a card shows is sent with the page. */
 export function cardOf(product: Product): CardProduct {
@@ -27,6 +29,7 @@ export function cardOf(product: Product): CardProduct {
     brandName: product.brand?.name ?? '',
     isOutOfStock: product.quantity <= 0,
     ...(product.priceVaries && { priceVaries: true as const }),
+    ...saleOf(product),
   };
 }
 
@@ -53,6 +56,7 @@ export function ProductCard({ product, corner, sizes, eager, heading }: ProductC
       price={
         <>
           {formatLowestPrice(price, product.priceVaries)}
+          <SaleMark onSale={product.onSale} formerPrice={product.formerPrice} />
           {product.isOutOfStock ? <small>Out of stock</small> : null}
         </>
       }

@@ -116,3 +116,9 @@ describe('of a product with options', () => {
     expect(none).toMatchObject({ '@type': 'Product', sku: 'LMP-1' });
   });
 });
+
+it('says until when a price holds', () => {
+  const saleEndsAt = '2026-11-30T00:00:00.000Z';
+  const { offers } = productJsonLd(shop, { ...lamp, formerPrice: 240, saleEndsAt }, null);
+  expect(offers).toMatchObject({ price: '189.50', priceValidUntil: saleEndsAt });
+});

@@ -75,7 +75,7 @@ function ofVariant(shop: Shop, product: ShopProduct, variant: ShopVariant): Json
 function offerOf(
   shop: Shop,
   slug: string,
-  { price, quantity }: Pick<Product, 'price' | 'quantity'>,
+  { price, quantity, saleEndsAt }: Pick<Product, 'price' | 'quantity' | 'saleEndsAt'>,
   variant?: string,
 ) {
   const { currency, decimals } = shopFormat();
@@ -84,6 +84,7 @@ function offerOf(
     url: absolute(shop, productPath(slug, { variant })),
     price: price.toFixed(decimals),
     priceCurrency: currency,
+    ...(saleEndsAt ? { priceValidUntil: saleEndsAt } : {}),
     availability: quantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
     itemCondition: 'https://schema.org/NewCondition',
   };

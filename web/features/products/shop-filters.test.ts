@@ -34,13 +34,15 @@ describe('with a price filter of the shop', () => {
 
 describe('the search params', () => {
   it('are empty for the default filters: 1 to 2500, any rating, newest first', () => {
-    expect(read('')).toEqual({ name: '', brands: [], min: 1, max: 2500, rating: 0, order: 0, page: 1 });
+    expect(read('')).toEqual({
+      ...{ name: '', brands: [], min: 1, max: 2500, rating: 0, onSale: false, order: 0, page: 1 },
+    });
     expect(writeFilters(startingFilters())).toBe('');
   });
 
   it('default to no price range and best match for a search', () => {
     expect(read('name=lamp')).toEqual({
-      ...{ name: 'lamp', brands: [], rating: 0, page: 1 },
+      ...{ name: 'lamp', brands: [], rating: 0, onSale: false, page: 1 },
       ...{ min: 1, max: 5000, order: null },
     });
     expect(writeFilters(startingFilters('lamp'))).toBe('?name=lamp');
@@ -53,6 +55,7 @@ describe('the search params', () => {
     '?name=lamp&order=0',
     '?order=2',
     '?page=12',
+    '?rating=4&onSale=true',
     '?name=lamp&brands=aldergate,tindra',
   ])('%s is read and written back as it is', (search) => {
     expect(writeFilters(read(search))).toBe(search);

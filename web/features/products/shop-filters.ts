@@ -17,6 +17,7 @@ export interface ShopFilters {
   max: number;
   /** Minimum average in stars; 0 for any. */
   rating: number;
+  onSale: boolean;
   /** Null for best match, which only a search has. */
   order: SortOrder | null;
   page: number;
@@ -48,7 +49,7 @@ const longestSearch = 200;
 /** The defaults: up to the default maximum, but no bounds for a search (docs/rules.md#shop-page). */
 export function startingFilters(name = ''): ShopFilters {
   const { priceSliderEnd, defaultMaximumPrice } = shopFormat();
-  const start = { name, brands: [], rating: 0, page: 1 };
+  const start = { name, brands: [], rating: 0, onSale: false, page: 1 };
   return name
     ? { ...start, min: least, max: priceSliderEnd, order: null }
     : { ...start, min: least, max: defaultMaximumPrice, order: 0 };
@@ -68,6 +69,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     min,
     max,
     rating: rating ?? start.rating,
+    onSale: search.get('onSale') === 'true',
     order: ([0, 1, 2] as const).find((order) => search.get('order') === String(order)) ?? start.order,
     page: number(search, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1,
   };
@@ -75,7 +77,7 @@ export function readFilters(search: URLSearchParams): ShopFilters {
 
 /** `?name=lamp&order=1`, or '' for the defaults. */
 export function writeFilters(filters: ShopFilters): string {
-  const { name, brands, min, max, rating, order, page } = filters;
+  const { name, brands, min, max, rating, onSale, order, page } = filters;
   const start = startingFilters(name);
   const search = new URLSearchParams();
   if (name) search.set('name', name);
@@ -85,6 +87,7 @@ export function writeFilters(filters: ShopFilters): string {
     search.set('max', String(max));
   }
   if (rating !== start.rating) search.set('rating', String(rating));
+  if (onSale) search.set('onSale', 'true');
   if (order !== null && order !== start.order) search.set('order', String(order));
   if (page > 1) search.set('page', String(page));
   // A comma needs no escaping, and people read the URL.
@@ -108,18 +111,19 @@ export function hasOwnRange({ name, min, max }: ShopFilters): boolean {
 
 /** The number of filters that `cleared` resets. */
 export function countChosen(filters: ShopFilters): number {
-  return filters.brands.length + Number(hasOwnRange(filters)) + Number(filters.rating > 0);
+  const { brands, rating, onSale } = filters;
+  return brands.length + Number(hasOwnRange(filters)) + Number(rating > 0) + Number(onSale);
 }
 
-/** The same search and sort with default brands, price and rating. */
+/** The same search and sort with the default of all other filters. */
 export function cleared(filters: ShopFilters): ShopFilters {
-  const { brands, min, max, rating } = startingFilters(filters.name);
-  return changeFilters(filters, { brands, min, max, rating });
+  const { brands, min, max, rating, onSale } = startingFilters(filters.name);
+  return changeFilters(filters, { brands, min, max, rating, onSale });
 }
 
 /** The filters as a query of the list calls; `within` is the category or brand in the path of the page. */
 export function filterQuery(
-  { name, brands, min, max, rating }: ShopFilters,
+  { name, brands, min, max, rating, onSale }: ShopFilters,
   within: { category?: string; brand?: string } = {},
 ) {
   const isBounded = min > least || max < shopFormat().priceSliderEnd;
@@ -129,6 +133,7 @@ export function filterQuery(
     ...(brands.length > 0 ? { brands: brands.join(',') } : {}),
     ...(isBounded ? { min, max } : {}),
     ...(rating > 0 ? { rating } : {}),
+    ...(onSale ? { onSale } : {}),
   };
 }
 

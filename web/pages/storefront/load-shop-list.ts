@@ -12,7 +12,7 @@ import type { ShopList } from './shop-view.tsx';
 export async function loadShopList(api: Api, request: Request, scope: ListScope = {}): Promise<ShopList> {
   const read = readFilters(new URL(request.url).searchParams);
   const filters = scope.brand ? { ...read, brands: [] } : read;
-  const [{ products, ...info }, { productCount, categories, brands }] = await Promise.all([
+  const [{ products, ...info }, { productCount, onSaleCount, categories, brands }] = await Promise.all([
     api('GET /product/list', { query: listQuery(filters, scope) }),
     api('GET /product/list/facets', {
       query: { ...filterQuery(filters, scope), limit: Math.max(categoriesShown, brandsShown) },
@@ -31,6 +31,7 @@ export async function loadShopList(api: Api, request: Request, scope: ListScope 
     offered,
     facets: {
       productCount,
+      onSaleCount,
       categories: { ...categories, options: byName(categories.options) },
       brands: {
         ...brands,

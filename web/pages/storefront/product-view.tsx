@@ -12,6 +12,7 @@ import { useBuying } from '#web/features/cart/use-buying.ts';
 import { offerOf, type ShopProduct } from '#web/features/products/choice.rules.ts';
 import type { CardProduct } from '#web/features/products/product-card.tsx';
 import { ProductImage } from '#web/features/products/product-image.tsx';
+import { SaleMark, SaleNote } from '#web/features/products/sale-price.tsx';
 import { ShareLinks } from '#web/features/products/share-links.tsx';
 import { StockStatus } from '#web/features/products/stock-status.tsx';
 import { useChoice } from '#web/features/products/use-choice.ts';
@@ -81,9 +82,14 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
             <StockStatus isOutOfStock={buying.isOutOfStock} offer={offer} choice={choice} />
           </p>
           <h1 className={cx('title', styles.name, [...name].length > longName && styles.longName)}>{name}</h1>
-          <p className={styles.price} role={hasOptions ? 'status' : undefined}>
+          <p
+            className={cx(styles.price, offer.formerPrice !== undefined && styles.reduced)}
+            role={hasOptions ? 'status' : undefined}
+          >
             <Price amount={offer.price} isLowest={offer.priceVaries} />
+            <SaleMark formerPrice={offer.formerPrice} />
           </p>
+          <SaleNote {...offer} />
           <p className={styles.facts}>
             <span>{offer.sku}</span>
             {brand ? (

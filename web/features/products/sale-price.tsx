@@ -1,0 +1,43 @@
+import type { Product } from '#contract/products.contract.ts';
+import * as en from '#contract/texts/en/sale.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { formatDate, formatPrice } from '#web/lib/format.ts';
+import * as styles from './sale-price.module.css';
+
+const texts = textsOf({ en });
+
+export type ShownSale = Pick<Product, 'onSale' | 'formerPrice' | 'priorPrice' | 'saleEndsAt'>;
+
+/** The fields of a sale, without those that are absent: a page sends what it shows. */
+export const saleOf = ({ onSale, formerPrice }: ShownSale): Pick<ShownSale, 'onSale' | 'formerPrice'> => ({
+  ...(onSale && { onSale }),
+  ...(formerPrice === undefined ? {} : { formerPrice }),
+});
+
+/** After a price: the one before the sale, struck through, and the mark; nothing without a sale. */
+export function SaleMark({ onSale, formerPrice }: Pick<ShownSale, 'onSale' | 'formerPrice'>) {
+  if (!onSale && formerPrice === undefined) return null;
+  return (
+    <>
+      {formerPrice === undefined ? null : (
+        <s className={styles.former}>
+          <span className="sr-only">{texts().before} </span>
+          {formatPrice(formerPrice)}
+        </s>
+      )}
+      <span className={styles.mark}>{texts().sale}</span>
+    </>
+  );
+}
+
+/** Until when a sale lasts, and the price before the reduction. The end itself is no longer in the sale. */
+export function SaleNote({ formerPrice, priorPrice, saleEndsAt }: ShownSale) {
+  if (formerPrice === undefined) return null;
+  const lastMoment = saleEndsAt && new Date(Date.parse(saleEndsAt) - 1);
+  return (
+    <p className={styles.note}>
+      {lastMoment ? `${texts().until(formatDate(lastMoment))} ` : null}
+      {priorPrice === undefined ? null : texts().lowestBefore(formatPrice(priorPrice))}
+    </p>
+  );
+}
