@@ -40,7 +40,7 @@ it('has products with images, ratings and the stock of the catalogue', async () 
     expect(product.imageUrl).toMatch(/^\/media\//);
     expect(product).toMatchObject({
       quantity: demoProduct?.stock,
-      price: (demoProduct?.priceMinor ?? 0) / 100,
+      price: demoProduct?.sale ?? (demoProduct?.priceMinor ?? 0) / 100,
     });
   }
   expect(listed.filter(({ totalReviews }) => totalReviews > 0).length).toBeGreaterThan(40);
@@ -58,6 +58,16 @@ it('has variants with the stock of the catalogue, an image for each colour, and 
   const { product: throws } = (await shop.call('GET', '/product/item/folded-wool-throw')).json();
   expect(throws).toMatchObject({ price: 165, priceVaries: true });
   expect(await countOf('order_lines', "choice = 'Indigo, S' and status = 'Shipped'")).toBe(1);
+});
+
+it('has a sale, of a product with options and of one without', async () => {
+  const { products } = (await shop.call('GET', '/product/list?onSale=true')).json<{ products: Product[] }>();
+  expect(
+    products.map(({ name, price, formerPrice, priorPrice }) => [name, price, formerPrice, priorPrice]).sort(),
+  ).toEqual([
+    ['Ferry Stripe Jumper', 78, 98, 98],
+    ['Whistling Kettle, Bone', 79, 96, 96],
+  ]);
 });
 
 it('shows an image that was not rendered yet', async () => {

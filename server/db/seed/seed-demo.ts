@@ -10,6 +10,7 @@ import { insertOrders } from './insert/orders.ts';
 import { disableMerchants, insertMerchants, insertPeople } from './insert/people.ts';
 import { insertProducts, storeDemoImages } from './insert/products.ts';
 import { insertReviews } from './insert/reviews.ts';
+import { insertSales } from './insert/sales.ts';
 import type { SeedContext } from './insert/seed-context.ts';
 import { insertWishlists } from './insert/wishlists.ts';
 
@@ -58,6 +59,7 @@ export async function seedDemo({ db, cacheInvalidation, media, keepsMails }: See
     await insertProducts(context, images);
     await insertWishlists(context);
     await insertOrders(context);
+    await insertSales(context);
     await insertReviews(context);
     await insertChats(context);
     await disableMerchants(context);

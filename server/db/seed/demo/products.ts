@@ -59,6 +59,8 @@ const catalogue = z
           category: z.string(),
           brand: z.string(),
           price,
+          /** The price of the sale that the demo begins with. */
+          sale: price.optional(),
           sku: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
           options: z.array(z.object({ name: z.string(), values: z.array(z.string()).min(1) })).default([]),
           /** The option whose values have a drawing each; the product's own shows the first. */

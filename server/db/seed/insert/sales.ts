@@ -1,0 +1,17 @@
+import { replaceSales } from '#server/features/products/sales.store.ts';
+import { readDemoProducts } from '../demo/products.ts';
+import { productOf, type SeedContext } from './seed-context.ts';
+
+const days = 9;
+
+/** Sales that begin now. Runs after the orders, which paid the price before. */
+export async function insertSales(context: SeedContext): Promise<void> {
+  const endsAt = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();
+  for (const { name, sale } of readDemoProducts().products) {
+    if (sale === undefined) continue;
+    const { id, variants } = productOf(context, name);
+    const variantIds = variants.size > 0 ? [...variants.values()].map((variant) => variant.id) : [id];
+    const sales = [{ price: sale, startsAt: null, endsAt }];
+    await replaceSales(context.db, id, new Map(variantIds.map((variantId) => [variantId, sales])));
+  }
+}
