@@ -196,7 +196,12 @@ describe('starting', () => {
     age('build/shop/mailer-older.js', 20);
     write('server/main.ts', `console.log('changed');`);
     await run('start.mjs');
-    expect(readdirSync(at('build/shop')).sort()).toEqual(['.built-from', 'mailer-old.js', 'main.js']);
+    expect(readdirSync(at('build/shop')).sort()).toEqual([
+      '.built-from',
+      '.checked',
+      'mailer-old.js',
+      'main.js',
+    ]);
   });
 
   test('builds again when a source of the pages changed, and not for a test', async () => {
@@ -207,6 +212,38 @@ describe('starting', () => {
     write('web/page.tsx', 'another page');
     await run('start.mjs');
     expect([noted('build'), noted('bundle')]).toEqual([2, 2]);
+  });
+
+  test('builds nothing when only the times of sources changed', async () => {
+    await run('start.mjs');
+    for (const source of ['web/page.tsx', 'server/main.ts']) utimesSync(at(source), 1, 1);
+    await run('start.mjs');
+    expect([noted('build'), noted('bundle')]).toEqual([1, 1]);
+  });
+
+  test('builds again when a source changed, whose size did not', async () => {
+    await run('start.mjs');
+    await run('start.mjs');
+    write('web/page.tsx', 'PAGE');
+    await run('start.mjs');
+    expect(noted('build')).toBe(2);
+  });
+
+  test('builds again after a build that failed, also when its change was taken back', async () => {
+    const page = (text: string) => {
+      write('web/page.tsx', text);
+      utimesSync(at('web/page.tsx'), 1, 1);
+    };
+    page('page');
+    await run('start.mjs');
+    page('broken');
+    const working = readFileSync(at(builder), 'utf8');
+    write(builder, 'process.exitCode = 1;');
+    expect((await run('start.mjs')).code).toBe(1);
+    write(builder, working);
+    page('page');
+    await run('start.mjs');
+    expect(noted('build')).toBe(2);
   });
 
   test('installs and builds once for two simultaneous starts', async () => {
