@@ -14,6 +14,9 @@
  *                both are loaded in turn, --rounds (3) times. Adds loads whose requests all differ
  * --uncached     times each way to reach products when nothing is cached, one request at a time, --samples (200) of each;
  *                with --against on both checkouts in turn
+ * --saves N      times N requests of lists while prices are saved; with --against on both checkouts
+ * --starts N     times N warm starts of the demo shop; with --against of both checkouts in turn
+ * --imports N    times N imports of the catalogue into a new shop; with --against by both checkouts in turn
  */
 import { spawn } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -23,6 +26,9 @@ import type { Database } from '#server/db/db.ts';
 import { ownCheckout } from '../scripts/shop-command.ts';
 import { type CheckoutShop, openCheckoutShop } from './checkout-shop.ts';
 import { compareCheckouts } from './compare-checkouts.ts';
+import { compareImports } from './compare-imports.ts';
+import { compareSaves } from './compare-saves.ts';
+import { compareStarts } from './compare-starts.ts';
 import { compareWorkers } from './compare-workers.ts';
 import {
   type Load,
@@ -54,6 +60,9 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     uncached: { type: 'boolean', default: false },
     samples: { type: 'string', default: '200' },
+    saves: { type: 'string' },
+    starts: { type: 'string' },
+    imports: { type: 'string' },
   },
 });
 const [seconds, connections, port] = [options.seconds, options.connections, options.port].map(Number) as [
@@ -69,7 +78,10 @@ const catalogue: Catalogue = options.import
   : { generated: Number(options.products) };
 
 await buildPages();
-if (options.against || options.uncached) await measureCheckouts();
+const checkouts = [ownCheckout, ...(options.against ? [resolve(options.against)] : [])];
+if (options.starts) await compareStarts(checkouts, { rounds: Number(options.starts), port }, print);
+else if (options.imports) await compareImports(checkouts, catalogue, Number(options.imports), print);
+else if (options.against || options.uncached || options.saves) await measureCheckouts();
 else await measureThisCheckout();
 
 async function buildPages(): Promise<void> {
@@ -120,7 +132,9 @@ async function measureCheckouts(): Promise<void> {
     const here = await open(port);
     const there = options.against ? await open(port + 1, resolve(options.against)) : null;
     print('');
-    if (options.uncached) {
+    if (options.saves) {
+      await compareSaves(shops, { requests: Number(options.saves), print });
+    } else if (options.uncached) {
       await timeUncached(shops, { samples: Number(options.samples), isWanted, print });
     } else if (there) {
       const [own, other] = [await comparedLoads(here), await comparedLoads(there)];
