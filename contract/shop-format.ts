@@ -57,8 +57,12 @@ export const dateFormat = ({ locale }: ShopFormat) =>
   });
 
 /** For amounts in major units: '$1,234.50'. For whole ones, such as bounds, `decimals` is 0. */
-export function amountFormat({ locale, currency, decimals }: ShopFormat): Intl.NumberFormat {
+export function amountFormat(
+  { locale, currency, decimals }: ShopFormat,
+  options?: Pick<Intl.NumberFormatOptions, 'useGrouping'>,
+): Intl.NumberFormat {
   return new Intl.NumberFormat(locale, {
+    ...options,
     style: 'currency',
     currency,
     // Those of ISO 4217. Of some currencies, browsers know fewer.

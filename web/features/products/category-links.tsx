@@ -5,7 +5,7 @@ import { cx } from '#web/lib/class-names.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { lazyComponent } from '#web/lib/lazy-component.ts';
 import * as styles from './category-links.module.css';
-import { inCategoryHref, type ListScope } from './list-urls.ts';
+import { categoryHrefs, type ListScope } from './list-urls.ts';
 import type { ShopFilters } from './shop-filters.ts';
 
 const FacetOptions = lazyComponent(() => import('./facet-options.tsx'));
@@ -15,11 +15,12 @@ type CategoryLinksProps = { facet: Facet; productCount: number; filters: ShopFil
 /** The same list in each category: search and filters are kept. */
 export function CategoryLinks({ facet, productCount, filters, scope }: CategoryLinksProps) {
   const [isWhole, setWhole] = useState(false);
+  const hrefOf = categoryHrefs(scope, filters);
   const links = (options: readonly FacetOption[]) => (
     <ul>
-      <CategoryItem name="All products" {...{ productCount, filters, scope }} />
+      <CategoryItem name="All products" {...{ productCount, scope, hrefOf }} />
       {options.map((option) => (
-        <CategoryItem key={option.slug} {...option} {...{ filters, scope }} />
+        <CategoryItem key={option.slug} {...option} {...{ scope, hrefOf }} />
       ))}
     </ul>
   );
@@ -52,18 +53,14 @@ export function CategoryLinks({ facet, productCount, filters, scope }: CategoryL
 
 type CategoryItemProps = Omit<FacetOption, 'slug'> & {
   slug?: string;
-  filters: ShopFilters;
   scope: ListScope;
+  hrefOf: ReturnType<typeof categoryHrefs>;
 };
 
-function CategoryItem({ name, slug, productCount, filters, scope }: CategoryItemProps) {
+function CategoryItem({ name, slug, productCount, scope, hrefOf }: CategoryItemProps) {
   return (
     <li>
-      <Link
-        to={inCategoryHref(scope, filters, slug)}
-        aria-current={slug === scope.category ? 'page' : undefined}
-        preventScrollReset
-      >
+      <Link to={hrefOf(slug)} aria-current={slug === scope.category ? 'page' : undefined} preventScrollReset>
         {name}
         <span className={styles.count}>{formatCount(productCount)}</span>
       </Link>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandsOn, inCategoryHref, listHref, withBrandsHref } from './list-urls.ts';
+import { brandsOn, categoryHrefs, listHref, withBrandsHref } from './list-urls.ts';
 import { readFilters } from './shop-filters.ts';
 
 const filters = (search = '') => readFilters(new URLSearchParams(search));
@@ -14,20 +14,20 @@ it('builds the URL of a list with its filters', () => {
 
 it('keeps search, brands and filters when the category changes', () => {
   const chosen = filters('name=lamp&brands=tindra&rating=4&page=3');
-  expect(inCategoryHref({}, chosen, 'lighting')).toBe(
+  expect(categoryHrefs({}, chosen)('lighting')).toBe(
     '/shop/category/lighting?name=lamp&brands=tindra&rating=4',
   );
-  expect(inCategoryHref({ category: 'lighting' }, chosen, undefined)).toBe(
+  expect(categoryHrefs({ category: 'lighting' }, chosen)(undefined)).toBe(
     '/shop?name=lamp&brands=tindra&rating=4',
   );
 });
 
 it("treats a brand's own page as that brand selected, and leaves it for other brands", () => {
   expect(brandsOn({ brand: 'tindra' }, filters())).toEqual(['tindra']);
-  expect(inCategoryHref({ brand: 'tindra' }, filters('page=2'), 'lighting')).toBe(
+  expect(categoryHrefs({ brand: 'tindra' }, filters('page=2'))('lighting')).toBe(
     '/shop/category/lighting?brands=tindra',
   );
-  expect(inCategoryHref({ brand: 'tindra' }, filters('page=2'), undefined)).toBe('/shop/brand/tindra');
+  expect(categoryHrefs({ brand: 'tindra' }, filters('page=2'))(undefined)).toBe('/shop/brand/tindra');
   expect(withBrandsHref({ brand: 'tindra' }, filters('page=2'), ['tindra', 'aldergate'])).toBe(
     '/shop?brands=aldergate,tindra',
   );

@@ -30,8 +30,11 @@ export function withBrandsHref(
   return listHref({ category }, changeFilters(filters, { brands: [...brands].sort() }));
 }
 
-/** The URL of the list with the same search, brands and filters in another category, or in all. */
-export function inCategoryHref(scope: ListScope, filters: ShopFilters, category: string | undefined): string {
-  if (category === undefined && scope.brand) return listHref(scope, changeFilters(filters, {}));
-  return listHref({ category }, changeFilters(filters, { brands: brandsOn(scope, filters) }));
+/** @returns the URL of the list with the same search, brands and filters in a category, or in all: links of a page share their search */
+export function categoryHrefs(scope: ListScope, filters: ShopFilters): (category?: string) => string {
+  const search = writeFilters(changeFilters(filters, { brands: brandsOn(scope, filters) }));
+  return (category) => {
+    if (category === undefined && scope.brand) return listHref(scope, changeFilters(filters, {}));
+    return listPath({ category }) + search;
+  };
 }

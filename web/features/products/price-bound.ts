@@ -1,9 +1,6 @@
 import { amountFormat, formatters } from '#contract/shop-format.ts';
 
-const format = formatters((format) => amountFormat({ ...format, decimals: 0 }));
+const format = formatters((format) => amountFormat({ ...format, decimals: 0 }, { useGrouping: false }));
 
 /** '$5000': a bound of the price range, as the slider shows it, without separators of thousands. */
-export function priceBound(amount: number): string {
-  const parts = format().formatToParts(amount);
-  return parts.map(({ type, value }) => (type === 'group' ? '' : value)).join('');
-}
+export const priceBound = (amount: number): string => format().format(amount);
