@@ -5,27 +5,19 @@
  *
  * --pages N      renderings of each page (200)   --only A,B  these pages only
  * --functions N  also the N slowest functions    --save DIR  writes each page's HTML, to compare two versions
+ * --against DIR  instead, compares with another built checkout: both render in this process, a few pages each in turn, so that
+ *                other programs slow both down
  */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/db.ts';
-import { migrateDatabase } from '#server/db/migrate.ts';
-import { seedDemo } from '#server/db/seed/seed-demo.ts';
-import { readSettings } from '#server/env.ts';
-import { createThisProcess } from '#server/features/health/this-process.ts';
-import { closeMedia, openMedia, openStore } from '#server/features/media/media.ts';
-import { initialSettings } from '#server/features/settings/settings.rules.ts';
-import { insertMissingSettings } from '#server/features/settings/settings.store.ts';
-import { createSecretEncryption } from '#server/secret-encryption.ts';
-import { builtWeb } from '#server/web.ts';
+import { ownCheckout } from '../scripts/shop-command.ts';
+import { median } from './measure.ts';
+import { openRenderedShop } from './rendered-shop.ts';
 import { selfTimes, sumBy } from './self-times.ts';
-import { noChanges } from './temporary-shop.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -33,6 +25,7 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     functions: { type: 'string', default: '0' },
     save: { type: 'string' },
+    against: { type: 'string' },
   },
 });
 const count = Number(options.pages);
@@ -43,6 +36,8 @@ if (process.env.NODE_ENV !== 'production')
 const paths = Object.entries({
   home: '/',
   shop: '/shop',
+  // Other bounds each time, so that no count of the list is known.
+  'shop in a price range': '/shop?min=#',
   category: '/shop/category/lighting',
   product: '/product/harvest-moon-lamp',
   search: '/shop?name=lamp',
@@ -50,36 +45,43 @@ const paths = Object.entries({
   'not found': '/no-such-page',
 }).filter(([name]) => !options.only || options.only.split(',').includes(name));
 
-const dataDir = mkdtempSync(join(tmpdir(), 'shop-profile-'));
-// PostgreSQL may run as another user, who needs access to the folder.
-chmodSync(dataDir, 0o711);
-const database = await openDatabase({ databaseUrl: null, dataDir }, { limited: false });
+let rendered = 0;
+const own = await openRenderedShop(ownCheckout);
 try {
-  await migrateDatabase(database.pool);
-  const media = openMedia(openStore(dataDir, null), { warn: () => {} });
-  const demo = { db: database.db, cacheInvalidation: noChanges, media, keepsMails: true };
-  const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off' });
-  const initial = initialSettings(settings.initial);
-  await insertMissingSettings(database.db, initial);
-  await seedDemo(demo);
-  const app = await buildApp({
-    settings,
-    shopSettings: { initial, current: () => initial, latest: async () => initial, onChange() {} },
-    db: database.db,
-    pool: database.pool,
-    thisProcess: createThisProcess({ ...settings, media }),
-    jwtSecret: 'only for this process, never used',
-    encryption: createSecretEncryption('only for this process, never used'),
-    cacheInvalidation: noChanges,
-    media,
-    web: builtWeb(),
-  });
-  await profilePages(app);
-  await app.close();
-  await closeMedia(media);
+  if (options.against) {
+    const other = await openRenderedShop(resolve(options.against));
+    await comparePages(own.app, other.app).finally(other.close);
+  } else {
+    await profilePages(own.app);
+  }
 } finally {
-  await database.close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await own.close();
+}
+
+/** Prints medians of small batches, and the median of their ratios. */
+async function comparePages(here: FastifyInstance, there: FastifyInstance): Promise<void> {
+  const batch = 10;
+  const warmUp = 10;
+  print('| page | CPU ms: here | there | ratio |\n| --- | ---: | ---: | ---: |');
+  for (const [name, path] of paths) {
+    const batches: [here: number, there: number][] = [];
+    for (let done = -warmUp; done < count / batch; done += 1) {
+      const own = await cpuMsOf(here, path, batch);
+      const other = await cpuMsOf(there, path, batch);
+      if (done >= 0) batches.push([own, other]);
+    }
+    const ms = [0, 1].map((at) => median(batches.map((times) => times[at] ?? Number.NaN)).toFixed(2));
+    const ratio = median(batches.map(([own, other]) => own / other)).toFixed(2);
+    print(`| ${name} | ${ms.join(' | ')} | ${ratio} |`);
+  }
+}
+
+/** @returns the CPU time of one page */
+async function cpuMsOf(app: FastifyInstance, path: string, times: number): Promise<number> {
+  const before = process.cpuUsage();
+  await render(app, path, times);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000 / times;
 }
 
 async function profilePages(app: FastifyInstance): Promise<void> {
@@ -109,12 +111,7 @@ async function profilePages(app: FastifyInstance): Promise<void> {
 /** @returns the CPU time of one page, from the best of five rounds: other programs on the machine only ever add to it */
 async function leastCpuMs(app: FastifyInstance, path: string): Promise<number> {
   const times = [];
-  for (let round = 0; round < 5; round += 1) {
-    const before = process.cpuUsage();
-    await render(app, path, count / 5);
-    const { user, system } = process.cpuUsage(before);
-    times.push((user + system) / 1_000 / (count / 5));
-  }
+  for (let round = 0; round < 5; round += 1) times.push(await cpuMsOf(app, path, count / 5));
   return Math.min(...times);
 }
 
@@ -123,7 +120,8 @@ async function render(app: FastifyInstance, path: string, times: number): Promis
   let last: Buffer = Buffer.of();
   for (let done = 0; done < times; done += 1) {
     app.replyCache.expireAll();
-    const reply = await app.inject({ url: path, headers: { 'accept-encoding': 'br' } });
+    const url = path.replace('#', String(2 + (rendered++ % 1_000)));
+    const reply = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
     if (reply.statusCode >= 500) throw new Error(`${path} replied ${reply.statusCode}`);
     last = reply.rawPayload;
   }

@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+
+/** The demo shop of a checkout in this process, without a network. */
+export interface RenderedShop {
+  app: FastifyInstance;
+  close(): Promise<void>;
+}
+
+/** Opens it with the modules of that checkout, which may be another one than this. Its pages must be built. */
+export async function openRenderedShop(checkout: string): Promise<RenderedShop> {
+  const server = new URL('server/', pathToFileURL(join(checkout, '/')));
+  const load = async <Module>(path: string): Promise<Module> => await import(new URL(path, server).href);
+  const { buildApp } = await load<typeof import('#server/app.ts')>('app.ts');
+  const { createCacheInvalidation } =
+    await load<typeof import('#server/db/cache-invalidation.ts')>('db/cache-invalidation.ts');
+  const { openDatabase } = await load<typeof import('#server/db/db.ts')>('db/db.ts');
+  const { migrateDatabase } = await load<typeof import('#server/db/migrate.ts')>('db/migrate.ts');
+  const { seedDemo } = await load<typeof import('#server/db/seed/seed-demo.ts')>('db/seed/seed-demo.ts');
+  const { readSettings } = await load<typeof import('#server/env.ts')>('env.ts');
+  const { createThisProcess } = await load<typeof import('#server/features/health/this-process.ts')>(
+    'features/health/this-process.ts',
+  );
+  const { closeMedia, openMedia, openStore } =
+    await load<typeof import('#server/features/media/media.ts')>('features/media/media.ts');
+  const { initialSettings } = await load<typeof import('#server/features/settings/settings.rules.ts')>(
+    'features/settings/settings.rules.ts',
+  );
+  const { insertMissingSettings } = await load<typeof import('#server/features/settings/settings.store.ts')>(
+    'features/settings/settings.store.ts',
+  );
+  const { createSecretEncryption } =
+    await load<typeof import('#server/secret-encryption.ts')>('secret-encryption.ts');
+  const { builtWeb } = await load<typeof import('#server/web.ts')>('web.ts');
+
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-profile-'));
+  // PostgreSQL may run as another user, who needs access to the folder.
+  chmodSync(dataDir, 0o711);
+  const database = await openDatabase({ databaseUrl: null, dataDir }, { limited: false });
+  const closeDatabase = async () => {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrateDatabase(database.pool);
+    const cacheInvalidation = createCacheInvalidation(null);
+    const media = openMedia(openStore(dataDir, null), { warn: () => {} });
+    const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'error', RATE_LIMIT: 'off' });
+    const initial = initialSettings(settings.initial);
+    await insertMissingSettings(database.db, initial);
+    await seedDemo({ db: database.db, cacheInvalidation, media, keepsMails: true });
+    const app = await buildApp({
+      settings,
+      shopSettings: { initial, current: () => initial, latest: async () => initial, onChange() {} },
+      db: database.db,
+      pool: database.pool,
+      thisProcess: createThisProcess({ ...settings, media }),
+      jwtSecret: 'only for this process, never used',
+      encryption: createSecretEncryption('only for this process, never used'),
+      cacheInvalidation,
+      media,
+      web: builtWeb(),
+    });
+    const close = async () => {
+      await app.close();
+      await closeMedia(media);
+      await closeDatabase();
+    };
+    return { app, close };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+}
