@@ -85,7 +85,7 @@ module.exports = {
       from: { path: '^server/.*\\.rules\\.ts$' },
       to: {
         pathNot:
-          '^(contract/|server/(announced-change|errors|format)\\.ts|server/features/[^/]+/[^/]+\\.rules\\.ts)',
+          '^(contract/|server/(announced-change|errors|format)\\.ts|server/features/[^/]+/(import/)?[^/]+\\.rules\\.ts)',
       },
     },
     {

@@ -67,7 +67,7 @@ export const backOfficeVariants = {
   variants: z.array(backOfficeVariant).optional(),
 };
 
-const shortText = (what: string) =>
+export const shortText = (what: string) =>
   text({
     required: `${what} is required.`,
     clean: cleanName,
@@ -85,7 +85,7 @@ const sentOption = z.object({
     .min(1, { error: 'Each option needs values.' })
     .max(mostVariants, { error: `An option may have at most ${mostVariants} values.` }),
 });
-const sentVariant = z.object({
+export const sentVariant = z.object({
   _id: knownId('A variant'),
   values: z
     .array(shortText('A value'), { error: 'Each variant needs one value of each option.' })

@@ -9,6 +9,7 @@ import type { PlannedVariant, VariantPlan } from './variants.rules.ts';
 
 /**
  * Writes options and variants of a locked product, and records how their stock changes. The product follows by triggers.
+ * @param userId who does it; null for an import
  * @throws sku-in-use, mostly with the field
  * @throws invalid-input when a price is not above the sales, which stay
  */
@@ -16,7 +17,7 @@ export async function writeVariants(
   db: Db,
   productId: string,
   { options, variants, removed }: VariantPlan,
-  userId: string,
+  userId: string | null,
 ): Promise<void> {
   await requireFreeSkus(db, productId, variants);
   await removeVariants(db, removed, userId);
@@ -49,7 +50,7 @@ async function requireFreeSkus(
 }
 
 /** Keeps them for orders, with what these need and is there. Their values may be used again. */
-async function removeVariants(db: Db, ids: readonly string[], userId: string): Promise<void> {
+async function removeVariants(db: Db, ids: readonly string[], userId: string | null): Promise<void> {
   if (ids.length === 0) return;
   await db.execute(sql`
     with recorded as (
@@ -80,7 +81,7 @@ async function upsertVariants(
   db: Db,
   productId: string,
   variants: readonly PlannedVariant[],
-  userId: string,
+  userId: string | null,
 ): Promise<void> {
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as w(id uuid, "valueIds" uuid[],
     position smallint, sku text, barcode text, "weightGrams" int, "priceMinor" int, "imageId" uuid, "isActive" boolean, quantity int,

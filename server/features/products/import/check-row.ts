@@ -1,25 +1,14 @@
+import { z } from 'zod';
 import { firstMessages } from '#contract/errors.ts';
 import { toMinor } from '#contract/money.ts';
+import { sku } from '#contract/product-fields.ts';
 import { addProductForm } from '#contract/products-back-office.contract.ts';
 import { text } from '#contract/schemas.ts';
 import { messages } from '#contract/validation.ts';
-import { shortenAtWord } from './import.rules.ts';
+import { sentVariant, shortText } from '#contract/variants.contract.ts';
+import { type ImportedVariant, type ImportRow, shortenAtWord } from './import.rules.ts';
 import { stripHtml } from './strip-html.ts';
 
-/** A valid row. */
-export interface ImportRow {
-  sku: string;
-  name: string;
-  description: string;
-  priceMinor: number;
-  quantity: number;
-  taxable: boolean;
-  brand: string;
-  /** Null when the row has none. */
-  category: string | null;
-  /** Stored, never fetched. */
-  sourceImageUrl: string | null;
-}
 export interface CheckedRow {
   row: ImportRow | null;
   /** The first message of each invalid field. */
@@ -33,6 +22,14 @@ export interface CheckedRow {
 const importForm = addProductForm
   .pick({ sku: true, name: true, description: true, price: true, quantity: true, taxable: true })
   .extend({ brand: text({ required: messages.brandRequired, most: 300 }) });
+
+/** Of a row with `productSku`. */
+const variantForm = sentVariant.pick({ barcode: true, weight: true }).extend({
+  productSku: sku,
+  options: z
+    .array(z.object({ name: shortText('The name of an option'), value: shortText('The value of an option') }))
+    .min(1, { error: 'A variant needs option1Name and option1Value.' }),
+});
 
 const mostUrlCharacters = 2_000;
 
@@ -55,6 +52,8 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
   const { price, ...rest } = parsed.data;
   const category = textIn(values.category);
   if ([...category].length > 300) return refused('Category may not be longer than 300 characters.');
+  const variant = readVariant(values);
+  if (typeof variant === 'string') return refused(variant);
   const sourceImageUrl = textIn(values.imageUrl).slice(0, mostUrlCharacters);
   return {
     row: {
@@ -62,11 +61,30 @@ export function checkRow(read: Record<string, unknown>): CheckedRow {
       priceMinor: toMinor(price),
       category: category || null,
       sourceImageUrl: sourceImageUrl || null,
+      variant,
     },
     reason: null,
     description: how,
     cleaned,
   };
+}
+
+/** @returns null for a row without `productSku`, and the reason when it is refused */
+function readVariant(values: Record<string, unknown>): ImportedVariant | string | null {
+  const cell = (name: string) => textIn(asText(values[name]));
+  const options = [1, 2, 3].map((at) => ({ name: cell(`option${at}Name`), value: cell(`option${at}Value`) }));
+  const given = options.findLastIndex(({ name, value }) => name !== '' || value !== '') + 1;
+  const productSku = cell('productSku');
+  if (productSku === '') return given === 0 ? null : 'Options need the column productSku.';
+  const parsed = variantForm.safeParse({
+    productSku,
+    options: options.slice(0, given),
+    barcode: cell('barcode') || null,
+    weight: cell('weight') || null,
+  });
+  if (!parsed.success) return firstMessages(parsed.error).error;
+  const { weight, barcode, ...variant } = parsed.data;
+  return { ...variant, barcode: barcode ?? null, weightGrams: weight ?? null };
 }
 
 const texts = ['name', 'brand', 'category', 'description'] as const;
@@ -87,8 +105,9 @@ function withoutMarkup(
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value.replaceAll('\u0000', '').trim() : '');
 
+const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+
 /** JSON may write a sku as a number. */
 function numbersAsText({ sku, name, brand }: Record<string, unknown>) {
-  const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
   return { sku: asText(sku), name: asText(name), brand: asText(brand) };
 }

@@ -4,8 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { slugCandidates } from '#server/db/slugs.ts';
 import { insertBrand } from '../../brands/brand-changes.store.ts';
 import { insertCategory } from '../../categories/category-changes.store.ts';
-import type { ImportRow } from './check-row.ts';
-import { shortenAtWord } from './import.rules.ts';
+import { type ImportRow, shortenAtWord, type VariantRow } from './import.rules.ts';
 import {
   findBrandIds,
   findCategoryIds,
@@ -17,6 +16,7 @@ import {
   lockImport,
   upsertProducts,
 } from './import.store.ts';
+import { importProductWithVariants } from './import-variants.ts';
 
 export interface BatchResult {
   added: number;
@@ -55,20 +55,23 @@ export async function importBatch(
 
 async function importRows(tx: Db, rows: readonly ImportRow[]): Promise<BatchResult> {
   await lockImport(tx);
-  const bySku = new Map(rows.map((row) => [row.sku, row]));
-  const refusals = await findRefusals(tx, [...bySku.values()]);
-  const products = [...bySku.values()].filter(({ sku }) => !refusals.has(sku));
+  const last = [...new Map(rows.map((row) => [row.sku, row])).values()];
+  const withoutOptions = last.filter(({ variant }) => variant === null);
+  const withOptions = groupByProduct(last);
+  const refusals = await findRefusals(tx, withoutOptions);
+  const products = withoutOptions.filter(({ sku }) => !refusals.has(sku));
+  const heads = withOptions.map(({ head }) => head);
   const brands = await findOrCreate(
-    products.map((row) => row.brand),
+    [...products, ...heads].map((row) => row.brand),
     (names) => findBrandIds(tx, names),
     (name) => insertBrand(tx, { name, description: shortenAtWord(name) }),
   );
   const categories = await findOrCreate(
-    products.flatMap((row) => row.category ?? []),
+    [...products, ...heads].flatMap((row) => row.category ?? []),
     (names) => findCategoryIds(tx, names),
     (name) => insertCategory(tx, { name, description: shortenAtWord(name) }),
   );
-  const slugs = await chooseSlugs(tx, products);
+  const slugs = await chooseSlugs(tx, [...products, ...heads]);
   const { idBySku, added, changed } = await upsertProducts(
     tx,
     products.map((row) => ({ ...row, slug: slugs.get(row.sku) ?? row.sku, brandId: brands.idOf(row.brand) })),
@@ -80,14 +83,36 @@ async function importRows(tx: Db, rows: readonly ImportRow[]): Promise<BatchResu
       return category && productId ? { categoryId: categories.idOf(category), productId } : [];
     }),
   );
+  const sums = { added, changed };
+  for (const { head, rows: variants } of withOptions) {
+    const product = { ...head, slug: slugs.get(head.sku) ?? head.sku, brandId: brands.idOf(head.brand) };
+    const categoryId = head.category && categories.idOf(head.category);
+    const counts = await importProductWithVariants(
+      tx,
+      { product, categoryId, rows: variants },
+      ({ sku }, reason) => refusals.set(sku, reason),
+    );
+    sums.added += counts.added;
+    sums.changed += counts.changed;
+  }
   return {
-    added,
-    changed,
-    same: rows.filter(({ sku }) => !refusals.has(sku)).length - added - changed,
+    ...sums,
+    same: rows.filter(({ sku }) => !refusals.has(sku)).length - sums.added - sums.changed,
     brandsMade: brands.made,
     categoriesMade: categories.made,
     refusals,
   };
+}
+
+/** @returns the rows of each product with options, and the product as its first row describes it */
+function groupByProduct(rows: readonly ImportRow[]): { head: ImportRow; rows: VariantRow[] }[] {
+  const variants = rows.filter((row): row is VariantRow => row.variant !== null);
+  const groups = Map.groupBy(variants, ({ variant }) => variant.productSku);
+  return [...groups].flatMap(([sku, group]) => {
+    const [first] = group;
+    const priceMinor = Math.min(...group.map((row) => row.priceMinor));
+    return first ? [{ head: { ...first, sku, priceMinor, quantity: 0 }, rows: group }] : [];
+  });
 }
 
 /** @returns why rows about variants or sales are refused, by sku */

@@ -1,6 +1,7 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { checkRow, type ImportRow } from './check-row.ts';
+import { checkRow } from './check-row.ts';
+import { type ImportRow, withProductOf } from './import.rules.ts';
 import { importBatch } from './import-batch.ts';
 import type { CatalogueFile, ReadRow } from './read-rows.ts';
 
@@ -84,6 +85,7 @@ export async function importCatalogue(
 
   let writing = Promise.resolve();
   let batch: CheckedRead[] = [];
+  let before: Record<string, unknown> | null = null;
   try {
     for await (const read of file.rows) {
       if (signal?.aborted) {
@@ -91,8 +93,10 @@ export async function importCatalogue(
         break;
       }
       summary.rows += 1;
-      const { row, reason, description, cleaned } = read.values
-        ? checkRow(read.values)
+      const values: Record<string, unknown> | null = read.values && withProductOf(before, read.values);
+      before = values ?? before;
+      const { row, reason, description, cleaned } = values
+        ? checkRow(values)
         : { row: null, reason: read.problem, description: 'given' as const, cleaned: false };
       if (!row) {
         summary.refused += 1;

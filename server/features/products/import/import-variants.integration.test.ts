@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -9,8 +9,15 @@ import { createTestDatabase } from '#server/testing/test-db.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import type { ReadRow } from './read-rows.ts';
 
-const { db, close } = await createTestDatabase();
+const { db, pool, close } = await createTestDatabase();
 afterAll(close);
+
+async function someoneWaits(): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount === 1;
+}
 
 /** Imports rows of a product's sku, price and quantity. @returns what it says of them, and each refused sku with its reason */
 async function take(rows: readonly [sku: string, price: number, quantity: number][]) {
@@ -63,4 +70,17 @@ it('leaves price and quantity of a product with options to its variants, and imp
   expect(await variants()).toEqual(before);
   const [product] = await db.select().from(products).where(eq(products.id, jumper.id));
   expect(product).toMatchObject({ name: 'New name 0', priceMinor: 4_000, quantity: 5 });
+});
+
+it('leaves the price to variants that a form adds at the same moment', async () => {
+  const jumper = await addProduct(db, { priceMinor: 3_000 });
+  let imported: ReturnType<typeof take> | undefined;
+  await db.transaction(async (tx) => {
+    await addVariants(tx, jumper, [{ size: 'S', quantity: 2, priceMinor: 4_000 }]);
+    imported = take([[jumper.sku, 41, 5]]);
+    await vi.waitUntil(someoneWaits);
+  });
+  expect((await imported)?.refused).toEqual([]);
+  const [product] = await db.select().from(products).where(eq(products.id, jumper.id));
+  expect(product).toMatchObject({ priceMinor: 4_000, quantity: 2 });
 });

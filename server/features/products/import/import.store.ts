@@ -39,6 +39,18 @@ export async function findSlugs(db: Db, skus: readonly string[]): Promise<Map<st
   return new Map(known.map(({ sku, slug }) => [sku, slug]));
 }
 
+/** @returns price and quantity of existing products, by sku */
+export async function findStoredProducts(
+  db: Db,
+  skus: readonly string[],
+): Promise<Map<string, { priceMinor: number; quantity: number }>> {
+  const known = await db
+    .select({ sku: products.sku, priceMinor: products.priceMinor, quantity: products.quantity })
+    .from(products)
+    .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
+  return new Map(known.map(({ sku, ...product }) => [sku, product]));
+}
+
 /** @returns those of the slugs that products have */
 export async function findTakenSlugs(db: Db, slugs: readonly string[]): Promise<string[]> {
   const taken = await db

@@ -1,0 +1,121 @@
+import { TransactionRollbackError } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { firstMessages } from '#contract/errors.ts';
+import { variantsForm } from '#contract/variants.contract.ts';
+import type { Db } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import { lockProduct } from '../product-changes.store.ts';
+import { writeVariants } from '../set-variants.store.ts';
+import { planVariants } from '../variants.rules.ts';
+import { findVariants, readVariants } from '../variants.store.ts';
+import type { VariantRow } from './import.rules.ts';
+import {
+  findRowsOfVariants,
+  findStoredProducts,
+  type ImportedProduct,
+  listInCategories,
+  upsertProducts,
+} from './import.store.ts';
+import { isSame, refusedSku, whyOtherOptions, withRows } from './variant-rows.rules.ts';
+
+/** Of rows. */
+interface VariantCounts {
+  added: number;
+  changed: number;
+}
+
+/**
+ * Writes rows of one product, which exists, as its variants. Those that no row names stay.
+ * @param refuse called with each row that cannot be written, and why
+ */
+async function importVariants(
+  tx: Db,
+  productId: string,
+  rows: readonly VariantRow[],
+  refuse: (row: VariantRow, reason: string) => void,
+): Promise<VariantCounts & { kept: number }> {
+  // Before its stock is read: orders lock it, too.
+  await lockProduct(tx, productId, null);
+  const stored = await findVariants(tx, productId);
+  const names = stored.options ?? rows[0]?.variant.options ?? [];
+  let left = rows.filter((row) => {
+    const reason = whyOtherOptions(row, names);
+    if (reason !== null) refuse(row, reason);
+    return reason === null;
+  });
+  const leaveOut = (sku: string | null, reason: string) => {
+    const isLeftOut = (row: VariantRow) => sku === null || row.sku === sku;
+    for (const row of left.filter(isLeftOut)) refuse(row, reason);
+    left = left.filter((row) => !isLeftOut(row));
+  };
+  while (left.some((row) => !isSame(row, stored))) {
+    const refusal = await write(tx, productId, withRows(stored, left));
+    if (refusal === null) break;
+    const known = left.some(({ sku }) => sku === refusal.sku);
+    leaveOut(known ? refusal.sku : null, refusal.reason);
+  }
+  const same = left.filter((row) => isSame(row, stored)).length;
+  const before = new Set(stored.variants?.map(({ sku }) => sku));
+  const added = left.filter(({ sku }) => !before.has(sku)).length;
+  return { added, changed: left.length - same - added, kept: left.length };
+}
+
+type Refusal = { sku: string | null; reason: string };
+
+/** @returns why it was refused, and nothing was written */
+async function write(tx: Db, productId: string, form: ReturnType<typeof withRows>): Promise<Refusal | null> {
+  // Of the whole form: how many options, values and variants there may be.
+  const checked = variantsForm.safeParse(form);
+  if (checked.error) {
+    return { sku: form.variants.at(-1)?.sku ?? null, reason: firstMessages(checked.error).error };
+  }
+  try {
+    const plan = planVariants(await readVariants(tx, productId), checked.data, v7);
+    // A savepoint, because the database may refuse, too.
+    await tx.transaction((savepoint) => writeVariants(savepoint, productId, plan, null));
+    return null;
+  } catch (error) {
+    if (error instanceof ShopError) return { sku: refusedSku(error, form), reason: error.message };
+    throw error;
+  }
+}
+
+interface ProductWithVariants {
+  product: ImportedProduct;
+  categoryId: string | null;
+  rows: readonly VariantRow[];
+}
+
+/**
+ * Inserts or updates a product with options, and its variants. A new product is only kept with one of them.
+ * @param refuse called with each row that cannot be written, and why
+ */
+export async function importProductWithVariants(
+  tx: Db,
+  { product, categoryId, rows }: ProductWithVariants,
+  refuse: (row: VariantRow, reason: string) => void,
+): Promise<VariantCounts> {
+  const [other] = await findRowsOfVariants(tx, [product]);
+  if (other && other.product !== product.sku) {
+    for (const row of rows) refuse(row, `${product.sku} is the sku of a variant of ${other.product}.`);
+    return { added: 0, changed: 0 };
+  }
+  const stored = (await findStoredProducts(tx, [product.sku])).get(product.sku);
+  try {
+    return await tx.transaction(async (savepoint) => {
+      // Price and quantity of an existing product follow its variants.
+      const { idBySku, changed } = await upsertProducts(savepoint, [{ ...product, ...stored }]);
+      const productId = idBySku.get(product.sku) ?? '';
+      const counts = await importVariants(savepoint, productId, rows, refuse);
+      if (counts.kept === 0 && !stored) savepoint.rollback();
+      if (categoryId) await listInCategories(savepoint, [{ categoryId, productId }]);
+      return {
+        added: counts.added,
+        changed: Math.max(counts.changed, Math.min(changed, counts.kept - counts.added)),
+      };
+    });
+  } catch (error) {
+    if (error instanceof TransactionRollbackError) return { added: 0, changed: 0 };
+    throw error;
+  }
+}

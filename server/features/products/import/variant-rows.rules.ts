@@ -1,0 +1,87 @@
+import { toMajor } from '#contract/money.ts';
+import type { ProductVariant, VariantsForm } from '#contract/variants.contract.ts';
+import type { ShopError } from '#server/errors.ts';
+import type { VariantRow } from './import.rules.ts';
+
+export interface StoredVariants {
+  options?: VariantsForm['options'];
+  variants?: ProductVariant[];
+}
+
+type SentVariant = VariantsForm['variants'][number];
+
+const keyOf = (text: string) => text.toLowerCase();
+const namesOf = (options: readonly { name: string }[]) => options.map(({ name }) => name);
+
+/** @returns why the row cannot belong to a product with these options; null when it can */
+export function whyOtherOptions(row: VariantRow, options: readonly { name: string }[]): string | null {
+  const names = namesOf(row.variant.options);
+  if (keyOf(names.join('\n')) === keyOf(namesOf(options).join('\n'))) return null;
+  return `The options of ${row.variant.productSku} are ${namesOf(options).join(', ')}, not ${names.join(', ')}.`;
+}
+
+/**
+ * What the product becomes with these rows. A row changes the variant with its sku, or adds one; variants and values that no row names
+ * stay.
+ * @param rows have the same options as the product and each other
+ */
+export function withRows(stored: StoredVariants, rows: readonly VariantRow[]): VariantsForm {
+  const known = (stored.variants ?? []).map(sentOf);
+  const bySku = new Map(known.map((variant) => [variant.sku, variant]));
+  for (const row of rows) bySku.set(row.sku, { ...(bySku.get(row.sku) ?? newVariant), ...fieldsOf(row) });
+  const names = stored.options ?? rows[0]?.variant.options ?? [];
+  const options = names.map((option, at) => {
+    const values = [...('values' in option ? option.values : [])];
+    const seen = new Set(values.map(({ name }) => keyOf(name)));
+    for (const { variant } of rows) {
+      const name = variant.options[at]?.value ?? '';
+      if (!seen.has(keyOf(name))) values.push({ name });
+      seen.add(keyOf(name));
+    }
+    return { name: option.name, values };
+  });
+  return { options, variants: [...bySku.values()] };
+}
+
+const newVariant = { isActive: true };
+
+function fieldsOf(row: VariantRow): Omit<SentVariant, 'isActive'> {
+  const { options, barcode, weightGrams } = row.variant;
+  return {
+    values: options.map(({ value }) => value),
+    sku: row.sku,
+    price: toMajor(row.priceMinor),
+    quantity: row.quantity,
+    ...(barcode === null ? {} : { barcode }),
+    ...(weightGrams === null ? {} : { weight: weightGrams }),
+  };
+}
+
+function sentOf({
+  _id,
+  values,
+  sku,
+  price,
+  quantity,
+  barcode,
+  weight,
+  isActive,
+}: ProductVariant): SentVariant {
+  return { _id, values, sku, price, quantity, barcode, weight, isActive };
+}
+
+/** @returns whether a row changes nothing of the variant with its sku */
+export function isSame(row: VariantRow, stored: StoredVariants): boolean {
+  const found = stored.variants?.find(({ sku }) => sku === row.sku);
+  if (!found) return false;
+  const before = sentOf(found);
+  const after = { ...before, ...fieldsOf(row) };
+  return JSON.stringify(before).toLowerCase() === JSON.stringify(after).toLowerCase();
+}
+
+/** @returns the sku of the variant that the refusal is about; null when it is about all of them */
+export function refusedSku(refusal: ShopError, { variants }: VariantsForm): string | null {
+  const field = Object.keys(refusal.fields ?? {})[0] ?? '';
+  const at = /^variants\.(\d+)\./.exec(field)?.[1];
+  return at === undefined ? null : (variants[Number(at)]?.sku ?? null);
+}
