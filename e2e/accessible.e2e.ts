@@ -20,6 +20,8 @@ const publicPages = [
   '/newsletter/unsubscribe/abc',
   '/404',
 ];
+/** The SKU of a demo product. */
+const withOptions = 'KNT-OC1-2813';
 const ownPages = [
   '/dashboard',
   '/dashboard/security',
@@ -67,6 +69,7 @@ for (const { name, scheme, width } of looks) {
       const things = [
         `/dashboard/users/${await first('/user/search?search=member@example.com', 'users')}`,
         `/dashboard/product/edit/${await first('/product?page=1&limit=1', 'products')}`,
+        `/dashboard/product/edit/${await first(`/product?page=1&limit=1&search=${withOptions}`, 'products')}`,
         `/order/${await first('/order?limit=1', 'orders')}`,
       ];
       for (const path of [...ownPages, ...things]) await expectNoFaults(page, path);

@@ -108,6 +108,7 @@ export async function addLongNames(shop: Shop) {
     slugs: { product: product.slug, brand: brand.slug, category: category.slug },
     ids: {
       product: product._id,
+      withOptions: withOptions._id,
       brand: brand._id,
       category: category._id,
       address: kept._id,

@@ -74,6 +74,7 @@ test('and the back office', async ({ page, shop }) => {
     `/order/${ids.order}`,
     '/dashboard/product',
     `/dashboard/product/edit/${ids.product}`,
+    `/dashboard/product/edit/${ids.withOptions}`,
     '/dashboard/brand',
     '/dashboard/category',
     `/dashboard/category/edit/${ids.category}`,

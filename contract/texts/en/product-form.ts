@@ -1,5 +1,7 @@
 import { currencyName } from '../texts.ts';
 
+export const ofVariants = 'Price and stock are set for each variant, below.';
+
 /** 'US dollars, before tax.' */
 export function priceHint(currency: string): string {
   const name = currencyName('en', currency);

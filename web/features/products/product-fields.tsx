@@ -74,6 +74,7 @@ export function ProductFields(props: ProductFieldsProps) {
         />
       </FormPart>
       <FormPart>
+        {hasOptions ? <p className="meta muted">{texts().ofVariants}</p> : null}
         <FormRow>
           {hasOptions ? null : (
             <>

@@ -33,7 +33,16 @@ const stateOf = (stored: VariantsDraft): State => ({
   moves: new Map(),
 });
 
-type Stored = Pick<EditedProduct, 'options' | 'variants'>;
+/** Pictures are removed at once, also while a variant has one of them. */
+function withPictures(draft: VariantsDraft, images: EditedProduct['images'] = []): VariantsDraft {
+  const known = new Set(images.map(({ _id }) => _id));
+  const variants = draft.variants.map((variant) =>
+    variant.image && !known.has(variant.image) ? { ...variant, image: null } : variant,
+  );
+  return { ...draft, variants };
+}
+
+type Stored = Pick<EditedProduct, 'options' | 'variants'> & Partial<Pick<EditedProduct, 'images'>>;
 
 /** Options and variants of a product while they are edited. */
 export function useVariants(product: Stored, { sku, price }: { sku: string; price: string }) {
@@ -86,7 +95,8 @@ export function useVariants(product: Stored, { sku, price }: { sku: string; pric
         setState((before) => ({ ...before, isChecked: true, failedSaves: before.failedSaves + 1 }));
       return !isRefused;
     },
-    bodyToSave: (alone: WithoutOptions, changed = draft) => bodyOf(changed, skus, alone),
+    bodyToSave: (alone: WithoutOptions, changed = draft) =>
+      bodyOf(withPictures(changed, product.images), skus, alone),
     /** Shows at their cells what the server refused. */
     showRefusal: (failure: unknown) => {
       if (!(failure instanceof ApiError)) return;
