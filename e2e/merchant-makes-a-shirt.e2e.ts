@@ -147,9 +147,12 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await expect(cell(page, 'Stock', 'Blue, M')).toHaveValue('14');
   await page.getByRole('button', { name: 'Set to 16' }).click();
 
-  const details = page.getByRole('group', { name: 'Picture and stock policy of Blue, S' });
+  const details = page.getByRole('group', { name: 'Picture, stock policy and sales of Blue, S' });
   await page.getByRole('button', { name: 'Details of Blue, S' }).click();
   await details.getByLabel('Mail when so few are left').fill('2');
+  await details.getByRole('button', { name: 'Add sale' }).click();
+  await details.getByLabel('Sale price').fill('15');
+  await details.getByLabel('Sale ends').fill('2098-12-24T18:00');
 
   // A size with stock goes only after a question.
   await page.getByRole('button', { name: 'Remove S', exact: true }).click();
@@ -169,6 +172,8 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await page.getByRole('link', { name }).click();
   await page.getByRole('button', { name: 'Details of Blue, S' }).click();
   await expect(details.getByLabel('Mail when so few are left')).toHaveValue('2');
+  await expect(details.getByLabel('Sale price')).toHaveValue('15.00');
+  await expect(details.getByLabel('Sale ends')).toHaveValue('2098-12-24T18:00');
   for (const option of ['Colour', 'Size']) {
     await page.getByRole('button', { name: `Remove ${option}` }).click();
     await page

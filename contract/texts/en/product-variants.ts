@@ -74,7 +74,7 @@ export const unitInStock = 'in stock';
 export const outOfStock = 'Out of stock';
 export const sameSku = (variant: string) => `${variant} has this SKU already.`;
 
-export const moreOf = (variant: string) => `Picture and stock policy of ${variant}`;
+export const moreOf = (variant: string) => `Picture, stock policy and sales of ${variant}`;
 export const picture = 'Picture';
 export const firstPicture = 'The first of the product';
 export const pictureName = (at: number, alt: string) => (alt ? `${at}. ${alt}` : `Picture ${at}`);
@@ -90,6 +90,17 @@ export const backOrderLimitHint = 'Empty: without a limit.';
 export const backOrderFrom = 'Ships from';
 export const lowStockAt = 'Mail when so few are left';
 export const lowStockHint = 'Empty: as in the settings.';
+export const sale = 'Sale';
+export const salePrice = (currency: string) => `Sale price ${currency}`;
+export const saleBegins = 'Sale begins';
+export const saleBeginsNow = 'Empty: at once.';
+export const saleEnds = 'Sale ends';
+export const saleWithoutEnd = 'Empty: without an end.';
+export const addSale = 'Add sale';
+export const removeSale = (at: number) => `Remove sale ${at}`;
+export const salesName = 'Sales';
+export const salesChoices = { '': 'As they are', none: 'No sale', one: 'This sale' } as const;
+
 export const asItIs = 'As it is';
 
 export const setForAll = 'Set for all';
@@ -125,5 +136,6 @@ export const changes = {
   barcode: (count: number) => counted(count, 'barcode', 'barcodes'),
   image: (count: number) => counted(count, 'picture', 'pictures'),
   stockRules: (count: number) => counted(count, 'stock policy', 'stock policies'),
+  sales: (count: number) => `sales of ${variantCount(count)}`,
   isActive: (count: number) => `${variantCount(count)} for sale or not`,
 } as const;

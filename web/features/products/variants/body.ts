@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { variantsForm } from '#contract/variants.contract.ts';
-import { namesOf, type VariantsDraft } from './draft.ts';
+import { hasSameSales, namesOf, type VariantsDraft } from './draft.ts';
 
 /** What a product costs and how many there are of it, without options. */
 export interface WithoutOptions {
@@ -9,13 +9,15 @@ export interface WithoutOptions {
   quantity: string;
 }
 
-/** @returns the body that saves the draft */
+/** @returns the body that saves the draft. Sales that nobody has changed stay, also when they have ended meanwhile. */
 export function bodyOf(
   draft: VariantsDraft,
   skus: ReadonlyMap<string, string>,
   alone: WithoutOptions,
+  stored: VariantsDraft,
 ): z.input<typeof variantsForm> {
   if (draft.options.length === 0) return { options: [], variants: [{ values: [], ...alone }] };
+  const saved = new Map(stored.variants.map((variant) => [variant._id, variant]));
   return {
     options: draft.options.map(({ name, values }) => ({
       name,
@@ -36,6 +38,7 @@ export function bodyOf(
       backOrderLimit: variant.backOrderLimit,
       backOrderFrom: variant.backOrderFrom,
       lowStockAt: variant.lowStockAt,
+      sales: hasSameSales(variant, saved.get(variant._id)) ? undefined : [...variant.sales],
     })),
   };
 }

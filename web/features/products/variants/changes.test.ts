@@ -29,6 +29,14 @@ describe('unsaved changes', () => {
     ]);
   });
 
+  test('count variants whose sales are others', () => {
+    const sales = [{ price: '9', startsAt: null, endsAt: null }];
+    expect(changesIn(setVariants(stored, new Set(['s', 'm']), { sales }), stored)).toEqual([
+      'sales of 2 variants',
+    ]);
+    expect(changesIn(setVariants(stored, new Set(['s']), { sales: [] }), stored)).toEqual([]);
+  });
+
   test('name options, with the variants that come and go', () => {
     const [size = { key: '', name: '', values: [] }] = stored.options;
     const values = [...size.values.slice(1), { key: 'xl', name: 'XL' }];

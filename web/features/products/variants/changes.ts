@@ -1,5 +1,11 @@
 import type { VariantColumn } from './cells.ts';
-import type { DraftDetails, DraftOption, DraftVariant, VariantsDraft } from './draft.ts';
+import {
+  type DraftDetails,
+  type DraftOption,
+  type DraftVariant,
+  hasSameSales,
+  type VariantsDraft,
+} from './draft.ts';
 import { variantTexts } from './texts.ts';
 
 /** Whether a cell of a saved variant was changed. New variants are new as a whole. */
@@ -30,6 +36,7 @@ export function changesIn(draft: VariantsDraft, stored: VariantsDraft): string[]
     stockRules: kept.filter((variant) =>
       stockFields.some((field) => isChanged(variant, saved.get(variant._id), field)),
     ).length,
+    sales: kept.filter((variant) => !hasSameSales(variant, saved.get(variant._id))).length,
     added: draft.variants.length - kept.length,
     removed: stored.variants.length - kept.length,
   };

@@ -45,6 +45,13 @@ describe('a grid', () => {
     });
   });
 
+  test('shows a wrong sale', () => {
+    const sales = [{ price: '9', startsAt: '2026-11-02T00:00:00Z', endsAt: '2026-11-01T00:00:00Z' }];
+    expect(refusals(setVariants(jumper(), new Set([first]), { sales }))).toEqual({
+      [cellId(first, 'sales')]: 'A sale must end after it begins.',
+    });
+  });
+
   test('needs a name and values for each option, once each', () => {
     const draft = jumper();
     const [colour = { key: '', name: '', values: [] }, size = colour] = draft.options;

@@ -1,7 +1,7 @@
 import { variantsForm } from '#contract/variants.contract.ts';
 import { bodyOf } from './body.ts';
 import type { VariantColumn } from './cells.ts';
-import { type DraftDetails, labelOf, type VariantsDraft } from './draft.ts';
+import { type DraftDetails, labelOf, noVariants, type VariantsDraft } from './draft.ts';
 import { isNamed } from './edit-options.ts';
 import { variantTexts } from './texts.ts';
 
@@ -38,7 +38,7 @@ export function refusedBy(draft: VariantsDraft, skus: ReadonlyMap<string, string
       errors.set(optionId(key), variantTexts().repeatedValues(repeated.map((one) => one.name)));
   }
   if (draft.options.length === 0) return errors;
-  const body = bodyOf(draft, skus, { sku: '', price: '', quantity: '' });
+  const body = bodyOf(draft, skus, { sku: '', price: '', quantity: '' }, noVariants);
   for (const { path, message } of variantsForm.safeParse(body).error?.issues ?? []) {
     const id = idOf(draft, path.map(String));
     if (id && !errors.has(id)) errors.set(id, message);

@@ -74,7 +74,7 @@ function detailsLike(model: DraftVariant | undefined, values: readonly string[])
   if (!model) return usualDetails;
   const { policy, backOrderLimit, backOrderFrom, lowStockAt } = model;
   const image = model.values[0] === values[0] ? model.image : null;
-  return { image, policy, backOrderLimit, backOrderFrom, lowStockAt };
+  return { image, policy, backOrderLimit, backOrderFrom, lowStockAt, sales: [] };
 }
 
 function mostAlike(variants: readonly DraftVariant[], values: readonly string[]): DraftVariant | undefined {

@@ -24,6 +24,13 @@ export interface DraftValue {
   name: string;
 }
 
+/** A lower price from one moment until another, as ISO times; null without a bound. */
+export interface DraftSale {
+  price: string;
+  startsAt: string | null;
+  endsAt: string | null;
+}
+
 /** What is rarely set for each variant alone, and therefore in no column. */
 export interface DraftDetails {
   /** Id of one of the product's pictures; null for its first. */
@@ -32,6 +39,7 @@ export interface DraftDetails {
   backOrderLimit: string;
   backOrderFrom: string;
   lowStockAt: string;
+  sales: readonly DraftSale[];
 }
 
 export const usualDetails: DraftDetails = {
@@ -40,6 +48,7 @@ export const usualDetails: DraftDetails = {
   backOrderLimit: '',
   backOrderFrom: '',
   lowStockAt: '',
+  sales: [],
 };
 
 export interface DraftVariant extends DraftDetails {
@@ -119,9 +128,13 @@ function draftVariant(variant: ProductVariant, options: readonly ProductOption[]
     backOrderLimit: numberText(variant.backOrderLimit),
     backOrderFrom: variant.backOrderFrom ?? '',
     lowStockAt: numberText(variant.lowStockAt),
+    sales: variant.sales.map((sale) => ({ ...sale, price: amountText(sale.price) })),
     isActive: variant.isActive,
   };
 }
+
+export const hasSameSales = (variant: DraftVariant, saved: DraftVariant | undefined) =>
+  JSON.stringify(variant.sales) === JSON.stringify(saved?.sales);
 
 const numberText = (number: number | null) => (number === null ? '' : String(number));
 

@@ -8,7 +8,8 @@ import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import type { DraftVariant } from './draft.ts';
+import type { DraftSale, DraftVariant } from './draft.ts';
+import { SaleFields } from './sales-field.tsx';
 import { currencySymbol, variantTexts } from './texts.ts';
 
 interface SetValuesDialogProps {
@@ -35,6 +36,8 @@ export function SetValuesDialog({ count, pictures, onClose, onApply }: SetValues
   const [typed, setTyped] = useState<Record<Field, string>>({ price: '', quantity: '', weight: '' });
   const [image, setImage] = useState('');
   const [policy, setPolicy] = useState<StockPolicy | ''>('');
+  const [salesChoice, setSalesChoice] = useState<keyof typeof texts.salesChoices>('');
+  const [sale, setSale] = useState<DraftSale>({ price: '', startsAt: null, endsAt: null });
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
 
   function apply(event: FormEvent): void {
@@ -54,6 +57,10 @@ export function SetValuesDialog({ count, pictures, onClose, onApply }: SetValues
     const labels = filled.map((field) => texts.columns[field] as string);
     if (image) labels.push(texts.picture);
     if (policy) labels.push(texts.policyName);
+    if (salesChoice) {
+      change.sales = salesChoice === 'one' ? [sale] : [];
+      labels.push(texts.salesName);
+    }
     if (labels.length > 0) onApply(change, labels);
     onClose();
   }
@@ -111,6 +118,13 @@ export function SetValuesDialog({ count, pictures, onClose, onApply }: SetValues
             value={policy}
             onChange={({ target }) => setPolicy(target.value as StockPolicy | '')}
           />
+          <Select
+            label={texts.salesName}
+            options={Object.entries(texts.salesChoices).map(([value, label]) => ({ value, label }))}
+            value={salesChoice}
+            onChange={({ target }) => setSalesChoice(target.value as typeof salesChoice)}
+          />
+          {salesChoice === 'one' ? <SaleFields sale={sale} onChange={setSale} /> : null}
         </FormPart>
       </form>
     </Dialog>

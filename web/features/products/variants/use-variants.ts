@@ -96,7 +96,7 @@ export function useVariants(product: Stored, { sku, price }: { sku: string; pric
       return !isRefused;
     },
     bodyToSave: (alone: WithoutOptions, changed = draft) =>
-      bodyOf(withPictures(changed, product.images), skus, alone),
+      bodyOf(withPictures(changed, product.images), skus, alone, stored),
     /** Shows at their cells what the server refused. */
     showRefusal: (failure: unknown) => {
       if (!(failure instanceof ApiError)) return;

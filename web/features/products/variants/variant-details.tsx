@@ -4,6 +4,7 @@ import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import type { DraftDetails } from './draft.ts';
+import { SalesField } from './sales-field.tsx';
 import { variantTexts } from './texts.ts';
 import * as styles from './variant-details.module.css';
 
@@ -17,7 +18,7 @@ interface VariantDetailsProps {
   onChange: (change: Partial<DraftDetails>) => void;
 }
 
-/** Picture and stock policy of a variant. */
+/** Picture, stock policy and sales of a variant. */
 export function VariantDetails({ details, errors, pictures, label, onChange }: VariantDetailsProps) {
   const texts = variantTexts();
   const { policy, backOrderLimit, backOrderFrom, lowStockAt, image } = details;
@@ -68,6 +69,7 @@ export function VariantDetails({ details, errors, pictures, label, onChange }: V
           onChange={({ target }) => onChange({ lowStockAt: target.value })}
         />
       )}
+      <SalesField sales={details.sales} error={errors.sales} onChange={(sales) => onChange({ sales })} />
     </div>
   );
 }

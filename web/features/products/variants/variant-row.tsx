@@ -68,6 +68,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         </td>
         <th scope="row" className={cx(styles.name, isGrouped && styles.indented)}>
           <span className={styles.short}>{name}</span>
+          {variant.sales.length > 0 ? <span className={styles.sale}>{texts.sale}</span> : null}
         </th>
         {columns.map((column) => (
           <td key={column} data-column={column}>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { bodyOf } from './body.ts';
+import { setVariants } from './cells.ts';
+import { savedDraft } from './saved-draft.ts';
+import { skusOf } from './suggest-skus.ts';
+
+const alone = { sku: 'KNT', price: '30', quantity: '8' };
+
+test('sales that nobody has changed are not sent', () => {
+  const stored = savedDraft([['Size', 'S', 'M']]);
+  const sales = [{ price: '9', startsAt: null, endsAt: null }];
+  const draft = setVariants(stored, new Set(['m']), { sales });
+  const body = bodyOf(draft, skusOf(draft, 'KNT'), alone, stored);
+  expect(body.variants.map((variant) => variant.sales)).toEqual([undefined, sales]);
+  const { variants } = bodyOf(draft, skusOf(draft, 'KNT'), alone, draft);
+  expect(variants[1]).toMatchObject({ _id: 'id 2', values: ['M'], quantityWas: 11, sales: undefined });
+});
+
+test('without options, the fields of the product are its one variant', () => {
+  const stored = savedDraft([['Size', 'S', 'M']]);
+  const none = { options: [], variants: [], leftOut: [] };
+  expect(bodyOf(none, new Map(), alone, stored)).toEqual({
+    options: [],
+    variants: [{ values: [], ...alone }],
+  });
+});

@@ -1,0 +1,73 @@
+import { shopFormat } from '#contract/shop-format.ts';
+import { FieldError } from '#web/components/form/field.tsx';
+import { NumberInput } from '#web/components/form/number-input.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import type { DraftSale } from './draft.ts';
+import { isoOf, localOf } from './local-time.ts';
+import * as styles from './sales-field.module.css';
+import { currencySymbol, variantTexts } from './texts.ts';
+
+interface SalesFieldProps {
+  sales: readonly DraftSale[];
+  error: string | undefined;
+  onChange: (sales: readonly DraftSale[]) => void;
+}
+
+const newSale: DraftSale = { price: '', startsAt: null, endsAt: null };
+
+/** Lower prices, each from one moment until another, in the time of the device. */
+export function SalesField({ sales, error, onChange }: SalesFieldProps) {
+  const texts = variantTexts();
+  return (
+    <div className={styles.sales}>
+      {sales.map((sale, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sale is recognised by its place
+        <div key={at} className={styles.row}>
+          <SaleFields sale={sale} onChange={(changed) => onChange(sales.with(at, changed))} />
+          <IconButton
+            icon="trash"
+            label={texts.removeSale(at + 1)}
+            onClick={() => onChange(sales.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      {error ? <FieldError>{error}</FieldError> : null}
+      <div>
+        <Button icon="plus" size="small" onClick={() => onChange([...sales, newSale])}>
+          {texts.addSale}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Price, begin and end of a sale. */
+export function SaleFields({ sale, onChange }: { sale: DraftSale; onChange: (sale: DraftSale) => void }) {
+  const texts = variantTexts();
+  return (
+    <div className={styles.fields}>
+      <NumberInput
+        label={texts.salePrice(currencySymbol())}
+        decimals={shopFormat().decimals}
+        value={sale.price}
+        onChange={({ target }) => onChange({ ...sale, price: target.value })}
+      />
+      <TextInput
+        label={texts.saleBegins}
+        type="datetime-local"
+        hint={sale.startsAt === null ? texts.saleBeginsNow : undefined}
+        value={localOf(sale.startsAt)}
+        onChange={({ target }) => onChange({ ...sale, startsAt: isoOf(target.value) })}
+      />
+      <TextInput
+        label={texts.saleEnds}
+        type="datetime-local"
+        hint={sale.endsAt === null ? texts.saleWithoutEnd : undefined}
+        value={localOf(sale.endsAt)}
+        onChange={({ target }) => onChange({ ...sale, endsAt: isoOf(target.value) })}
+      />
+    </div>
+  );
+}
