@@ -20,6 +20,7 @@ const slices = [
   'merchants',
   'reviews',
   'cart',
+  'back-in-stock',
   'orders',
   'checkout',
   'banners',

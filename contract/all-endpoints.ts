@@ -1,6 +1,7 @@
 import * as activity from './activity.contract.ts';
 import * as addresses from './addresses.contract.ts';
 import * as auth from './auth.contract.ts';
+import * as backInStock from './back-in-stock.contract.ts';
 import * as brands from './brands.contract.ts';
 import * as cart from './cart.contract.ts';
 import * as categories from './categories.contract.ts';
@@ -37,6 +38,7 @@ const contracts = {
   secondFactor,
   addresses,
   newsletter,
+  backInStock,
   contact,
   brands,
   categories,

@@ -14,6 +14,7 @@ export type StockPolicy = (typeof stockPolicies)[number];
 
 /** What somebody says about a change of what is on hand; `counted` gives the number, the others what came or went. */
 export const adjustmentKinds = ['received', 'counted', 'returned', 'damaged', 'lost'] as const;
+export type AdjustmentKind = (typeof adjustmentKinds)[number];
 
 /** Why the stock of a variant changed: `set` by a form or an import, `removed` with the variant, `ordered` to `cancelled` by orders. */
 export const stockReasons = [

@@ -70,7 +70,7 @@ const onHand = wholeNumber({
   tooLarge: 'There is never so much.',
 });
 
-const adjustmentForm = z
+export const adjustmentForm = z
   .object({
     variant: bodyId('The variant is unknown. Please reload the page.').optional(),
     kind: z.enum(adjustmentKinds, { error: 'Please choose why the stock changes.' }),

@@ -24,6 +24,7 @@ import { openSessionCache } from './features/auth/session-cache.ts';
 import { createSessionUses } from './features/auth/session-uses.ts';
 import { sessionsRoutes } from './features/auth/sessions.routes.ts';
 import { createTokens } from './features/auth/tokens.ts';
+import { backInStockRoutes } from './features/back-in-stock/back-in-stock.routes.ts';
 import { brandsRoutes } from './features/brands/brands.routes.ts';
 import { brandsBackOfficeRoutes } from './features/brands/brands-back-office.routes.ts';
 import { cartRoutes } from './features/cart/cart.routes.ts';
@@ -239,6 +240,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       activityRoutes(api, { db });
       settingsRoutes(api, { db, cacheInvalidation, shopSettings });
       newsletterRoutes(api, { db, limits, publicUrl: settings.publicUrl });
+      backInStockRoutes(api, { db, limits, publicUrl: settings.publicUrl });
       authRoutes(api, { db, tokens, encryption, limits, isLocal: settings.isLocal });
       providerRoutes(api, { db, tokens, limits, settings, secret: parts.jwtSecret });
       sessionsRoutes(api, { db });

@@ -1,4 +1,5 @@
 import { readFilters, writeFilters } from '#web/features/products/shop-filters.ts';
+import { readStockRequest, writeStockRequest } from '#web/features/products/stock-request-url.ts';
 import { readReviewsPage } from '#web/features/reviews/reviews-page.ts';
 import { productSearch, readVariant } from '#web/lib/product-url.ts';
 import { findReturnPath, withReturnPath } from '#web/lib/return-path.ts';
@@ -25,6 +26,7 @@ const pages: Record<string, NormaliseSearch> = {
   '/shop/brand/:slug': (search) => writeFilters({ ...readFilters(search), brands: [] }),
   '/product/:slug': (search) =>
     productSearch({ variant: readVariant(search), reviews: readReviewsPage(search) }),
+  '/back-in-stock/:slug': (search) => writeStockRequest(readStockRequest(search)),
   '/login': returnTo,
   '/register': returnTo,
 };

@@ -16,6 +16,11 @@ export default [
     route('merchant-signup/:token', 'pages/storefront/merchant-signup-page.tsx'),
     route('newsletter/confirm/:token', 'pages/storefront/newsletter-confirm-page.tsx'),
     route('newsletter/unsubscribe/:token', 'pages/storefront/newsletter-unsubscribe-page.tsx'),
+    ...prefix('back-in-stock', [
+      route('confirm/:token', 'pages/storefront/stock-request-confirm-page.tsx'),
+      route('cancel/:token', 'pages/storefront/stock-request-cancel-page.tsx'),
+      route(':slug', 'pages/storefront/stock-request-page.tsx'),
+    ]),
 
     // /support has the dashboard's layout, but its own URL.
     route('support', 'pages/dashboard/dashboard-layout.tsx', { id: 'support-frame' }, [
@@ -38,6 +43,7 @@ export default [
           index('pages/dashboard/products/products-page.tsx'),
           route('add', 'pages/dashboard/products/add-product-page.tsx'),
           route('edit/:id', 'pages/dashboard/products/edit-product-page.tsx'),
+          route('stock/:id', 'pages/dashboard/products/product-stock-page.tsx'),
         ]),
         ...prefix('brand', [
           index('pages/dashboard/brands/brands-page.tsx'),

@@ -36,6 +36,7 @@ const limits = {
   forgot: { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },
   contact: { windowMs: hour, email: 5, ip: 60, what: 'messages from this address' },
   newsletter: { windowMs: hour, email: 5, ip: 60, what: 'mails to this address' },
+  'back-in-stock': { windowMs: hour, email: 5, ip: 60, person: 60, what: 'mails to this address' },
   'merchant-add': { windowMs: hour, email: 5, ip: 60, what: 'applications from this address' },
   'data-download': { windowMs: hour, person: 5, what: 'downloads' },
   // An administrator's account that somebody else uses must not read everybody.

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { insertRequest } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { insertContactMessage, listContactMessages } from '#server/features/contact/contact.store.ts';
 import type { MailKind } from '#server/features/mail/mail-kinds.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { addInvited } from '#server/testing/builders/applicants.ts';
 import { addPerson } from '#server/testing/builders/people.ts';
+import { addProduct } from '#server/testing/builders/products.ts';
 import { createMailTestShop, mailedItem, mailedOrder } from '#server/testing/mail-test-shop.ts';
 
 const shop = await createMailTestShop();
@@ -19,6 +21,12 @@ const subscriber = await findOrInsertSubscriber(db, 'reader@example.com');
 await insertContactMessage(db, { name: 'Marta', email: 'marta@example.com', message: 'Where is my lamp?' });
 const contactId = (await listContactMessages(db, { page: 1, limit: 1 })).messages[0]?._id ?? '';
 await db.execute(sql`update contact_messages set answer = ${'It is on its way.\n\nYours\nAda <3'}`);
+
+const waitingId = await insertRequest(db, {
+  variantId: (await addProduct(db, { name: 'Rim <Mug>' })).id,
+  email: 'waits@example.com',
+  isProven: false,
+});
 
 const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   welcome: [{ firstName: 'Marta' }, 'Welcome to Ann & Co <Shelf>'],
@@ -50,6 +58,8 @@ const everyKind: { [K in keyof MailKind]: [MailKind[K], subject: string] } = {
   'items-sold': [mailedOrder, 'You have sold 5 items'],
   'item-status-changed': [{ ...mailedItem, status: 'Shipped', toMerchant: false }, 'Rim <Mug> is on its way'],
   'order-cancelled': [{ ...mailedOrder, toMerchant: false }, 'Your order has been cancelled'],
+  'back-in-stock-confirmation': [{ requestId: waitingId }, 'Please confirm: Rim <Mug>'],
+  'back-in-stock': [{ requestId: waitingId }, 'Back in stock: Rim <Mug>'],
   'low-stock': [
     { count: 30, variants: [{ name: 'Rim <Mug>', choice: 'Blue', sku: 'MUG-1', left: -2, threshold: 5 }] },
     'Stock is low: 30 products',

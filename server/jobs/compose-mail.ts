@@ -1,5 +1,6 @@
 import { imageAt, parseImageUrl } from '#contract/images.ts';
 import type { Db } from '#server/db/db.ts';
+import { findRequest, waitAgain } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { nameWithChoice } from '#server/features/cart/cart.rules.ts';
 import { isUnanswered } from '#server/features/chat/chat.store.ts';
 import { findContactMessage } from '#server/features/contact/contact.store.ts';
@@ -124,6 +125,9 @@ async function contentOf(composition: Composition, mail: DueMail): Promise<MailC
       return order.itemStatusChangedMail(sender, mail.data);
     case 'order-cancelled':
       return order.orderCancelledMail(sender, mail.data);
+    case 'back-in-stock-confirmation':
+    case 'back-in-stock':
+      return await backInStock(composition, mail.kind, mail.data);
     case 'low-stock':
       return stock.lowStockMail(sender, mail.data);
   }
@@ -154,6 +158,30 @@ async function newsletter(
   const token = await issueToken(db, 'newsletter', subscriberId);
   secrets.push(token);
   return account.newsletterConfirmationMail(sender, { unsubscribeKey, token });
+}
+
+async function backInStock(
+  { db, sender, secrets }: Composition,
+  kind: 'back-in-stock-confirmation' | 'back-in-stock',
+  { requestId }: MailKind['back-in-stock'],
+): Promise<MailContent> {
+  const request = await findRequest(db, requestId);
+  if (!request) throw new ObsoleteMail('The request was cancelled, or the product is not for sale any more.');
+  const { productName, choice, cancelKey, slug, variantId, hasOptions } = request;
+  const name = choice ? `${productName}, ${choice}` : productName;
+  secrets.push(cancelKey);
+  if (kind === 'back-in-stock') {
+    if (!request.isBack) {
+      await waitAgain(db, requestId);
+      throw new ObsoleteMail('It is sold out again.');
+    }
+    const path = `/product/${slug}${hasOptions ? `?variant=${variantId}` : ''}`;
+    return stock.backInStockMail(sender, { name, cancelKey, path });
+  }
+  if (request.isConfirmed) throw new ObsoleteMail('The request is confirmed.');
+  const token = await issueToken(db, 'back-in-stock', requestId);
+  secrets.push(token);
+  return stock.stockConfirmationMail(sender, { name, cancelKey, token });
 }
 
 async function contactAnswer(

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const setThreshold = (lowStockAt: number | null) => changeGeneral(shop, ada, { lowStockAt });
 const writeVariant = (change: Partial<typeof productVariants.$inferInsert>, { id }: { id: string } = lamp) =>
   db.update(productVariants).set(change).where(eq(productVariants.id, id));
-const send = () => sendStockMails(shop);
+const send = () => sendStockMails(shop, { withLow: true });
 const lowMails = async (...recipients: string[]) =>
   await db.select().from(mails).where(inArray(mails.recipient, recipients)).orderBy(mails.id);
 const kindsTo = async (email: string) => (await lowMails(email)).map(({ kind }) => kind);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, inTransaction } from '#server/db/db.ts';
 import { isLoggedOutage } from '#server/db/outage.ts';
+import { tellWaiting } from '#server/features/back-in-stock/tell-waiting.ts';
 import { tellLowStock } from '#server/features/products/tell-low-stock.ts';
 import type { ShopSettings } from '#server/features/settings/shop-settings.ts';
 
@@ -15,22 +16,24 @@ export interface StockMails {
   stop(): Promise<void>;
 }
 
-/** It reads all variants, so not each minute. */
-const everyMs = 5 * 60_000;
-/** Any number that no other advisory lock of the database uses. */
-const LOCK = 5_091_202_622;
+const everyMs = 60_000;
+/** Any numbers that no other advisory lock of the database uses. */
+const locks = { waiting: 5_091_202_621, low: 5_091_202_622 };
+/** Reads all variants, so not each minute. */
+const lowEvery = 5;
 
-/** Tells those who sell about what is low, again and again, until stopped. */
+/** Each minute, tells those who wait for what is back, and now and then those who sell about what is low, until stopped. */
 export function startStockMails(job: StockMailJob): StockMails {
   let running = Promise.resolve();
+  let runs = 0;
   let isStopped = false;
   const timer = setInterval(() => {
     running = running
-      .then(() => (isStopped ? undefined : sendStockMails(job)))
+      .then(() => (isStopped ? undefined : sendStockMails(job, { withLow: runs++ % lowEvery === 0 })))
       .catch((err: unknown) => {
         // Logged once, where it is noticed.
         if (!isLoggedOutage(err))
-          job.log.warn({ err }, 'Mails about stock could not be queued. They are with the next run.');
+          job.log.warn({ err }, 'Mails about stock could not be queued. They are, in a minute.');
       });
   }, everyMs).unref();
   return {
@@ -43,13 +46,19 @@ export function startStockMails(job: StockMailJob): StockMails {
 }
 
 /** One run. What another process does at this moment, it leaves out. */
-export async function sendStockMails({
-  db,
-  shopSettings,
-}: Pick<StockMailJob, 'db' | 'shopSettings'>): Promise<void> {
+export async function sendStockMails(
+  { db, shopSettings }: Pick<StockMailJob, 'db' | 'shopSettings'>,
+  { withLow }: { withLow: boolean },
+): Promise<void> {
+  await alone(db, locks.waiting, tellWaiting);
+  if (!withLow) return;
   const { lowStockAt } = (await shopSettings.latest()).general;
+  await alone(db, locks.low, (tx) => tellLowStock(tx, lowStockAt ?? null));
+}
+
+async function alone(db: Db, lock: number, work: (tx: Db) => Promise<unknown>): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { rows } = await tx.execute(sql`select where pg_try_advisory_xact_lock(${LOCK})`);
-    if (rows.length > 0) await tellLowStock(tx, lowStockAt ?? null);
+    const { rows } = await tx.execute(sql`select where pg_try_advisory_xact_lock(${lock})`);
+    if (rows.length > 0) await work(tx);
   });
 }

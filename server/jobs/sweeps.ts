@@ -2,6 +2,7 @@ import type { Db } from '#server/db/db.ts';
 import { deleteEndedCounters } from '#server/db/rate-limit-counters.ts';
 import type { Settings } from '#server/env.ts';
 import { deleteOldActivity } from '#server/features/activity/activity.store.ts';
+import { deleteOldRequests } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { deleteUnorderedCarts } from '#server/features/cart/cart.store.ts';
 import { deleteOldDiskDays } from '#server/features/health/health.store.ts';
 import { deleteOldCallTimes, deleteOldProcesses } from '#server/features/health/processes.store.ts';
@@ -28,6 +29,7 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
   { name: 'failed mails', sweep: (db, limit) => deleteOldMails(db, 'failed', FAILED_MAIL_DAYS, limit) },
   { name: 'activity', sweep: deleteOldActivity },
   { name: 'sessions', sweep: deleteExpiredSessions },
+  { name: 'requests for sold-out products', sweep: deleteOldRequests },
   { name: 'one-time tokens', sweep: deleteExpiredTokens },
   { name: 'rate limit counters', sweep: deleteEndedCounters },
   {

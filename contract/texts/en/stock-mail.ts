@@ -1,6 +1,6 @@
 import { plural } from '../texts.ts';
 
-/** Mails about stock. */
+/** Mails about stock: low stock to those who sell, back in stock to those who asked. */
 
 const variants = plural('en', { one: 'product is', other: 'products are' });
 
@@ -12,4 +12,23 @@ export const low = {
   left: (left: string, threshold: string) => `${left} left, threshold ${threshold}`,
   more: (count: string) => `And ${count} more.`,
   button: 'Show low stock',
+} as const;
+
+export const confirmation = {
+  subject: (name: string) => `Please confirm: ${name}`,
+  preview: 'We write to you when it is back.',
+  title: 'Shall we write to you when it is back?',
+  text: (name: string) =>
+    `Confirm that you want one mail when ${name} can be ordered again. The link works for 7 days.`,
+  button: 'Confirm',
+  notYou: 'You did not ask for it? You can ignore this mail. Without your confirmation we send no other.',
+} as const;
+
+export const back = {
+  subject: (name: string) => `Back in stock: ${name}`,
+  preview: 'You asked us to tell you.',
+  title: (name: string) => `${name} is back.`,
+  text: 'You asked us to tell you. We keep none for you, so the first to order gets it. This is our only mail about it.',
+  button: 'See the product',
+  cancel: 'Forget my request',
 } as const;

@@ -88,8 +88,10 @@ export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
     id: primaryId(),
-    purpose: text().$type<'reset' | 'invitation' | 'newsletter' | 'second-factor'>().notNull(),
-    /** The user, merchant or subscriber that it is for. */
+    purpose: text()
+      .$type<'reset' | 'invitation' | 'newsletter' | 'back-in-stock' | 'second-factor'>()
+      .notNull(),
+    /** The user, merchant, subscriber or request that it is for. */
     holderId: uuid().notNull(),
     hash: text().notNull(),
     expiresAt: timestamptz().notNull(),

@@ -70,6 +70,9 @@ export type MailKind = {
     status: ItemStatus;
     toMerchant: boolean;
   };
+  'back-in-stock-confirmation': { requestId: string };
+  /** To somebody who asked. Not sent when it is sold out again. */
+  'back-in-stock': { requestId: string };
   /** To the merchant of these, or to whoever of the shop changes products: the first of `count`, with the least left. */
   'low-stock': {
     count: number;
@@ -92,6 +95,7 @@ const UNHURRIED = 2;
 export const mailPriority: Record<keyof MailKind, number> = {
   'reset-password': WAITED_FOR,
   'newsletter-confirmation': WAITED_FOR,
+  'back-in-stock-confirmation': WAITED_FOR,
   'merchant-invitation': WAITED_FOR,
   welcome: USUAL,
   'password-changed': USUAL,
@@ -110,6 +114,7 @@ export const mailPriority: Record<keyof MailKind, number> = {
   'items-sold': USUAL,
   'item-status-changed': USUAL,
   'order-cancelled': USUAL,
+  'back-in-stock': USUAL,
   'low-stock': UNHURRIED,
   'newsletter-welcome': UNHURRIED,
   'contact-receipt': UNHURRIED,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo } from '#server/db/delete-batch.ts';
+import { stockRequests } from '#server/db/schema/back-in-stock.ts';
 import { reviews, wishes } from '#server/db/schema/catalogue.ts';
 import { chatGuests, chatMessages } from '#server/db/schema/chat.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
@@ -83,7 +84,7 @@ export async function deleteRowsOf(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Deletes what belongs to the e-mail address: mails, sent ones too, the newsletter's subscription and, if the address is
+ * Deletes what belongs to the e-mail address: mails, sent ones too, the newsletter's subscription, requests for sold-out products and, if the address is
  * proven, what anybody could have caused by typing it.
  */
 export async function deleteRowsOfEmail(
@@ -98,6 +99,10 @@ export async function deleteRowsOfEmail(
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, 'newsletter'), sql`${oneTimeTokens.holderId} in (${subscriber})`));
+  const requests = same(sql`${stockRequests.email}`);
+  await db.execute(sql`delete from ${oneTimeTokens} where purpose = 'back-in-stock' and holder_id in (
+    select id from ${stockRequests} where ${requests})`);
+  await db.delete(stockRequests).where(requests);
   await db.delete(subscribers).where(same(sql`${subscribers.email}`));
   const ofAccount = isProven ? undefined : notInArray(mails.kind, kindsOfAnyone);
   await db.delete(mails).where(and(same(sql`${mails.recipient}`), ofAccount));

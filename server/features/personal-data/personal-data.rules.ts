@@ -2,6 +2,8 @@
 export const kindsOfAnyone = [
   'newsletter-confirmation',
   'newsletter-welcome',
+  'back-in-stock-confirmation',
+  'back-in-stock',
   'contact-receipt',
   'contact-answer',
   'merchant-application',

@@ -78,6 +78,11 @@ export const personalFiles: readonly PersonalFile[] = [
     rows: (db, person) => once(() => rows.listSubscriptions(db, person)),
   },
   {
+    name: 'back-in-stock.json',
+    about: 'sold-out products that you want a mail about',
+    rows: (db, person) => once(() => rows.listStockRequests(db, person)),
+  },
+  {
     name: 'mails.json',
     about: 'which mails the shop sent to you, and when',
     rows: inPages(rows.readMails),

@@ -2,6 +2,7 @@ import { and, eq, gt, gte, inArray, isNull, notInArray, or, type SQLWrapper, sql
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/db.ts';
 import { activity } from '#server/db/schema/activity.ts';
+import { stockRequests } from '#server/db/schema/back-in-stock.ts';
 import { brands, products, reviews, wishes } from '#server/db/schema/catalogue.ts';
 import { chatMessages } from '#server/db/schema/chat.ts';
 import { contactMessages } from '#server/db/schema/contact.ts';
@@ -10,6 +11,7 @@ import { subscribers } from '#server/db/schema/newsletter.ts';
 import { cartLines, carts, orders } from '#server/db/schema/orders.ts';
 import { identities, memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
 import { secondFactors } from '#server/db/schema/second-factors.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 import { kindsOfAnyone } from './personal-data.rules.ts';
 
 /** Whose data is read. */
@@ -168,6 +170,24 @@ export const listSubscriptions = async (db: Db, person: Person) =>
         })
         .from(subscribers)
         .where(hasAddress(subscribers.email, person));
+
+/** Only of a proven address: anybody can ask with any address. */
+export const listStockRequests = async (db: Db, person: Person) =>
+  person.emailProven === null
+    ? []
+    : await db
+        .select({
+          email: stockRequests.email,
+          product: products.name,
+          sku: productVariants.sku,
+          asked: stockRequests.createdAt,
+          confirmed: stockRequests.confirmedAt,
+          told: stockRequests.toldAt,
+        })
+        .from(stockRequests)
+        .innerJoin(productVariants, eq(productVariants.id, stockRequests.variantId))
+        .innerJoin(products, eq(products.id, productVariants.productId))
+        .where(hasAddress(stockRequests.email, person));
 
 /** The other kinds are the account's only since it exists: an earlier account may have had the same address. */
 function areMailsOf({ emailProven, created }: Person) {

@@ -89,6 +89,7 @@ const addressColumns: Record<string, string> = {
   'mails.recipient': 'mails.json',
   'merchants.email': 'merchant.json',
   'orders.buyer': 'left out: only of deleted accounts',
+  'stock_requests.email': 'back-in-stock.json',
   'subscribers.email': 'newsletter.json',
   'users.email': 'account.json',
   'users.email_proven_at': 'account.json',
@@ -133,7 +134,7 @@ it('the download has what is decided to be in it, and a deletion leaves only wha
     if (!isUnused) expect(before[name], name).toBeGreaterThan(0);
     if (!isUnused && !download.startsWith('left out: ')) expect(listed(download), name).not.toEqual([]);
   }
-  for (const file of ['contact-messages.json', 'mails.json', 'newsletter.json'])
+  for (const file of ['back-in-stock.json', 'contact-messages.json', 'mails.json', 'newsletter.json'])
     expect(listed(file), file).not.toEqual([]);
 
   const { token } = await addAdministrator(shop);

@@ -12,6 +12,7 @@ const tokenLife = {
   reset: 60 * 60 * 1000,
   invitation: 7 * 24 * 60 * 60 * 1000,
   newsletter: 7 * 24 * 60 * 60 * 1000,
+  'back-in-stock': 7 * 24 * 60 * 60 * 1000,
   'second-factor': 10 * 60 * 1000,
 } as const satisfies Record<TokenPurpose, number>;
 

@@ -5,6 +5,7 @@ import { contactMessages } from '#server/db/schema/contact.ts';
 import { identities, users } from '#server/db/schema/people.ts';
 import { recoveryCodes, secondFactors } from '#server/db/schema/second-factors.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import { insertRequest } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { findPerson, insertGuest } from '#server/features/chat/chat.store.ts';
 import { sendMessage } from '#server/features/chat/send-message.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
@@ -45,6 +46,7 @@ export async function addFullAccount(shop: TestApp): Promise<FullAccount> {
   await db.insert(activity).values({ kind: 'signed-in', accountId: id, ip: '192.0.2.1', details: {} });
   await chat(shop, id);
   await confirmSubscriber(db, (await findOrInsertSubscriber(db, email)).id);
+  await insertRequest(db, { variantId: lamp.id, email, isProven: true });
   await db.insert(contactMessages).values({ name: 'Marta', email, message: 'Where is my lamp, please?' });
   await queueMail(db, 'contact-receipt', email, {});
   await issueToken(db, 'reset', id);

@@ -3,6 +3,7 @@ import { contactMessages } from '#server/db/schema/contact.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { addresses, users } from '#server/db/schema/people.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
+import { insertRequest } from '#server/features/back-in-stock/back-in-stock.store.ts';
 import { queueMail } from '#server/features/mail/outbox.store.ts';
 import { findOrInsertSubscriber } from '#server/features/newsletter/newsletter.store.ts';
 import { readGroup } from '#server/features/settings/read-group.ts';
@@ -10,6 +11,7 @@ import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { testAddress } from '../builders/addresses.ts';
 import { addApplicant, invitationFor } from '../builders/applicants.ts';
 import { addAdministrator, addMember, addMerchant, addSession } from '../builders/people.ts';
+import { addProduct } from '../builders/products.ts';
 import { beginSecondFactor, codeOf, turnOnSecondFactor } from '../builders/second-factors.ts';
 import type { TestApp } from '../test-app.ts';
 import { fresh, freshEmail, type ValidRequests } from './valid-request.ts';
@@ -145,6 +147,18 @@ export const peopleRequests: ValidRequests = {
     params: { token: (await findOrInsertSubscriber(db, freshEmail())).unsubscribeKey },
   }),
   'newsletter.openUnsubscribe': () => ({ params: { token: 'any' }, status: 302 }),
+
+  'backInStock.askForStock': async ({ db }) => ({
+    body: { product: (await addProduct(db, { quantity: 0 })).id, email: freshEmail() },
+  }),
+  'backInStock.sendStockForm': () => ({ body: { slug: 'lamp' }, status: 302 }),
+  'backInStock.confirmStockRequest': async ({ db }) => {
+    const variantId = (await addProduct(db, { quantity: 0 })).id;
+    const id = await insertRequest(db, { variantId, email: freshEmail(), isProven: false });
+    return { params: { token: await issueToken(db, 'back-in-stock', id) } };
+  },
+  'backInStock.cancelStockRequest': () => ({ params: { token: 'any' } }),
+  'backInStock.openCancelStockRequest': () => ({ params: { token: 'any' }, status: 302 }),
 
   'contact.addContact': () => ({
     body: { name: 'Rosa', email: freshEmail(), message: 'Where is my lamp?' },

@@ -33,6 +33,7 @@ export function ProductAside({ product, image }: ProductAsideProps) {
       {image}
       <FormAsidePart>
         <AsideLink to={href('/product/:slug', { slug })}>View in shop</AsideLink>
+        <AsideLink to={href('/dashboard/product/stock/:id', { id })}>Stock changes</AsideLink>
       </FormAsidePart>
       <FormAsidePart>
         <ActiveSwitch isActive={product.isActive} onChange={turn} text={shownWhere(product)} />

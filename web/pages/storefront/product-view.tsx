@@ -14,6 +14,7 @@ import type { CardProduct } from '#web/features/products/product-card.tsx';
 import { ProductImage } from '#web/features/products/product-image.tsx';
 import { SaleMark, SaleNote } from '#web/features/products/sale-price.tsx';
 import { ShareLinks } from '#web/features/products/share-links.tsx';
+import { stockRequestPath } from '#web/features/products/stock-request-url.ts';
 import { StockStatus } from '#web/features/products/stock-status.tsx';
 import { useChoice } from '#web/features/products/use-choice.ts';
 import { reviewCount } from '#web/features/reviews/rating.ts';
@@ -108,6 +109,11 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
             </Suspense>
           ) : null}
           <BuyActions buying={buying} />
+          {buying.isOutOfStock && (variant || !hasOptions) ? (
+            <Link className={cx('link', styles.tellMe)} to={stockRequestPath(slug, variant?._id ?? null)}>
+              {texts().tellMe}
+            </Link>
+          ) : null}
           <div className={styles.footer}>
             <ReviewsLink product={product} />
             <ShareLinks name={name} url={absolute(useShop(), productPath(slug, { variant: variant?._id }))} />

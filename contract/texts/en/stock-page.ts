@@ -1,0 +1,59 @@
+import type { AdjustmentKind, StockReason } from '../../statuses.ts';
+
+/** Texts of a product's stock in the dashboard. */
+export const title = (name: string) => `Stock of ${name}`;
+export const pageTitle = 'Stock changes';
+export const absent = 'No product found.';
+export const failed = 'The stock did not load.';
+export const backToProduct = 'Product';
+
+export const counts = {
+  label: 'Now',
+  onHand: 'On hand',
+  committed: 'Ordered, not shipped',
+  quantity: 'May still be ordered',
+  untracked: 'Not tracked',
+} as const;
+
+export const adjust = {
+  heading: 'Change stock',
+  variant: 'Variant',
+  kind: 'Reason',
+  pieces: 'Pieces',
+  counted: 'What lies there now, ordered pieces too.',
+  save: 'Save',
+  saving: 'Saving',
+  saved: (onHand: string) => `Saved. ${onHand} on hand.`,
+} as const;
+export const kinds: Record<AdjustmentKind, string> = {
+  received: 'Received',
+  counted: 'Counted',
+  returned: 'Returned',
+  damaged: 'Damaged',
+  lost: 'Lost',
+};
+
+export const changes = {
+  heading: 'Stock changes',
+  empty: 'No changes yet.',
+  all: 'All variants',
+  what: 'What',
+  onHand: 'On hand',
+  committed: 'Ordered',
+  why: 'Why',
+  who: 'Who',
+  when: 'When',
+  more: 'Show more',
+  removedVariant: 'Removed variant',
+} as const;
+export const reasons: Record<StockReason, string> = {
+  ...kinds,
+  added: 'Added',
+  set: 'Quantity written',
+  ordered: 'Ordered',
+  shipped: 'Shipped',
+  reopened: 'Back from shipped',
+  cancelled: 'Cancelled',
+  removed: 'Variant removed',
+};
+export const orderLink = (label: string) => `Order ${label}`;

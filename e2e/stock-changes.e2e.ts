@@ -1,0 +1,65 @@
+import { expect, test } from './fixtures.ts';
+import { administrator, linkInMail, signIn, tokenOf } from './people.ts';
+
+interface Demo {
+  _id: string;
+  slug: string;
+  name: string;
+  quantity: number;
+}
+
+/** A product of the demo without options, by the sequence of the shop's list. */
+async function productAt(url: string, at: number): Promise<Demo> {
+  const { products } = await (await fetch(`${url}/api/product/list?limit=50`)).json();
+  const plain = products.filter(
+    (product: Demo & { hasOptions?: boolean }) => !product.hasOptions && product.quantity > 0,
+  );
+  return plain[at];
+}
+
+test('a clerk records one change of stock after another', async ({ page, shop }) => {
+  const { _id, name } = await productAt(shop.url, 0);
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto(`/dashboard/product/edit/${_id}`);
+  await page.getByRole('link', { name: 'Stock changes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Stock of ${name}` })).toBeVisible();
+
+  const pieces = page.getByLabel('Pieces');
+  await page.getByLabel('Reason').selectOption('Received');
+  for (const number of ['41', '43']) {
+    await pieces.fill(number);
+    await pieces.press('Enter');
+    await expect(page.getByRole('row', { name: `Received +${number}` })).toContainText('Ines Okafor');
+    await expect(pieces).toBeFocused();
+    await expect(pieces).toHaveValue('');
+  }
+  await page.getByLabel('Reason').selectOption('Counted');
+  await pieces.fill('7');
+  await pieces.press('Enter');
+  await expect(page.getByRole('row', { name: /^Counted/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Now' })).toContainText('On hand7');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a guest asks for a mail when a sold-out product is back', async ({ page, shop }) => {
+    const { _id, slug, name } = await productAt(shop.url, 1);
+    const authorization = await tokenOf(shop, administrator);
+    const stock = `${shop.url}/api/product/${_id}/stock`;
+    const { variants } = await (await fetch(stock, { headers: { authorization } })).json();
+    // What open orders need stays.
+    const body = JSON.stringify({ kind: 'counted', pieces: variants[0].committed });
+    const headers = { 'content-type': 'application/json', authorization };
+    expect((await fetch(stock, { method: 'POST', headers, body })).ok).toBe(true);
+    await page.goto(`/product/${slug}`);
+    await page.getByRole('link', { name: 'Tell me when it is back' }).click();
+    await expect(page.getByText(`${name} is sold out.`)).toBeVisible();
+    const email = `${crypto.randomUUID()}@example.com`;
+    await page.locator('main').getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Tell me' }).click();
+    await expect(page.getByText('Almost done: please open the link')).toBeVisible();
+
+    expect(await linkInMail(shop, email, '/back-in-stock/')).toContain(shop.url);
+  });
+});

@@ -1,0 +1,21 @@
+import * as en from '#contract/texts/en/back-in-stock.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { type Db, inTransaction } from '#server/db/db.ts';
+import { ShopError } from '#server/errors.ts';
+import { takeToken } from '../users/one-time-tokens.store.ts';
+import { confirmRequest } from './back-in-stock.store.ts';
+
+const texts = textsOf({ en });
+
+/**
+ * Confirms with the mailed token (docs/rules.md#one-time-links).
+ * @throws 'invalid-link' for an unknown, used or expired token
+ */
+export async function confirmStockRequest(db: Db, token: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const requestId = await takeToken(tx, 'back-in-stock', token);
+    if (!requestId || !(await confirmRequest(tx, requestId))) {
+      throw new ShopError('invalid-link', texts().invalidLink);
+    }
+  });
+}

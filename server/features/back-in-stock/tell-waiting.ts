@@ -1,0 +1,19 @@
+import type { Db } from '#server/db/db.ts';
+import { queueMails } from '../mail/outbox.store.ts';
+import { takeTold } from './back-in-stock.store.ts';
+
+/** In one transaction: few enough that no lock is held for long. */
+const most = 500;
+
+/**
+ * Queues the mails to those who wait for what can be ordered again, in the caller's transaction.
+ * @returns how many; fewer than 500 when nobody is left
+ */
+export async function tellWaiting(db: Db): Promise<number> {
+  const told = await takeTold(db, most);
+  await queueMails(
+    db,
+    told.map(({ id, email }) => ({ kind: 'back-in-stock', recipient: email, data: { requestId: id } })),
+  );
+  return told.length;
+}

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { adjustmentForm, type CountedVariant } from '#contract/stock.contract.ts';
+import * as en from '#contract/texts/en/stock-page.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { Form } from '#web/components/form/form-layout.tsx';
+import { NumberInput } from '#web/components/form/number-input.tsx';
+import { Select } from '#web/components/form/select.tsx';
+import { useContractForm } from '#web/components/form/use-contract-form.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api.ts';
+import { editableKey, removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { notify } from '#web/lib/notify.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import * as styles from './adjust-stock-form.module.css';
+
+const texts = textsOf({ en });
+
+interface AdjustStockFormProps {
+  productId: string;
+  variants: readonly CountedVariant[];
+  /** Id of the variant that it changes; '' until one is chosen. */
+  variant: string;
+  onVariant: (id: string) => void;
+}
+
+/** Changes what is on hand, one change after another: the reason stays, and the field for the next number has the focus. */
+export function AdjustStockForm({ productId, variants, variant, onVariant }: AdjustStockFormProps) {
+  const client = useQueryClient();
+  const { adjust, kinds } = texts();
+  const counted = variants.length === 1 ? variants[0] : variants.find(({ _id }) => _id === variant);
+  const hasOptions = variants.some(({ choice }) => choice !== null);
+  const reload = () => client.invalidateQueries({ queryKey: editableKey('stock', productId) });
+  const form = useContractForm({
+    schema: adjustmentForm,
+    defaultValues: { kind: 'received', pieces: '' },
+    send: async ({ kind, pieces }) => {
+      const body = {
+        kind,
+        pieces,
+        variant: hasOptions ? counted?._id : undefined,
+        onHandWas: counted?.onHand,
+      };
+      try {
+        const { variant: now } = await shopApi('POST /product/:id/stock', {
+          params: { id: productId },
+          body,
+        });
+        notify.success(adjust.saved(formatCount(now.onHand)));
+        removeInactiveEditables();
+        form.reset({ kind, pieces: '' });
+        form.setFocus('pieces');
+      } catch (failure) {
+        // Nothing was saved, and the form goes on from what is on hand now.
+        if (failure instanceof ApiError && failure.code === 'stock-changed') await reload();
+        throw failure;
+      }
+      await reload();
+    },
+  });
+  const { name, onChange, onBlur, ref, error } = form.field('pieces');
+  const pieces = { name, onChange, onBlur, ref, ...(error && { error }) };
+  return (
+    <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={adjust.heading}>
+      {hasOptions ? (
+        <Select
+          label={adjust.variant}
+          value={variant}
+          onChange={({ target }) => onVariant(target.value)}
+          options={[
+            { value: '', label: texts().changes.all },
+            ...variants.map(({ _id, choice }) => ({ value: _id, label: choice ?? '' })),
+          ]}
+        />
+      ) : null}
+      <Select
+        label={adjust.kind}
+        {...form.field('kind')}
+        options={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+      />
+      <NumberInput
+        label={adjust.pieces}
+        hint={form.watch('kind') === 'counted' ? adjust.counted : ''}
+        {...pieces}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        className={styles.save}
+        busy={form.isSubmitting}
+        busyLabel={adjust.saving}
+        disabled={counted === undefined}
+      >
+        {adjust.save}
+      </Button>
+    </Form>
+  );
+}

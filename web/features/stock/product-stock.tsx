@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CountedVariant } from '#contract/stock.contract.ts';
+import * as en from '#contract/texts/en/stock-page.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
+import { RowsSkeleton } from '#web/components/ui/loading.tsx';
+import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { AdjustStockForm } from './adjust-stock-form.tsx';
+import * as styles from './product-stock.module.css';
+import { stockQuery } from './stock.queries.ts';
+import { StockChanges } from './stock-changes.tsx';
+
+const texts = textsOf({ en });
+
+interface ProductStockProps {
+  productId: string;
+  mayWrite: boolean;
+  mayReadOrders: boolean;
+}
+
+/** What there is of a product or one of its variants, a form that changes it, and all changes. */
+export function ProductStock({ productId, mayWrite, mayReadOrders }: ProductStockProps) {
+  const [variant, setVariant] = useState('');
+  const query = useInfiniteQuery(stockQuery(productId, variant));
+  const { changes, failed } = texts();
+  return (
+    <QueryResult query={query} skeleton={<RowsSkeleton />} failed={failed}>
+      {({ pages }) => {
+        const variants = pages[0]?.variants ?? [];
+        const movements = pages.flatMap((page) => page.movements);
+        const hasOptions = variants.some(({ choice }) => choice !== null);
+        return (
+          <div className={styles.stock}>
+            <Counts variants={variant ? variants.filter(({ _id }) => _id === variant) : variants} />
+            {mayWrite ? (
+              <AdjustStockForm {...{ productId, variants, variant }} onVariant={setVariant} />
+            ) : null}
+            <section>
+              <h2 className={styles.heading}>{changes.heading}</h2>
+              {movements.length > 0 ? (
+                <StockChanges {...{ movements, hasOptions, mayReadOrders }} />
+              ) : (
+                <p className="muted">{changes.empty}</p>
+              )}
+            </section>
+            {query.hasNextPage ? (
+              <Button
+                className={styles.more}
+                busy={query.isFetchingNextPage}
+                onClick={() => query.fetchNextPage()}
+              >
+                {changes.more}
+              </Button>
+            ) : null}
+          </div>
+        );
+      }}
+    </QueryResult>
+  );
+}
+
+/** The sums of these variants. */
+function Counts({ variants }: { variants: readonly CountedVariant[] }) {
+  const { counts } = texts();
+  const sum = (of: (variant: CountedVariant) => number) =>
+    formatCount(variants.reduce((all, variant) => all + of(variant), 0));
+  const isUntracked = variants.some(({ policy }) => policy === 'untracked');
+  return (
+    <section className={styles.counts} aria-label={counts.label}>
+      <DescriptionList
+        facts={[
+          { name: counts.onHand, value: sum(({ onHand }) => onHand) },
+          { name: counts.committed, value: sum(({ committed }) => committed) },
+          {
+            name: counts.quantity,
+            value: isUntracked ? counts.untracked : sum(({ quantity }) => quantity),
+            total: true,
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { href } from 'react-router';
+import { orderLabel } from '#contract/order-number.ts';
+import type { StockMovement } from '#contract/stock.contract.ts';
+import * as en from '#contract/texts/en/stock-page.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { type Column, DataTable } from '#web/components/table/data-table.tsx';
+import { Link } from '#web/components/ui/link.tsx';
+import { formatDate } from '#web/lib/format.ts';
+import { formatChange } from '#web/lib/format-change.ts';
+import { formatHour } from '#web/lib/format-hour.ts';
+
+const texts = textsOf({ en });
+
+interface StockChangesProps {
+  movements: readonly StockMovement[];
+  /** Then a change names its variant. */
+  hasOptions: boolean;
+  mayReadOrders: boolean;
+}
+
+/** What changed on hand and in open orders, and why. */
+export function StockChanges({ movements, hasOptions, mayReadOrders }: StockChangesProps) {
+  const { changes, reasons } = texts();
+  const columns: Column<StockMovement>[] = [
+    {
+      key: 'why',
+      head: changes.why,
+      width: '34%',
+      cell: ({ reason, choice, order }) => (
+        <>
+          <span>{reasons[reason]}</span>
+          <span className="sub">
+            {hasOptions ? (choice ?? changes.removedVariant) : null}
+            {hasOptions && order ? ' · ' : null}
+            {order ? <OrderName {...{ order, mayReadOrders }} /> : null}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'onHand',
+      head: changes.onHand,
+      number: true,
+      cell: ({ onHandChange }) => formatChange(onHandChange),
+    },
+    {
+      key: 'committed',
+      head: changes.committed,
+      number: true,
+      cell: ({ committedChange }) => formatChange(committedChange),
+    },
+    { key: 'who', head: changes.who, phone: 'full', cell: ({ by }) => (by ? <bdi>{by}</bdi> : null) },
+    {
+      key: 'when',
+      head: changes.when,
+      phone: 'full',
+      cell: ({ at }) => (
+        <time dateTime={at}>
+          {formatDate(at)}
+          <span className="sub num">{formatHour(at)}</span>
+        </time>
+      ),
+    },
+  ];
+  return <DataTable label={changes.heading} columns={columns} rows={movements} />;
+}
+
+type OrderNameProps = { order: NonNullable<StockMovement['order']>; mayReadOrders: boolean };
+
+function OrderName({ order, mayReadOrders }: OrderNameProps) {
+  const label = texts().orderLink(orderLabel(order.number));
+  if (!mayReadOrders) return label;
+  return (
+    <Link className="link" to={href('/order/:id', { id: order._id })}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { href } from 'react-router';
+import * as en from '#contract/texts/en/stock-page.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { DetailPage } from '#web/components/table/detail-page.tsx';
+import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
+import { productQuery } from '#web/features/products/products.queries.ts';
+import { ProductStock } from '#web/features/stock/product-stock.tsx';
+import { useCan } from '../account/use-profile.ts';
+import { dashboardMeta } from '../dashboard-meta.ts';
+import type { Route } from './+types/product-stock-page';
+
+const texts = textsOf({ en });
+
+export const meta = () => dashboardMeta(texts().pageTitle);
+
+export default function ProductStockPage({ params }: Route.ComponentProps) {
+  const { absent, failed, backToProduct, title } = texts();
+  const query = useQuery(productQuery(params.id));
+  const [mayWrite, mayReadOrders] = [useCan('products.write'), useCan('orders.read')];
+  const product = { to: href('/dashboard/product/edit/:id', { id: params.id }), label: backToProduct };
+  return (
+    <DetailPage {...{ query, absent, failed }} title={texts().pageTitle} list={product}>
+      {({ name }) => (
+        <>
+          <DashboardHeader title={title(name)} back={product} />
+          <ProductStock productId={params.id} {...{ mayWrite, mayReadOrders }} />
+        </>
+      )}
+    </DetailPage>
+  );
+}

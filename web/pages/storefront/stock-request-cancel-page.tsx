@@ -1,0 +1,35 @@
+import { href } from 'react-router';
+import * as en from '#contract/texts/en/back-in-stock.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { ConfirmLink } from '#web/features/newsletter/confirm-link.tsx';
+import { shopApi } from '#web/lib/shop-api.ts';
+import type { Route } from './+types/stock-request-cancel-page';
+import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
+
+const texts = textsOf({ en });
+
+export const meta: Route.MetaFunction = () => [
+  { title: texts().cancel.title },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function StockRequestCancelPage({ params }: Route.ComponentProps) {
+  const { title, text, button, busy } = texts().cancel;
+  return (
+    <AuthLayout title={title}>
+      <ConfirmLink
+        key={params.token}
+        text={text}
+        label={button}
+        busyLabel={busy}
+        send={() => shopApi('POST /back-in-stock/cancel/:token', { params })}
+      />
+      <AuthLayoutFooter text="">
+        <ButtonLink to={href('/shop')} variant="quiet">
+          {texts().toShop}
+        </ButtonLink>
+      </AuthLayoutFooter>
+    </AuthLayout>
+  );
+}

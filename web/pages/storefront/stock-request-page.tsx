@@ -1,0 +1,57 @@
+import { data } from 'react-router';
+import * as en from '#contract/texts/en/back-in-stock.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { ButtonLink } from '#web/components/ui/button.tsx';
+import { StockRequestForm } from '#web/features/back-in-stock/stock-request-form.tsx';
+import { readStockRequest } from '#web/features/products/stock-request-url.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { productPath } from '#web/lib/product-url.ts';
+import { servicesContext } from '#web/lib/services.ts';
+import type { Route } from './+types/stock-request-page';
+import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
+
+const texts = textsOf({ en });
+
+export const meta: Route.MetaFunction = () => [
+  { title: texts().pageTitle },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { api } = context.get(servicesContext);
+  const read = readStockRequest(new URL(request.url).searchParams);
+  try {
+    const { product } = await api('GET /product/item/:slug', { params });
+    const { _id, slug, name, variants = [] } = product;
+    const variant = variants.find((one) => one._id === read.variant);
+    const wanted = variant ?? product;
+    return {
+      product: { _id, slug },
+      variant: variant?._id ?? null,
+      name: variant ? `${name}, ${variant.values.join(', ')}` : name,
+      isSoldOut: wanted.quantity === 0,
+      said: read.said,
+    };
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.status === 404) return data(null, { status: 404 });
+    throw failure;
+  }
+}
+
+/** "Tell me when it is back": a page of its own, which also works without JavaScript. */
+export default function StockRequestPage({ loaderData }: Route.ComponentProps) {
+  const { pageTitle, notAvailable, soldOut, available, toProduct } = texts();
+  if (loaderData === null) return <AuthLayout title={pageTitle}>{notAvailable}</AuthLayout>;
+  const { product, variant, name, isSoldOut, said } = loaderData;
+  return (
+    <AuthLayout title={pageTitle}>
+      <p>{isSoldOut ? soldOut(name) : available(name)}</p>
+      {isSoldOut ? <StockRequestForm key={`${variant} ${said}`} {...{ product, variant, said }} /> : null}
+      <AuthLayoutFooter text="">
+        <ButtonLink to={productPath(product.slug, { variant: variant ?? undefined })} variant="quiet">
+          {toProduct}
+        </ButtonLink>
+      </AuthLayoutFooter>
+    </AuthLayout>
+  );
+}
