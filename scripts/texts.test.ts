@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('../contract/texts', import.meta.url));
 /** The texts of each language by file. */
 async function readLanguages(): Promise<Map<string, Record<string, Record<string, unknown>>>> {
   const languages = new Map<string, Record<string, Record<string, unknown>>>();
-  for (const path of globSync('*/*.ts', { cwd: folder })) {
+  for (const path of globSync('*/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] })) {
     const files = languages.get(dirname(path)) ?? {};
     languages.set(dirname(path), files);
     files[basename(path, '.ts')] = await import(`${folder}/${path}`);
