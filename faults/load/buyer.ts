@@ -7,6 +7,8 @@ export interface AcknowledgedOrder {
   id: string;
   cartId: string;
   productId: string;
+  /** The product's id without options. */
+  variantId: string;
   quantity: number;
   totalMinor: number;
   /** The cancellation was acknowledged too. */
@@ -49,6 +51,7 @@ async function buyOne(
   if (!product) throw new Error('there is nothing to buy');
   const quantity = 1 + (round % 3);
   const totalMinor = quantity * product.priceMinor;
+  const variant = product.variantId === product.id ? {} : { variant: product.variantId };
   const record = async (reply: Promise<Reply>) => {
     run.replies.push(await reply);
     return await reply;
@@ -58,7 +61,7 @@ async function buyOne(
     () =>
       record(
         client.call('POST', '/api/cart/add', {
-          products: [{ product: product.id, quantity, price: product.priceMinor / 100 }],
+          products: [{ product: product.id, ...variant, quantity, price: product.priceMinor / 100 }],
         }),
       ),
     () => run.isStopped,
@@ -74,6 +77,7 @@ async function buyOne(
     id: order._id,
     cartId,
     productId: product.id,
+    variantId: product.variantId,
     quantity,
     totalMinor,
     isCancelled: false,

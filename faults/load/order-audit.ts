@@ -10,7 +10,7 @@ export interface Audit {
   duplicated: number;
   /** Acknowledged cancellations that are not in the database. */
   uncancelled: number;
-  /** Products whose stock is not the earlier stock minus ordered plus cancelled items. */
+  /** Products and variants whose stock is not the earlier stock minus ordered plus cancelled items, or not the sum of its movements. */
   wrongStock: number;
   /** Orders without exactly one confirmation in the outbox. */
   wrongMails: number;
@@ -26,14 +26,17 @@ interface StoredOrder {
   cart_id: string;
   total_minor: number;
   is_cancelled: boolean;
-  lines: { productId: string; quantity: number; isOpen: boolean }[];
+  lines: { productId: string; variantId: string; quantity: number; isOpen: boolean }[];
 }
 
 /** Reads the state from which the audit counts. */
 export async function readStock(
   database: DatabaseAccess,
 ): Promise<{ stock: Stock[]; knownOrders: Set<string> }> {
-  const stock = await database.query<Stock>('select id, quantity from products');
+  const stock = await database.query<Stock>(
+    `select id, quantity from products
+     union all select id, on_hand - committed from product_variants where id <> product_id`,
+  );
   const rows = await database.query<{ id: string }>('select id from orders');
   return { stock, knownOrders: new Set(rows.map(({ id }) => id)) };
 }
@@ -46,7 +49,7 @@ export async function auditOrders(
 ): Promise<Audit> {
   const all = await database.query<StoredOrder>(
     `select orders.id, cart_id, placed_total_minor::int as total_minor, cancelled_at is not null as is_cancelled,
-       json_agg(json_build_object('productId', product_id, 'quantity', order_lines.quantity,
+       json_agg(json_build_object('productId', product_id, 'variantId', coalesce(variant_id, product_id), 'quantity', order_lines.quantity,
          'isOpen', cancelled_at is null and order_lines.status <> 'Cancelled')) as lines
      from orders join order_lines on order_lines.order_id = orders.id group by orders.id`,
   );
@@ -63,7 +66,7 @@ export async function auditOrders(
       (acknowledged.length - acknowledgedById.size),
     uncancelled: acknowledged.filter(({ id, isCancelled }) => isCancelled !== byId.get(id)?.is_cancelled)
       .length,
-    wrongStock: countWrongStock(before.stock, stock, stored),
+    wrongStock: countWrongStock(before.stock, stock, stored) + (await countWrongMovements(database)),
     wrongMails: await countWrongMails(database, stored),
   };
 }
@@ -76,17 +79,28 @@ function isSame(acknowledged: AcknowledgedOrder, stored: StoredOrder | undefined
     stored.total_minor === acknowledged.totalMinor &&
     others.length === 0 &&
     line?.productId === acknowledged.productId &&
+    line.variantId === acknowledged.variantId &&
     line.quantity === acknowledged.quantity
   );
 }
 
 function countWrongStock(before: readonly Stock[], now: readonly Stock[], orders: readonly StoredOrder[]) {
   const taken = new Map<string, number>();
-  for (const { productId, quantity, isOpen } of orders.flatMap(({ lines }) => lines)) {
-    if (isOpen) taken.set(productId, (taken.get(productId) ?? 0) + quantity);
+  for (const { productId, variantId, quantity, isOpen } of orders.flatMap(({ lines }) => lines)) {
+    if (!isOpen) continue;
+    for (const id of new Set([productId, variantId])) taken.set(id, (taken.get(id) ?? 0) + quantity);
   }
   const left = new Map(now.map(({ id, quantity }) => [id, quantity]));
   return before.filter(({ id, quantity }) => left.get(id) !== quantity - (taken.get(id) ?? 0)).length;
+}
+
+/** Variants whose movements do not add up to what is committed. */
+async function countWrongMovements(database: DatabaseAccess): Promise<number> {
+  const wrong = await database.query(
+    `select v.id from product_variants v left join stock_movements m on m.variant_id = v.id
+     group by v.id having v.committed <> coalesce(sum(m.committed_change), 0)`,
+  );
+  return wrong.length;
 }
 
 async function countWrongMails(database: DatabaseAccess, orders: readonly StoredOrder[]): Promise<number> {

@@ -5,7 +5,7 @@ import { type Client, jsonOf } from './client.ts';
 import type { StockedProduct } from './products.ts';
 
 /** A product with the fields of its form. */
-export interface EditedProduct extends StockedProduct {
+export interface EditedProduct extends Omit<StockedProduct, 'variantId'> {
   form: Record<string, unknown>;
 }
 
@@ -53,7 +53,7 @@ export async function stalenessOf({ editor, visitor, product, priceMinor }: Chan
   return oldAt - acknowledgedAt;
 }
 
-async function shownMinor(visitor: Client, { slug }: StockedProduct): Promise<number> {
+async function shownMinor(visitor: Client, { slug }: EditedProduct): Promise<number> {
   const reply = await visitor.call('GET', `/api/product/item/${slug}`);
   expect(reply.status, reply.text).toBe(200);
   return Math.round(jsonOf<{ product: { price: number } }>(reply).product.price * 100);
