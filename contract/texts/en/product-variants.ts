@@ -136,6 +136,6 @@ export const changes = {
   barcode: (count: number) => counted(count, 'barcode', 'barcodes'),
   image: (count: number) => counted(count, 'picture', 'pictures'),
   stockRules: (count: number) => counted(count, 'stock policy', 'stock policies'),
-  sales: (count: number) => `sales of ${variantCount(count)}`,
-  isActive: (count: number) => `${variantCount(count)} for sale or not`,
+  sales: (_count: number) => 'sales',
+  isActive: (_count: number) => 'what is for sale',
 } as const;

@@ -31,9 +31,7 @@ describe('unsaved changes', () => {
 
   test('count variants whose sales are others', () => {
     const sales = [{ price: '9', startsAt: null, endsAt: null }];
-    expect(changesIn(setVariants(stored, new Set(['s', 'm']), { sales }), stored)).toEqual([
-      'sales of 2 variants',
-    ]);
+    expect(changesIn(setVariants(stored, new Set(['s', 'm']), { sales }), stored)).toEqual(['sales']);
     expect(changesIn(setVariants(stored, new Set(['s']), { sales: [] }), stored)).toEqual([]);
   });
 
