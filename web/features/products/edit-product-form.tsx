@@ -16,6 +16,7 @@ import { ProductAside } from './product-aside.tsx';
 import { ProductFields, productLabels } from './product-fields.tsx';
 import { ProductImage } from './product-image.tsx';
 import { productQuery } from './products.queries.ts';
+import { SalesField } from './sales-field.tsx';
 import { StockNote } from './stock-note.tsx';
 import { useProductForm } from './use-product-form.ts';
 import { VariantsPart } from './variants/variants-part.tsx';
@@ -147,6 +148,15 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
           )
         }
       />
+      {variants.hasOptions ? null : (
+        <Controller
+          control={form.control}
+          name="sales"
+          render={({ field: { value, onChange } }) => (
+            <SalesField value={value ?? []} onChange={onChange} errors={formState.errors.sales} />
+          )}
+        />
+      )}
       <ProductPictures product={product} />
     </EditForm>
   );

@@ -25,6 +25,7 @@ export const productLabels = {
   brand: 'Brand',
   categories: 'Categories',
   image: 'Image',
+  sales: 'Sales',
 } as const;
 
 type FieldName = 'name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxable';

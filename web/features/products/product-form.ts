@@ -21,7 +21,7 @@ export const newProductForm = addProductForm
 
 /** The image is optional. */
 export const oldProductForm = editProductForm
-  .omit({ quantityWas: true, sales: true })
+  .omit({ quantityWas: true })
   .extend({ brand: chosen(editProductForm.shape.brand), image: imageFile.nullable() });
 
 /** A multipart body with one file, after the fields. */

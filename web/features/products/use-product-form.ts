@@ -29,6 +29,7 @@ const valuesOf = (product: EditedProduct) => ({
   brand: product.brand?._id ?? null,
   categories: categoryIds(product.categories),
   image: null,
+  sales: product.sales?.map((sale) => ({ ...sale, price: sale.price.toFixed(shopFormat().decimals) })),
 });
 
 /**
@@ -73,8 +74,10 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       // Unchanged categories are not sent, so that the change of somebody else stays.
       const isTouched = form.formState.dirtyFields.categories;
       const categories = isTouched ? fields.categories : undefined;
+      const { dirtyFields } = form.formState;
+      const sales = dirtyFields.sales && !variants.hasOptions ? fields.sales : undefined;
       const stock = variants.hasOptions ? await readStock() : { quantityWas: was };
-      const body = { product: { ...fields, categories, ...stock } };
+      const body = { product: { ...fields, categories, sales, ...stock } };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
       const { message } = await refetchWhenDeleted(one.queryKey, saved);
       // The fields are saved, even if the upload of the image fails.
