@@ -85,8 +85,9 @@ const inStock: Record<Exclude<StockState, 'threshold'>, SQL> = {
   in: gt(products.quantity, 0),
 };
 
-const atThreshold = (lowStockAt: number | null) => sql`exists (
-  select from product_variants v where v.product_id = ${products.id} and ${isLow(lowStockAt)})`;
+/** Reads the variants once. By `exists`, a page with few products to show looked at the variants of each product. */
+const atThreshold = (lowStockAt: number | null) => sql`${products.id} = any(array(
+  select v.product_id from ${productVariants} v where ${isLow(lowStockAt)}))`;
 
 const inCategory = (categoryId: string) => sql`exists (
   select from ${categoryProducts}
