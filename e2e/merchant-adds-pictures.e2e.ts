@@ -107,6 +107,7 @@ test('thumbnails lead to pictures, and the gallery works without scripts', async
     const page = await context.newPage();
     await page.goto(`/product/${slug}`);
     const gallery = page.getByRole('list', { name: `Pictures of ${name}` });
+    await expect(gallery).toHaveCSS('scroll-snap-type', 'x mandatory');
     await page.getByRole('link', { name: 'Picture 3' }).click();
     await expect(gallery.getByRole('img', { name: 'A gold wall' })).toBeInViewport({ ratio: 0.9 });
     await context.close();

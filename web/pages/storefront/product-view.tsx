@@ -27,6 +27,9 @@ import { absolute } from '#web/lib/seo.ts';
 import { useShop } from '#web/lib/use-shop.ts';
 import { ProductCards } from './product-cards.tsx';
 import { ProductReviews } from './product-reviews.tsx';
+// Their components load later, but are in the page before that.
+import '#web/features/products/product-gallery.module.css';
+import '#web/features/products/variant-choice.module.css';
 import * as styles from './product-view.module.css';
 import type { StorefrontContext } from './storefront-layout.tsx';
 
