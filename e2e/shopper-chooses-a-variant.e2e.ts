@@ -137,6 +137,7 @@ test.describe('without JavaScript', () => {
     const path = await addShirt(shop);
     await page.goto(path);
     const main = page.getByRole('main');
+    await expect(page.getByRole('link', { name: 'Blue', exact: true })).toHaveCSS('min-height', '44px');
     await page.getByRole('link', { name: 'Blue', exact: true }).click();
     await expect(page).toHaveURL(/\?variant=/);
     await page.getByRole('link', { name: 'M', exact: true }).click();
