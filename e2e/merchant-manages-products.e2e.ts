@@ -121,7 +121,12 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   await expect(page.getByLabel('Description')).toHaveValue('A lantern for a harbour wall, in brass.');
   await page.getByRole('button', { name: 'Set to 71' }).click();
   await page.getByLabel('Slug').fill(`${product.slug}-in-brass`);
-  await imageField(page).setInputFiles(await noiseImage('brass.png', 400, 500));
+  // Its pictures are changed in one place.
+  await expect(imageField(page)).toHaveCount(0);
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  await pictures.getByLabel('Add pictures').setInputFiles(await noiseImage('brass.png', 400, 500));
+  await pictures.getByRole('button', { name: 'Move picture 2 forward' }).click();
+  await expect(pictures.getByText('It is picture 1 of 2 now.')).toBeAttached();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
   await expect(page.getByRole('row', { name })).toContainText('71');

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type DragEvent, type Ref, useEffect, useState } from 'react';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Image } from '../ui/image.tsx';
@@ -11,8 +11,6 @@ type ImageInputProps = FieldTexts & {
   onPick: (file: File | null) => void;
   /** The browser cannot show the file: it is no image. */
   onUnreadable: () => void;
-  /** The stored image. */
-  current?: ReactNode;
   /** Share of a running upload that is sent, 0 to 1. */
   sent?: number;
   disabled?: boolean;
@@ -21,16 +19,7 @@ type ImageInputProps = FieldTexts & {
 };
 
 /** Chooses an image by button or drag and drop, and previews it. */
-export function ImageInput({
-  file,
-  onPick,
-  onUnreadable,
-  current,
-  sent,
-  disabled,
-  ref,
-  ...texts
-}: ImageInputProps) {
+export function ImageInput({ file, onPick, onUnreadable, sent, disabled, ref, ...texts }: ImageInputProps) {
   const preview = usePreview(file);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -50,14 +39,14 @@ export function ImageInput({
             {preview ? (
               <Image src={preview} alt="" eager onError={onUnreadable} />
             ) : (
-              (current ?? <Image src={null} alt="" />)
+              <Image src={null} alt="" />
             )}
           </label>
           {sent === undefined ? null : <progress max={1} value={sent} aria-label="Upload" />}
           <div className={styles.pick}>
             <label className={buttonClass({})}>
               <Icon name="upload-simple" size="s" />
-              {preview || current ? 'Choose another' : 'Choose picture'}
+              {preview ? 'Choose another' : 'Choose picture'}
               <input
                 {...wiring}
                 ref={ref}

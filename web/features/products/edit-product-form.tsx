@@ -4,17 +4,14 @@ import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { changedLabels } from '#web/components/form/changed-labels.ts';
 import { DeleteSection } from '#web/components/form/delete-section.tsx';
 import { EditForm } from '#web/components/form/edit-form.tsx';
-import { ImageInput } from '#web/components/form/image-input.tsx';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
 import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
-import { imageFieldTexts, progressLabel, refusedImage } from './image-labels.ts';
 import { ProductPictures } from './pictures/product-pictures.tsx';
 import { ProductAside } from './product-aside.tsx';
 import { ProductFields, productLabels } from './product-fields.tsx';
-import { ProductImage } from './product-image.tsx';
 import { productQuery } from './products.queries.ts';
 import { SalesField } from './sales-field.tsx';
 import { StockNote } from './stock-note.tsx';
@@ -30,7 +27,7 @@ interface EditProductFormProps {
 
 /** Edits, hides or deletes a product; `key` it by the product's id. */
 export function EditProductForm({ product, isMerchant, onDone }: EditProductFormProps) {
-  const { form, sent, stockMove, variants } = useProductForm(product, onDone);
+  const { form, stockMove, variants } = useProductForm(product, onDone);
   const { _id: id, name, brand: stored } = product;
   const deletion = useDeletion({
     queryKey: productQuery(id).queryKey,
@@ -40,52 +37,26 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
       onDone();
     },
   });
-  const { field, errorOf, isSubmitting, setValue, watch, formState } = form;
+  const { field, errorOf, setValue, watch, formState } = form;
   const changed = [...changedLabels(formState.dirtyFields, productLabels), ...variants.changes];
   return (
     <EditForm
       title={name}
       back={{ to: href('/dashboard/product'), label: 'Products' }}
       changed={changed}
-      busyLabel={progressLabel(sent)}
       onDiscard={() => {
         form.reset();
         variants.discard();
       }}
       form={form}
       isLeaving={deletion.isLeaving}
-      aside={
-        <ProductAside
-          product={product}
-          image={
-            <Controller
-              control={form.control}
-              name="image"
-              render={({ field: { value, onChange, ref } }) => (
-                <ImageInput
-                  {...imageFieldTexts}
-                  ref={ref}
-                  file={value}
-                  current={
-                    product.imageUrl ? (
-                      <ProductImage imageUrl={product.imageUrl} sizes="300px" upTo={640} eager />
-                    ) : undefined
-                  }
-                  sent={sent}
-                  error={errorOf('image')}
-                  disabled={isSubmitting}
-                  onPick={(file) => {
-                    onChange(file);
-                    form.trigger('image');
-                  }}
-                  onUnreadable={() => form.setError('image', { message: refusedImage })}
-                />
-              )}
-            />
-          }
-        />
+      aside={<ProductAside product={product} />}
+      wide={
+        <>
+          <ProductPictures product={product} />
+          <VariantsPart variants={variants} stock={product.quantity} pictures={product.images} />
+        </>
       }
-      wide={<VariantsPart variants={variants} stock={product.quantity} pictures={product.images} />}
       end={
         <DeleteSection
           kind="product"
@@ -157,7 +128,6 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
           )}
         />
       )}
-      <ProductPictures product={product} />
     </EditForm>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { BackOfficeProduct } from '#contract/products-back-office.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
@@ -11,14 +10,8 @@ import { shopApi } from '#web/lib/shop-api.ts';
 import { shownWhere } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
 
-interface ProductAsideProps {
-  product: BackOfficeProduct;
-  /** The image field of the form. */
-  image: ReactNode;
-}
-
-/** Beside the form: the image, a link to the shop, the active switch and facts. */
-export function ProductAside({ product, image }: ProductAsideProps) {
+/** Beside the form: links, the active switch and facts. */
+export function ProductAside({ product }: { product: BackOfficeProduct }) {
   const { _id: id, slug, totalReviews, averageRating, created } = product;
   const { turn } = useActivation({
     queryKey: productQuery(id).queryKey,
@@ -30,7 +23,6 @@ export function ProductAside({ product, image }: ProductAsideProps) {
     totalReviews > 0 ? `${formatCount(totalReviews)}, rated ${formatRating(averageRating)}` : 'None';
   return (
     <FormAside label="In the shop">
-      {image}
       <FormAsidePart>
         <AsideLink to={href('/product/:slug', { slug })}>View in shop</AsideLink>
         <AsideLink to={href('/dashboard/product/stock/:id', { id })}>Stock changes</AsideLink>

@@ -19,10 +19,10 @@ export const newProductForm = addProductForm
   .omit({ variants: true, sales: true })
   .extend({ brand: chosen(addProductForm.shape.brand), image: imageFile });
 
-/** The image is optional. */
+/** Without an image: pictures are saved on their own. */
 export const oldProductForm = editProductForm
   .omit({ quantityWas: true })
-  .extend({ brand: chosen(editProductForm.shape.brand), image: imageFile.nullable() });
+  .extend({ brand: chosen(editProductForm.shape.brand) });
 
 /** A multipart body with one file, after the fields. */
 export function multipart(fields: Record<string, string | number | boolean | null>, image: File): FormData {

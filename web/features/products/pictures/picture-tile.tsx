@@ -47,10 +47,7 @@ export function PictureTile({
     };
   };
   const saveOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter') return;
-    // Not the form around it.
-    event.preventDefault();
-    event.currentTarget.blur();
+    if (event.key === 'Enter') event.currentTarget.blur();
   };
   return (
     <>

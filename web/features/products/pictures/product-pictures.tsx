@@ -14,7 +14,7 @@ import { useUploads } from './use-uploads.ts';
 
 const texts = textsOf({ en });
 
-/** Part of the form of a product: its pictures, which are added, ordered, described and removed at once, without Save. */
+/** Below the form of a product: its pictures, which are added, ordered, described and removed at once, without Save. */
 export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id' | 'images'> }) {
   const { images } = product;
   const pictures = usePictures(product);
@@ -49,6 +49,7 @@ export function ProductPictures({ product }: { product: Pick<EditedProduct, '_id
   return (
     <section
       className={styles.part}
+      data-dense
       aria-label={texts().title}
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
