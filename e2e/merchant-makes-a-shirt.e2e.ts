@@ -154,6 +154,15 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await details.getByLabel('Sale price').fill('15');
   await details.getByLabel('Sale ends').fill('2098-12-24T18:00');
 
+  // A picture that a variant was to have, and that is removed before the save.
+  const pictures = page.getByRole('region', { name: 'Pictures' });
+  await pictures.getByLabel('Add pictures').setInputFiles(await noiseImage('back.png', 80, 100));
+  await expect(pictures.getByText('2 of 12')).toBeVisible();
+  await details.getByLabel('Picture').selectOption('Picture 2');
+  await pictures.getByRole('button', { name: 'Remove picture 2' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(pictures.getByText('1 of 12')).toBeVisible();
+
   // A size with stock goes only after a question.
   await page.getByRole('button', { name: 'Remove S', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('2 variants will no longer be offered');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf } from './body.ts';
+import { bodyOf, keepPictures } from './body.ts';
 import { setVariants } from './cells.ts';
 import { savedDraft } from './saved-draft.ts';
 import { skusOf } from './suggest-skus.ts';
@@ -23,4 +23,14 @@ test('without options, the fields of the product are its one variant', () => {
     options: [],
     variants: [{ values: [], ...alone }],
   });
+});
+
+test('a picture that was removed from the product is not sent for its variants', () => {
+  const stored = savedDraft([['Size', 'S', 'M']]);
+  const drafts = setVariants(setVariants(stored, new Set(['s']), { image: 'front' }), new Set(['m']), {
+    image: 'back',
+  });
+  const kept = keepPictures(drafts, [{ _id: 'front', url: '/front.jpg', alt: '' }]);
+  expect(kept.variants.map(({ image }) => image)).toEqual(['front', null]);
+  expect(keepPictures(drafts).variants.map(({ image }) => image)).toEqual([null, null]);
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import type { variantsForm } from '#contract/variants.contract.ts';
 import { hasSameSales, namesOf, type VariantsDraft } from './draft.ts';
 
@@ -41,4 +42,13 @@ export function bodyOf(
       sales: hasSameSales(variant, saved.get(variant._id)) ? undefined : [...variant.sales],
     })),
   };
+}
+
+/** @returns the draft without pictures that the product no longer has: they are removed at once, also while a variant has one of them */
+export function keepPictures(draft: VariantsDraft, pictures: readonly Picture[] = []): VariantsDraft {
+  const known = new Set(pictures.map(({ _id }) => _id));
+  const variants = draft.variants.map((variant) =>
+    variant.image && !known.has(variant.image) ? { ...variant, image: null } : variant,
+  );
+  return { ...draft, variants };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { bodyOf, type WithoutOptions } from './body.ts';
+import { bodyOf, keepPictures, type WithoutOptions } from './body.ts';
 import { changesIn } from './changes.ts';
 import { type Errors, idOf, refusedBy, repeatedSkus } from './check.ts';
 import { withOptions } from './combine.ts';
@@ -32,15 +32,6 @@ const stateOf = (stored: VariantsDraft): State => ({
   refusals: new Map(),
   moves: new Map(),
 });
-
-/** Pictures are removed at once, also while a variant has one of them. */
-function withPictures(draft: VariantsDraft, images: EditedProduct['images'] = []): VariantsDraft {
-  const known = new Set(images.map(({ _id }) => _id));
-  const variants = draft.variants.map((variant) =>
-    variant.image && !known.has(variant.image) ? { ...variant, image: null } : variant,
-  );
-  return { ...draft, variants };
-}
 
 type Stored = Pick<EditedProduct, 'options' | 'variants'> & Partial<Pick<EditedProduct, 'images'>>;
 
@@ -96,7 +87,7 @@ export function useVariants(product: Stored, { sku, price }: { sku: string; pric
       return !isRefused;
     },
     bodyToSave: (alone: WithoutOptions, changed = draft) =>
-      bodyOf(withPictures(changed, product.images), skus, alone, stored),
+      bodyOf(keepPictures(changed, product.images), skus, alone, stored),
     /** Shows at their cells what the server refused. */
     showRefusal: (failure: unknown) => {
       if (!(failure instanceof ApiError)) return;
