@@ -42,6 +42,12 @@ for (const call of [
   'activateProduct',
   'deleteProduct',
   'setVariants',
+  'addProductImage',
+  'orderProductImages',
+  'describeProductImage',
+  'deleteProductImage',
+  'listStockMovements',
+  'adjustStock',
 ]) {
   foreign[`products.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }

@@ -6,7 +6,7 @@ import recorded from './recorded-replies.json' with { type: 'json' };
 
 /**
  * Replies about products without options, as the version before variants gave them. New fields may be added; those that were there
- * keep name, type and value. Ids, times and URLs of images differ in each run.
+ * keep name, type and value. Ids, times, URLs of images and e-mail addresses differ in each run.
  */
 const replies: Record<string, unknown> = {};
 
@@ -17,6 +17,7 @@ const changing: [RegExp, string][] = [
   [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '(id)'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)'],
   [/\/media\/[^"?]+/g, '/media/(image)'],
+  [/person-\d+@/g, 'person@'],
 ];
 const withoutChanging = (text: string) =>
   changing.reduce((left, [what, name]) => left.replace(what, name), text);

@@ -201,6 +201,19 @@ describe('an administrator', () => {
     // Whoever may do less is not an Owner.
     await addClerk(shop, 'support');
     const [ada, ida] = [await addAdministrator(shop), await addAdministrator(shop)];
+    const { findActor } = shop.app;
+    const bothSignedIn = Promise.withResolvers<void>();
+    onTestFinished(() => {
+      shop.app.findActor = findActor;
+    });
+    let signedIn = 0;
+    shop.app.findActor = async (...request) => {
+      const actor = await findActor(...request);
+      signedIn += 1;
+      if (signedIn === 2) bothSignedIn.resolve();
+      await bothSignedIn.promise;
+      return actor;
+    };
     const answers = await Promise.all([deleteUser(ada.token, ida.id), deleteUser(ida.token, ada.id)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toMatchObject({
