@@ -42,7 +42,7 @@ export async function findProvenEmail(db: Db, userId: string): Promise<string | 
 
 /**
  * Stores that somebody waits for a variant; one row for each address, also for concurrent calls. Whoever was told and asks again
- * waits again, and need not confirm again.
+ * waits again, and confirms again: a stranger may have asked.
  * @param isProven the address needs no confirmation
  * @returns its id
  */
