@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { priceChanges } from '#server/db/schema/variant-prices.ts';
 import { claimCart, insertOrder } from '#server/features/orders/place-order.store.ts';
 import { insertUser } from '#server/features/users/users.store.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
@@ -51,6 +52,8 @@ const addSession = (device: string, days: number) =>
   database.db.execute(sql`
     insert into sessions (id, user_id, provider, device, ip, last_used_at)
     values (${v7()}, ${userId}, 'Email', ${device}, '192.0.2.1', ${ago(days)})`);
+const addPriceChange = (priceMinor: number, days: number) =>
+  database.db.insert(priceChanges).values({ variantId: productId, priceMinor, changedAt: ago(days) });
 async function column(table: string, name: string): Promise<unknown[]> {
   const { rows } = await database.pool.query(`select ${name} as value from ${table} order by 1`);
   return rows.map(({ value }) => value);
@@ -80,6 +83,8 @@ it('removes what is older than it is kept, and nothing else', async () => {
   await database.db.execute(sql`
     insert into disk_days (day, folder, total_bytes, free_bytes)
     values (current_date - 32, 'old', 2, 1), (current_date - 31, 'new', 2, 1)`);
+  await addPriceChange(2_000, 366);
+  await addPriceChange(3_000, 364);
 
   expect(await keepHouse(job())).toEqual({
     carts: 1,
@@ -91,6 +96,7 @@ it('removes what is older than it is kept, and nothing else', async () => {
     processes: 1,
     'durations of calls': 1,
     'days of disks': 1,
+    'price changes': 1,
   });
   expect(await column('carts', 'id')).toEqual(kept);
   expect(await column('cart_lines', 'cart_id')).toEqual(kept);
@@ -106,6 +112,7 @@ it('removes what is older than it is kept, and nothing else', async () => {
   expect(await column('processes', 'host')).toEqual(['new']);
   expect(await column('call_times', 'route')).toEqual(['new']);
   expect(await column('disk_days', 'folder')).toEqual(['new']);
+  expect(await column('price_changes', 'price_minor')).toEqual([3_000]);
 });
 
 it('goes on batch by batch until nothing is left, and logs only when something was removed', async () => {
