@@ -157,7 +157,9 @@ describe('sales of variants', () => {
       fields: { 'variants.1.sales': 'A sale price must be below $90.00.' },
     });
     await put(row('S', 98), row('M', 90, [sale(70)]));
-    expect((await put(row('S', 98), row('M', 70))).json().error).toMatch(/must be above the sale prices/);
+    expect((await put(row('S', 98), row('M', 70))).json().fields).toEqual({
+      'variants.1.price': 'The price must be above the sale prices. Please change the sales first.',
+    });
   });
 
   it('are changed at the variants only', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { violatedConstraint } from '#server/db/constraint-errors.ts';
 import type { Db } from '#server/db/db.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
 import { priceNotAboveSales } from './sales.rules.ts';
@@ -20,6 +21,7 @@ export async function writeVariants(
   userId: string | null,
 ): Promise<void> {
   await requireFreeSkus(db, productId, variants);
+  await requireAboveSales(db, variants);
   await removeVariants(db, removed, userId);
   await db.execute(sql`delete from ${productOptions} where product_id = ${productId}`);
   if (options.length > 0) await insertOptions(db, productId, options);
@@ -27,6 +29,7 @@ export async function writeVariants(
     await upsertVariants(db, productId, variants, userId);
   } catch (error) {
     const violated = violatedConstraint(error);
+    // Sales that were added since.
     if (violated === 'variant_prices_below_price') throw priceNotAboveSales('variants');
     throw violated === 'product_variants_sku_key' ? new ShopError('sku-in-use', takenBy('A sku')) : error;
   }
@@ -47,6 +50,19 @@ async function requireFreeSkus(
   const at = variants.findIndex(({ sku }) => taken.has(sku));
   const first = variants[at];
   if (first) throw refuseField(`variants.${at}.sku`, takenBy(first.sku), 'sku-in-use');
+}
+
+/** Names the first one, so that an import refuses its row and no other. */
+async function requireAboveSales(db: Db, variants: readonly PlannedVariant[]): Promise<void> {
+  const ids = sql.param(variants.map(({ id }) => id));
+  const prices = sql.param(variants.map(({ priceMinor }) => priceMinor));
+  const { rows } = await db.execute<{ at: number }>(sql`
+    select w.number::int - 1 as at from unnest(${ids}::uuid[], ${prices}::int[]) with ordinality as w(id, price, number)
+    where exists (
+      select from ${variantPrices} sale where sale.variant_id = w.id and sale.price_minor >= w.price and sale.ends_at > now())
+    order by 1 limit 1`);
+  const [first] = rows;
+  if (first) throw priceNotAboveSales(`variants.${first.at}.price`);
 }
 
 /** Keeps them for orders, with what these need and is there. Their values may be used again. */
