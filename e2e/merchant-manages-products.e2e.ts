@@ -164,6 +164,46 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   await visitor.context().close();
 });
 
+test('a merchant takes back-orders of a new product, and later does not count it', async ({ page, shop }) => {
+  const token = await tokenOf(shop, demoMerchant);
+  await signIn(page, token);
+  const name = `Beacon ${word()}`;
+  await page.goto('/dashboard/product/add');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('SKU').fill(`BEA-${word()}`);
+  await page.getByLabel('Description').fill('A beacon for a pier.');
+  await page.getByLabel('Quantity').fill('4');
+  await expect(page.getByText('Up to 25 in stock, shoppers may order 1.')).toBeVisible();
+  await imageField(page).setInputFiles(await noiseImage('beacon.png', 40, 50));
+  const policy = page.getByLabel('When it runs out');
+  await expect(policy).toHaveValue('tracked');
+  await expect(page.getByLabel('Back-orders at most')).toHaveCount(0);
+  await policy.selectOption('Take back-orders');
+  await page.getByLabel('Ships from').fill('2098-03-15');
+  await page.getByLabel('Mail when so few are left').fill('2');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Please enter how many may be back-ordered.').first()).toBeVisible();
+  await page.getByLabel('Back-orders at most').fill('30');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await expect(page.getByText('Product has been added successfully!')).toBeVisible();
+
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByLabel('Quantity')).toHaveValue('34');
+  await expect(policy).toHaveValue('back-order');
+  await expect(page.getByLabel('Ships from')).toHaveValue('2098-03-15');
+  await expect(page.getByLabel('Mail when so few are left')).toHaveValue('2');
+  // Out of range, and then no longer shown: it refuses nothing.
+  await page.getByLabel('Back-orders at most').fill('9999999');
+  await policy.selectOption('Is not counted: always sell');
+  await expect(page.getByText(/^Unsaved changes in Stock policy/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Product has been updated successfully!')).toBeVisible();
+  await page.getByRole('link', { name }).click();
+  await expect(policy).toHaveValue('untracked');
+  await expect(page.getByText('Is not counted: shoppers may always order it.')).toBeVisible();
+  await expect(page.getByLabel('Mail when so few are left')).toHaveCount(0);
+});
+
 test('a merchant manages the own brand and nothing of an administrator’s, a member neither', async ({
   page,
   shop,

@@ -2,6 +2,12 @@ import { currencyName } from '../texts.ts';
 
 export const ofVariants = 'Price and stock are set for each variant, below.';
 
+/** Below the quantity of what is sold without stock, too. */
+export const stockHints = {
+  'back-order': 'Shoppers may order more, as back-orders.',
+  untracked: 'Is not counted: shoppers may always order it.',
+} as const;
+
 /** 'US dollars, before tax.' */
 export function priceHint(currency: string): string {
   const name = currencyName('en', currency);

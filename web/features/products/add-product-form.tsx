@@ -13,7 +13,8 @@ import { BrandField, OwnBrandField } from './brand-field.tsx';
 import { CategoriesField, OwnCategories } from './categories-field.tsx';
 import { imageFieldTexts, progressLabel, refusedImage } from './image-labels.ts';
 import { ProductFields, productLabels } from './product-fields.tsx';
-import { multipart, newProductForm } from './product-form.ts';
+import { hiddenNames, multipart, newProductForm } from './product-form.ts';
+import { usualStock } from './variants/draft.ts';
 import { useVariants } from './variants/use-variants.ts';
 import { VariantsPart } from './variants/variants-part.tsx';
 
@@ -37,6 +38,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
       name: '',
       description: '',
       quantity: '1',
+      ...usualStock,
       price: '1',
       taxable: '0',
       isActive: true,
@@ -73,8 +75,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
     { sku: watch('sku'), price: formState.dirtyFields.price ? String(watch('price')) : '' },
   );
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // Hidden fields must not refuse it.
-    if (variants.hasOptions) for (const name of ['price', 'quantity'] as const) form.resetField(name);
+    for (const name of hiddenNames(variants.hasOptions, watch('policy'))) form.resetField(name);
     return form.onSubmit(event);
   };
   const changed = [...changedLabels(formState.dirtyFields, productLabels), ...variants.changes];
@@ -91,6 +92,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
         <ProductFields
           field={field}
           quantity={String(watch('quantity'))}
+          policy={watch('policy') ?? 'tracked'}
           hasOptions={variants.hasOptions}
           brand={
             isMerchant ? (

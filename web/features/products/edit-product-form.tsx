@@ -71,6 +71,7 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
         field={field}
         slug={() => field('slug')}
         quantity={String(watch('quantity'))}
+        policy={watch('policy') ?? 'tracked'}
         hasOptions={variants.hasOptions}
         stockNote={
           stockMove ? (

@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { shopFormat } from '#contract/shop-format.ts';
+import type { StockPolicy } from '#contract/statuses.ts';
 import * as en from '#contract/texts/en/product-form.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { fieldClass } from '#web/components/form/field.tsx';
@@ -9,7 +10,9 @@ import { Select } from '#web/components/form/select.tsx';
 import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { TextArea } from '#web/components/form/text-area.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
+import type { StockName } from './product-form.ts';
 import { stockHint } from './product-labels.ts';
+import { StockPolicyFields } from './variants/stock-policy-fields.tsx';
 
 const texts = textsOf({ en });
 
@@ -20,6 +23,10 @@ export const productLabels = {
   slug: 'Slug',
   description: 'Description',
   quantity: 'Quantity',
+  policy: 'Stock policy',
+  backOrderLimit: 'Back-orders',
+  backOrderFrom: 'Ships from',
+  lowStockAt: 'Low stock',
   price: 'Price',
   taxable: 'Taxable',
   brand: 'Brand',
@@ -28,7 +35,7 @@ export const productLabels = {
   sales: 'Sales',
 } as const;
 
-type FieldName = 'name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxable';
+type FieldName = 'name' | 'sku' | 'description' | 'quantity' | 'price' | 'taxable' | StockName;
 type FieldProps = Pick<UseFormRegisterReturn, 'name' | 'onChange' | 'onBlur' | 'ref'> & { error?: string };
 
 interface ProductFieldsProps {
@@ -38,12 +45,19 @@ interface ProductFieldsProps {
   slug?: () => FieldProps;
   /** As typed; the hint explains it. */
   quantity: string;
-  /** Then its variants have price and quantity. */
+  /** As chosen. */
+  policy: StockPolicy;
+  /** Then its variants have price and stock. */
   hasOptions: boolean;
   /** Below the quantity: a concurrent change of stock. */
   stockNote?: React.ReactNode;
   brand: React.ReactNode;
   categories: React.ReactNode;
+}
+
+function hintOf(quantity: string, policy: StockPolicy): string | undefined {
+  if (policy !== 'tracked') return texts().stockHints[policy];
+  return quantity === '' ? undefined : stockHint(Number(quantity));
 }
 
 const taxOptions = [
@@ -53,7 +67,7 @@ const taxOptions = [
 
 /** The fields of a product, on the add and the edit page. */
 export function ProductFields(props: ProductFieldsProps) {
-  const { field, slug, quantity, hasOptions, stockNote, brand, categories } = props;
+  const { field, slug, quantity, policy, hasOptions, stockNote, brand, categories } = props;
   return (
     <>
       <FormPart>
@@ -75,16 +89,13 @@ export function ProductFields(props: ProductFieldsProps) {
         />
       </FormPart>
       <FormPart>
-        {hasOptions ? <p className="meta muted">{texts().ofVariants}</p> : null}
-        <FormRow>
-          {hasOptions ? null : (
-            <>
+        {hasOptions ? (
+          <p className="meta muted">{texts().ofVariants}</p>
+        ) : (
+          <>
+            <FormRow>
               <div className={fieldClass}>
-                <NumberInput
-                  label="Quantity"
-                  hint={quantity === '' ? undefined : stockHint(Number(quantity))}
-                  {...field('quantity')}
-                />
+                <NumberInput label="Quantity" hint={hintOf(quantity, policy)} {...field('quantity')} />
                 {stockNote}
               </div>
               <NumberInput
@@ -94,8 +105,13 @@ export function ProductFields(props: ProductFieldsProps) {
                 hint={texts().priceHint(shopFormat().currency)}
                 {...field('price')}
               />
-            </>
-          )}
+            </FormRow>
+            <FormRow>
+              <StockPolicyFields policy={policy} field={field} />
+            </FormRow>
+          </>
+        )}
+        <FormRow>
           <Select label="Taxable" options={taxOptions} {...field('taxable')} />
           {brand}
         </FormRow>

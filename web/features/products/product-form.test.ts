@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { maxImageBytes } from '#contract/images.ts';
-import { multipart, newProductForm, oldProductForm } from './product-form.ts';
+import { hiddenNames, multipart, newProductForm, oldProductForm } from './product-form.ts';
 
 const brand = '0198c0de-0000-7000-8000-000000000001';
 const imageFile = (type = 'image/png', bytes = 3) => new File([new Uint8Array(bytes)], 'lamp', { type });
@@ -59,6 +59,15 @@ test('a changed product needs no image, and requires a slug', () => {
   expect(messagesOf(oldProductForm, { ...good, slug: 'desk lamp' })).toEqual({
     slug: 'Slug may have alpha-numeric characters, as well as dashes and underscores only.',
   });
+});
+
+test.each([
+  [false, 'back-order', []],
+  [false, 'tracked', ['backOrderLimit', 'backOrderFrom']],
+  [false, 'untracked', ['backOrderLimit', 'backOrderFrom', 'lowStockAt']],
+  [true, 'back-order', ['price', 'quantity', 'policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt']],
+] as const)('with options: %s, and %s stock, it does not show %j', (hasOptions, policy, names) => {
+  expect(hiddenNames(hasOptions, policy)).toEqual(names);
 });
 
 test('a form with a file leaves out null and appends the file last', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxImageBytes } from '#contract/images.ts';
 import { addProductForm, editProductForm } from '#contract/products-back-office.contract.ts';
+import type { StockPolicy } from '#contract/statuses.ts';
 import { messages } from '#contract/validation.ts';
 
 const refusal = messages.imageRequired;
@@ -23,6 +24,20 @@ export const newProductForm = addProductForm
 export const oldProductForm = editProductForm
   .omit({ quantityWas: true })
   .extend({ brand: chosen(editProductForm.shape.brand) });
+
+/** How stock is counted. */
+export const stockNames = ['policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt'] as const;
+export type StockName = (typeof stockNames)[number];
+
+/** @returns fields that are not shown, and therefore must not refuse a save. With options, price and stock belong to the variants. */
+export function hiddenNames(
+  hasOptions: boolean,
+  policy: StockPolicy | undefined,
+): readonly (StockName | 'price' | 'quantity')[] {
+  if (hasOptions) return ['price', 'quantity', ...stockNames];
+  if (policy === 'back-order') return [];
+  return ['backOrderLimit', 'backOrderFrom', ...(policy === 'untracked' ? (['lowStockAt'] as const) : [])];
+}
 
 /** A multipart body with one file, after the fields. */
 export function multipart(fields: Record<string, string | number | boolean | null>, image: File): FormData {

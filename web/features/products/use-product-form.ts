@@ -9,12 +9,14 @@ import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-q
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { categoryIds } from './categories-field.tsx';
-import { oldProductForm } from './product-form.ts';
+import { hiddenNames, oldProductForm, stockNames } from './product-form.ts';
 import { carriedOver } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
+import { typedStock } from './variants/draft.ts';
 import { saveVariants } from './variants/save-variants.ts';
 import { useVariants } from './variants/use-variants.ts';
 
+const optionalNames = ['categories', 'sales', ...stockNames] as const;
 type Fields = z.output<typeof oldProductForm>;
 
 const valuesOf = (product: EditedProduct) => ({
@@ -24,6 +26,7 @@ const valuesOf = (product: EditedProduct) => ({
   description: product.description,
   quantity: String(product.quantity),
   price: product.price.toFixed(shopFormat().decimals),
+  ...typedStock(product),
   taxable: product.taxable ? '1' : '0',
   brand: product.brand?._id ?? null,
   categories: categoryIds(product.categories),
@@ -64,13 +67,13 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
 
   async function saveFields(fields: Fields, was: number | undefined): Promise<string> {
     try {
-      // Unchanged categories are not sent, so that the change of somebody else stays.
-      const isTouched = form.formState.dirtyFields.categories;
-      const categories = isTouched ? fields.categories : undefined;
       const { dirtyFields } = form.formState;
-      const sales = dirtyFields.sales && !variants.hasOptions ? fields.sales : undefined;
+      // What is unchanged is not sent, so that the change of somebody else stays.
+      const isKept = (name: (typeof optionalNames)[number]) =>
+        !dirtyFields[name] || (variants.hasOptions && name !== 'categories');
+      const kept = Object.fromEntries(optionalNames.filter(isKept).map((name) => [name, undefined]));
       const stock = variants.hasOptions ? await readStock() : { quantityWas: was };
-      const body = { product: { ...fields, categories, sales, ...stock } };
+      const body = { product: { ...fields, ...kept, ...stock } };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
       const { message } = await refetchWhenDeleted(one.queryKey, saved);
       return message;
@@ -99,8 +102,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // Hidden fields must not refuse it.
-    if (variants.hasOptions) for (const name of ['price', 'quantity'] as const) form.resetField(name);
+    for (const name of hiddenNames(variants.hasOptions, form.watch('policy'))) form.resetField(name);
     return form.onSubmit(event);
   };
 

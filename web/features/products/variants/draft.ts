@@ -1,6 +1,7 @@
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
+import type { StockFields } from '#contract/stock-fields.ts';
 import type { ProductOption, ProductVariant } from '#contract/variants.contract.ts';
 
 /** What is typed into the options and variants of a product, until it is saved. */
@@ -31,25 +32,28 @@ export interface DraftSale {
   endsAt: string | null;
 }
 
-/** What is rarely set for each variant alone, and therefore in no column. */
-export interface DraftDetails {
-  /** Id of one of the product's pictures; null for its first. */
-  image: string | null;
+/** How stock is counted. */
+export interface TypedStock {
   policy: StockPolicy;
   backOrderLimit: string;
   backOrderFrom: string;
   lowStockAt: string;
+}
+
+/** What is rarely set for each variant alone, and therefore in no column. */
+export interface DraftDetails extends TypedStock {
+  /** Id of one of the product's pictures; null for its first. */
+  image: string | null;
   sales: readonly DraftSale[];
 }
 
-export const usualDetails: DraftDetails = {
-  image: null,
+export const usualStock: TypedStock = {
   policy: 'tracked',
   backOrderLimit: '',
   backOrderFrom: '',
   lowStockAt: '',
-  sales: [],
 };
+export const usualDetails: DraftDetails = { image: null, ...usualStock, sales: [] };
 
 export interface DraftVariant extends DraftDetails {
   /** Of its values, whatever their sequence. */
@@ -124,10 +128,7 @@ function draftVariant(variant: ProductVariant, options: readonly ProductOption[]
     weight: numberText(variant.weight),
     barcode: variant.barcode ?? '',
     image: variant.image,
-    policy: variant.policy,
-    backOrderLimit: numberText(variant.backOrderLimit),
-    backOrderFrom: variant.backOrderFrom ?? '',
-    lowStockAt: numberText(variant.lowStockAt),
+    ...typedStock(variant),
     sales: variant.sales.map((sale) => ({ ...sale, price: amountText(sale.price) })),
     isActive: variant.isActive,
   };
@@ -136,7 +137,15 @@ function draftVariant(variant: ProductVariant, options: readonly ProductOption[]
 export const hasSameSales = (variant: DraftVariant, saved: DraftVariant | undefined) =>
   JSON.stringify(variant.sales) === JSON.stringify(saved?.sales);
 
-const numberText = (number: number | null) => (number === null ? '' : String(number));
+const numberText = (number: number | null = null) => (number === null ? '' : String(number));
+
+/** How stock is counted, as it stands in fields; a product with options has none of them itself. */
+export const typedStock = (stored: Partial<StockFields>): TypedStock => ({
+  policy: stored.policy ?? usualStock.policy,
+  backOrderLimit: numberText(stored.backOrderLimit),
+  backOrderFrom: stored.backOrderFrom ?? '',
+  lowStockAt: numberText(stored.lowStockAt),
+});
 
 /** An amount as it stands in a field. */
 const amountText = (amount: number) => amount.toFixed(shopFormat().decimals);

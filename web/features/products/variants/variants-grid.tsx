@@ -20,7 +20,15 @@ import type { Variants } from './use-variants.ts';
 import { type RowErrors, VariantRow } from './variant-row.tsx';
 import * as styles from './variants-grid.module.css';
 
-const fields = [...columns, 'backOrderLimit', 'backOrderFrom', 'lowStockAt', 'image', 'sales'] as const;
+const fields = [
+  ...columns,
+  'policy',
+  'backOrderLimit',
+  'backOrderFrom',
+  'lowStockAt',
+  'image',
+  'sales',
+] as const;
 const noErrors: RowErrors = {};
 function errorsOf(errors: Errors, key: string): RowErrors {
   const own = fields.flatMap((field) => {
