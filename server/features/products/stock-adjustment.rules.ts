@@ -34,9 +34,12 @@ export function planAdjustment(
   const least = committed - (backOrderLimit ?? 0);
   // A change for the better is welcome, even when it is not enough.
   if (policy !== 'untracked' && after < least && change < 0) {
+    const few = Math.max(onHand, 0);
     throw refuseField(
       'pieces',
-      `Then ${formatCount(after)} are on hand, and open orders need ${formatCount(least)}. Please cancel orders first, or allow more back-orders.`,
+      least > 0
+        ? `Then ${formatCount(after)} are on hand, and open orders need ${formatCount(least)}. Please cancel orders first, or allow more back-orders.`
+        : `Only ${formatCount(few)} ${few === 1 ? 'is' : 'are'} on hand.`,
     );
   }
   return change;
