@@ -18,6 +18,7 @@ export const counts = {
 export const adjust = {
   heading: 'Change stock',
   variant: 'Variant',
+  chooseVariant: 'Choose a variant.',
   kind: 'Reason',
   pieces: 'Pieces',
   counted: 'What lies there now, ordered pieces too.',

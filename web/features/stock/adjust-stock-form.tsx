@@ -65,6 +65,7 @@ export function AdjustStockForm({ productId, variants, variant, onVariant }: Adj
       {hasOptions ? (
         <Select
           label={adjust.variant}
+          hint={counted ? '' : adjust.chooseVariant}
           value={variant}
           onChange={({ target }) => onVariant(target.value)}
           options={[
