@@ -160,14 +160,21 @@ export async function inTransaction<T>(
   config?: PgTransactionConfig,
 ): Promise<T> {
   if (isNested(db)) return await db.transaction(work, config);
+  return await retryingConflicts(() =>
+    db.transaction(async (tx) => {
+      beginSessionCheck();
+      const result = await work(tx);
+      await requireCallerSession(tx);
+      return result;
+    }, config),
+  );
+}
+
+/** Repeats a whole transaction, or a statement outside of one, when PostgreSQL aborts it because of concurrent ones. */
+export async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(async (tx) => {
-        beginSessionCheck();
-        const result = await work(tx);
-        await requireCallerSession(tx);
-        return result;
-      }, config);
+      return await work();
     } catch (error) {
       if (attempt === ATTEMPTS || !isWorthRetrying(error)) throw error;
       await pause(Math.random() * 10 * 2 ** attempt);

@@ -1,5 +1,6 @@
 import { and, lt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
+import { callerSessionLasts, sessionEnded } from '#server/db/caller-session.ts';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { runNamedStatement } from '#server/db/named-statement.ts';
@@ -39,8 +40,9 @@ export async function listCartProducts(
 }
 
 /**
- * Inserts a cart with its lines in the given order, in one statement.
+ * Inserts a cart with its lines in the given order, in one statement that needs no transaction around it.
  * @returns its id
+ * @throws unauthorized when the session of the signed-in caller has ended
  */
 export async function insertCart(db: Db, userId: string, lines: readonly SeenLine[]): Promise<string> {
   const cartId = v7();
@@ -48,17 +50,23 @@ export async function insertCart(db: Db, userId: string, lines: readonly SeenLin
   const variantIds = lines.map((line) => line.variantId);
   const quantities = lines.map((line) => line.quantity);
   const prices = lines.map((line) => line.priceMinor);
-  await runNamedStatement(
+  const inserted = await runNamedStatement(
     db,
     'insert_cart',
     sql`
-    with cart as (insert into ${carts} (id, user_id, is_open) values (${cartId}::uuid, ${userId}, true))
-    insert into ${cartLines} (cart_id, product_id, variant_id, quantity, seen_price_minor, currency, position)
-    select ${cartId}::uuid, line.product_id, nullif(line.variant_id, line.product_id), line.quantity, line.price,
-      (select currency from ${shopCurrency}), line.position
-    from unnest(${sql.param(ids)}::uuid[], ${sql.param(variantIds)}::uuid[], ${sql.param(quantities)}::int[],
-      ${sql.param(prices)}::int[]) with ordinality as line(product_id, variant_id, quantity, price, position)`,
+    with cart as (
+      insert into ${carts} (id, user_id, is_open) select ${cartId}::uuid, ${userId}::uuid, true where ${callerSessionLasts()}
+      returning id
+    ), lines as (
+      insert into ${cartLines} (cart_id, product_id, variant_id, quantity, seen_price_minor, currency, position)
+      select cart.id, line.product_id, nullif(line.variant_id, line.product_id), line.quantity, line.price,
+        (select currency from ${shopCurrency}), line.position
+      from cart cross join unnest(${sql.param(ids)}::uuid[], ${sql.param(variantIds)}::uuid[], ${sql.param(quantities)}::int[],
+        ${sql.param(prices)}::int[]) with ordinality as line(product_id, variant_id, quantity, price, position)
+    )
+    select id from cart`,
   );
+  if (inserted.length === 0) throw sessionEnded();
   return cartId;
 }
 

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '#server/db/db.ts';
+import { type Db, retryingConflicts } from '#server/db/db.ts';
 import type { ShopError } from '#server/errors.ts';
 import { mergeLines, type SeenLine, whyNotOrderable, whyPriceChanged } from './cart.rules.ts';
 import { deleteOldestCarts, insertCart, listCartProducts } from './cart.store.ts';
@@ -20,7 +20,7 @@ export async function createCart(db: Db, userId: string, seen: readonly SeenLine
     const found = products.get(variantId);
     if (found) refuse(whyPriceChanged(found, priceMinor));
   }
-  const cartId = await inTransaction(db, (tx) => insertCart(tx, userId, lines));
+  const cartId = await retryingConflicts(() => insertCart(db, userId, lines));
   // After the commit, so that the last of several concurrent requests counts them all.
   await deleteOldestCarts(db, userId, mostOpen);
   return cartId;
