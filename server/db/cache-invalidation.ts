@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type AnnouncedChange, isTag } from '#server/announced-change.ts';
 import { type Db, inTransaction } from './db.ts';
@@ -24,8 +24,16 @@ export interface CacheInvalidation {
    * Runs one transaction that changes stock. What `work` announces is sent after its commit, because commits that notify wait for each other
    * (docs/decisions/022-outages.md). It is stored with it: when this process ends before it sends it, another one does,
    * some seconds later. An old stock in another process does no harm meanwhile: ordering reads the real one.
+   * @param work `announceWithin` returns an INSERT for a statement of the caller, in place of one after it
    */
-  inStockTransaction<T>(db: Db, work: Work<T>): Promise<T>;
+  inStockTransaction<T>(
+    db: Db,
+    work: (
+      tx: Db,
+      announce: Announce,
+      announceWithin: (changes: readonly AnnouncedChange[]) => SQL,
+    ) => Promise<T>,
+  ): Promise<T>;
   /** Calls back with what every transaction announced, in this process and in others. */
   onChange(listener: (changes: readonly AnnouncedChange[]) => void): void;
   /** False while changes of other processes may be missed: then nothing that is cached is known to be current. */
@@ -37,12 +45,17 @@ export interface CacheInvalidation {
 export type Announce = (...changes: AnnouncedChange[]) => void;
 type Work<T> = (tx: Db, announce: Announce) => Promise<T>;
 
+interface Unsent {
+  id: string;
+  changes: ReadonlySet<AnnouncedChange>;
+}
+
 /** @param notifications to other processes, not opened yet; null without other processes (tests, an import) */
 export function createCacheInvalidation(notifications: Notifications | null): CacheInvalidation {
   const self = randomUUID();
   const listeners: ((changes: readonly AnnouncedChange[]) => void)[] = [];
   const missedListeners: (() => void)[] = [];
-  let unsent: { id: string; changes: ReadonlySet<AnnouncedChange> }[] = [];
+  let unsent: Unsent[] = [];
   let isSending = false;
   const notify = (changes: readonly AnnouncedChange[]) => {
     for (const listener of listeners) listener(changes);
@@ -101,13 +114,24 @@ export function createCacheInvalidation(notifications: Notifications | null): Ca
       return result;
     },
     async inStockTransaction(db, work) {
+      const within: Unsent[] = [];
       const { result, before: stored } = await announcing(
         db,
-        work,
+        (tx, announce) => {
+          within.length = 0;
+          return work(tx, announce, (changes) => {
+            if (changes.length === 0) return insertUnsent(null);
+            const own = { id: v7(), changes: new Set(changes) };
+            within.push(own);
+            return insertUnsent(notifications && own);
+          });
+        },
         notifications ? storeUnsent : async () => null,
       );
-      if (stored) {
-        unsent.push(stored);
+      for (const { changes } of within) notify([...changes]);
+      const all = stored ? [...within, stored] : within;
+      if (notifications && all.length > 0) {
+        unsent.push(...all);
         setImmediate(sendUnsent);
       }
       return result;
@@ -127,21 +151,32 @@ function textOf(changes: ReadonlySet<AnnouncedChange>): string {
 /** Only our own processes write to the channel. */
 const changeIn = (text: string) => (text.startsWith('{') ? JSON.parse(text) : text) as AnnouncedChange;
 
-async function storeUnsent(tx: Db, changes: ReadonlySet<AnnouncedChange>) {
-  const id = v7();
-  const insert = sql`insert into ${unsentInvalidations} (id, tags) values (${id}, ${textOf(changes)})`;
-  await runNamedStatement(tx, 'store_unsent_invalidation', insert);
-  return { id, changes };
+async function storeUnsent(tx: Db, changes: ReadonlySet<AnnouncedChange>): Promise<Unsent> {
+  const stored = { id: v7(), changes };
+  await runNamedStatement(tx, 'store_unsent_invalidation', insertUnsent(stored));
+  return stored;
 }
 
+/** The same text without any, because it is part of named statements. */
+export const insertUnsent = (unsent: Unsent | null) => sql`
+  insert into ${unsentInvalidations} (id, tags)
+  select id, tags from (values (${unsent?.id ?? null}::uuid, ${unsent && textOf(unsent.changes)}::text)) as row (id, tags)
+  where id is not null`;
+
 /** One statement, so that nothing is deleted without being sent. */
-const sendStored = `
-  with sent as (delete from unsent_invalidations where id = any($1))
-  select pg_notify($2, $3)`;
+const sendStored = {
+  name: 'send_stored_invalidations',
+  text: `
+    with sent as (delete from unsent_invalidations where id = any($1))
+    select pg_notify($2, $3)`,
+};
 
 /** Those of a process that has ended, or that cannot send. Sending some twice does no harm. */
-const sendForgotten = `
-  with forgotten as (
-    delete from unsent_invalidations where created_at < now() - interval '2 seconds' returning tags
-  )
-  select pg_notify($1, $2 || ' ' || tags) from forgotten`;
+const sendForgotten = {
+  name: 'send_forgotten_invalidations',
+  text: `
+    with forgotten as (
+      delete from unsent_invalidations where created_at < now() - interval '2 seconds' returning tags
+    )
+    select pg_notify($1, $2 || ' ' || tags) from forgotten`,
+};

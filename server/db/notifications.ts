@@ -98,11 +98,11 @@ export class Notifications extends EventEmitter<NotificationEvents> {
   }
 
   /**
-   * Runs a statement on this connection, for those that notify.
+   * Runs a named statement on this connection, for those that notify.
    * @throws while not connected
    */
-  async run(text: string, values: unknown[]): Promise<void> {
-    await this.#query(text, values);
+  async run(statement: { name: string; text: string }, values: unknown[]): Promise<void> {
+    await this.#query(statement, values);
   }
 
   async close(): Promise<void> {
@@ -117,10 +117,10 @@ export class Notifications extends EventEmitter<NotificationEvents> {
     await this.#watching;
   }
 
-  #query(text: string, values?: unknown[]): Promise<unknown> {
+  #query(statement: string | pg.QueryConfig, values?: unknown[]): Promise<unknown> {
     const client = this.#client;
     if (!client) return Promise.reject(new Error('not connected to the database'));
-    const answer = this.#lastStatement.then(() => client.query(text, values));
+    const answer = this.#lastStatement.then(() => client.query(statement, values));
     this.#lastStatement = answer.catch(() => {});
     return answer;
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { insertUnsent } from '#server/db/cache-invalidation.ts';
 import { priceChanges } from '#server/db/schema/variant-prices.ts';
 import { claimCart, insertOrder } from '#server/features/orders/place-order.store.ts';
 import { insertUser } from '#server/features/users/users.store.ts';
@@ -129,7 +130,7 @@ it('leaves a cart that is being ordered at this moment', async () => {
   await database.db.transaction(async (tx) => {
     expect(await claimCart(tx, { cartId, userId })).not.toBeNull();
     expect(await keepHouse(job())).toEqual({});
-    await insertOrder(tx, { cartId, userId, totalMinor: 100 }, []);
+    await insertOrder(tx, { cartId, userId, totalMinor: 100 }, [], insertUnsent(null));
   });
   expect(await keepHouse(job())).toEqual({});
   expect(await column('orders', 'cart_id')).toEqual([cartId]);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { type CacheInvalidation, insertUnsent } from '#server/db/cache-invalidation.ts';
 import { type Db, inTransaction, liftRequestLimits } from '#server/db/db.ts';
 import { installation } from '#server/db/schema/installation.ts';
 import type { Media } from '#server/features/media/media.ts';
@@ -42,7 +42,14 @@ export async function seedDemo({ db, cacheInvalidation, media, keepsMails }: See
       inTransaction(outer, (inner) => work(inner, () => {}));
     const silent: CacheInvalidation = {
       inTransaction: silently,
-      inStockTransaction: silently,
+      inStockTransaction: (outer, work) =>
+        inTransaction(outer, (inner) =>
+          work(
+            inner,
+            () => {},
+            () => insertUnsent(null),
+          ),
+        ),
       onChange: () => {},
       isListening: () => true,
       onMissed: () => {},

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
@@ -176,11 +176,13 @@ export interface NewOrder {
 /**
  * Inserts the order of a cart, its lines in their sequence (ids ascend), and the movements of the stock that was committed. In one
  * statement, because updating an order that the same transaction has inserted checks its foreign keys again.
+ * @param announcing inserts what is announced of the stock
  */
 export async function insertOrder(
   db: Db,
   { cartId, userId, totalMinor }: { cartId: string; userId: string; totalMinor: number },
   lines: readonly NewLine[],
+  announcing: SQL,
 ): Promise<NewOrder> {
   const id = v7();
   const column = <K extends keyof NewLine>(key: K) => sql.param(lines.map((line) => line[key]));
@@ -207,7 +209,7 @@ export async function insertOrder(
         ${column('brandId')}::uuid[], ${column('brandName')}::text[], ${column('name')}::text[],
         ${column('choice')}::text[], ${column('quantity')}::int[],
         ${column('unitPriceMinor')}::int[], ${column('taxMinor')}::bigint[]) as line
-    )
+    ), announced as (${announcing})
     select number::float8, address from placed`,
   );
   if (!order) throw new Error('no order was inserted');

@@ -36,18 +36,21 @@ export async function placeOrder(
   buyer: Pick<Actor, 'id' | 'firstName' | 'email' | 'lastName'>,
   { cartId, totalMinor }: { cartId: string; totalMinor: number },
 ): Promise<string> {
-  const placed = await shop.cacheInvalidation.inStockTransaction(db, async (tx, announce) => {
-    const cart = await claimCart(tx, { cartId, userId: buyer.id });
-    if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
+  const placed = await shop.cacheInvalidation.inStockTransaction(
+    db,
+    async (tx, _announce, announceWithin) => {
+      const cart = await claimCart(tx, { cartId, userId: buyer.id });
+      if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
-    const stock = await commitStock(tx, cart.lines);
-    const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.variantId), cart.taxRate));
-    if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, stock, lines);
-    const order = await insertOrder(tx, { cartId, userId: buyer.id, totalMinor }, lines);
-    await queueOrderPlacedMails(tx, { ...order, lines }, buyer, merchantsOf(stock));
-    announce(...changesOfStock(cart.lines, stock));
-    return { orderId: order.id, isNew: true };
-  });
+      const stock = await commitStock(tx, cart.lines);
+      const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.variantId), cart.taxRate));
+      if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, stock, lines);
+      const announcing = announceWithin(changesOfStock(cart.lines, stock));
+      const order = await insertOrder(tx, { cartId, userId: buyer.id, totalMinor }, lines, announcing);
+      await queueOrderPlacedMails(tx, { ...order, lines }, buyer, merchantsOf(stock));
+      return { orderId: order.id, isNew: true };
+    },
+  );
   if (placed.isNew) shop.onPlaced?.();
   return placed.orderId;
 }
