@@ -92,6 +92,8 @@ export const sentVariant = z.object({
     .max(mostOptions),
   sku,
   price,
+  /** The base price when the form was opened. Another one that is stored by now stays, or refuses the save when `price` differs, too. */
+  priceWas: price.optional(),
   quantity,
   /** The quantity when the form was opened. A mismatch refuses the save. */
   quantityWas: quantity.optional(),

@@ -8,7 +8,7 @@ import { readVariants } from './variants.store.ts';
 
 /**
  * Replaces options and variants of a locked product, with their sales. Variants that are left out have none any more.
- * @throws invalid-input, sku-in-use or stock-changed
+ * @throws invalid-input, sku-in-use, price-changed or stock-changed
  */
 export async function applyVariants(tx: Db, id: string, form: VariantsForm, userId: string): Promise<void> {
   const plan = planVariants(await readVariants(tx, id), form, v7);

@@ -121,6 +121,25 @@ describe('options and variants', () => {
     expect(await heldOf(shop.db, jumper)).toEqual({ onHand: 8, committed: 1 });
   });
 
+  it('keep the prices that another form has changed', async () => {
+    const { options, variants } = await twoSizes();
+    const form = (small: object, medium: object) => ({
+      options,
+      variants: [
+        row('S', { _id: variants[0]._id, priceWas: 24, ...small }),
+        row('M', { _id: variants[1]._id, price: 30, priceWas: 30, ...medium }),
+      ],
+    });
+    await save(form({}, { price: 90 }));
+    expect((await save(form({ price: 25 }, {}))).variants).toMatchObject([{ price: 25 }, { price: 90 }]);
+    const refused = await put(form({ price: 25 }, { price: 80 }));
+    const message = 'The price of M has changed to $90.00 meanwhile.';
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ code: 'price-changed', fields: { 'variants.1.price': message } });
+    const known = form({ price: 25 }, { price: 80, priceWas: 90 });
+    expect((await save(known)).variants).toMatchObject([{ price: 25 }, { price: 80 }]);
+  });
+
   it('may exchange values and skus', async () => {
     const { options, variants } = await twoSizes();
     const [small, medium] = variants;

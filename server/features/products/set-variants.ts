@@ -10,7 +10,7 @@ import { findVariants } from './variants.store.ts';
  * Replaces options and variants of a product (docs/rules.md#options-and-variants). Variants that are left out are kept for orders.
  * @returns options and variants as they are now; nothing without options
  * @throws not-found when it is not the actor's product
- * @throws invalid-input, sku-in-use or stock-changed
+ * @throws invalid-input, sku-in-use, price-changed or stock-changed
  */
 export async function setVariants(
   { db, cacheInvalidation }: Shop,

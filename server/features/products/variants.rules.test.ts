@@ -12,7 +12,16 @@ const plain: StoredOptions = {
   options: [],
   imageIds: [],
   variants: [
-    { ...usualStock, id: product, valueIds: [], quantity: 3, onHand: 3, committed: 0, imageId: null },
+    {
+      ...usualStock,
+      id: product,
+      valueIds: [],
+      priceMinor: 900,
+      quantity: 3,
+      onHand: 3,
+      committed: 0,
+      imageId: null,
+    },
   ],
 };
 const shirt: StoredOptions = {
@@ -24,8 +33,26 @@ const shirt: StoredOptions = {
   ],
   imageIds: [front, back],
   variants: [
-    { ...usualStock, id: v1, valueIds: [blue, small], quantity: 5, onHand: 5, committed: 0, imageId: front },
-    { ...usualStock, id: v2, valueIds: [red, small], quantity: 6, onHand: 6, committed: 0, imageId: null },
+    {
+      ...usualStock,
+      id: v1,
+      valueIds: [blue, small],
+      priceMinor: 2000,
+      quantity: 5,
+      onHand: 5,
+      committed: 0,
+      imageId: front,
+    },
+    {
+      ...usualStock,
+      id: v2,
+      valueIds: [red, small],
+      priceMinor: 2000,
+      quantity: 6,
+      onHand: 6,
+      committed: 0,
+      imageId: null,
+    },
   ],
 };
 const sizes = [{ name: 'Size', values: [{ name: 'S' }] }];
@@ -144,6 +171,26 @@ it.each<[why: string, stored: StoredOptions, options: object[], variants: object
   ],
 ])('refuses %s', (_why, stored, options, variants, message) => {
   expect(() => plan(stored, options, variants)).toThrow(message);
+});
+
+describe('a price that somebody else has changed', () => {
+  const priced = (change: object) =>
+    plan(shirt, both, [row(['Red', 'S'], { price: 10, ...change })]).variants[0]?.priceMinor;
+
+  it('stays when the form did not change it', () => {
+    expect(priced({ priceWas: 10 })).toBe(2000);
+    expect(priced({ priceWas: 10, sales: [{ price: 15 }] })).toBe(2000);
+  });
+
+  it('is refused when the form changed it to another one', () => {
+    expect(() => priced({ priceWas: 12 })).toThrow('The price of Red, S has changed to $20.00 meanwhile.');
+    expect(priced({ price: 20, priceWas: 12 })).toBe(2000);
+  });
+
+  it('is written over without the price that was, and when it is the stored one', () => {
+    expect(priced({})).toBe(1000);
+    expect(priced({ priceWas: 20 })).toBe(1000);
+  });
 });
 
 describe('the picture of a variant', () => {

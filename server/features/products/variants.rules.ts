@@ -2,12 +2,14 @@ import { toMinor } from '#contract/money.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { refuseField } from '#server/errors.ts';
+import { formatPrice } from '#server/format.ts';
 import { requireBelow, type SentSales } from './sales.rules.ts';
 import { planStock, refuseUncoveredOrders, usualStock } from './stock-policy.rules.ts';
 
 interface StoredVariant extends StockFields {
   id: string;
   valueIds: string[];
+  priceMinor: number;
   quantity: number;
   imageId: string | null;
   onHand: number;
@@ -54,7 +56,7 @@ const combinationOf = (valueIds: readonly string[]) => valueIds.join(' ');
  * What the product's options and variants become. Values keep their id by the sent id, else by name; variants by the sent id, else by
  * their values.
  * @param newId makes ids of new values and variants
- * @throws invalid-input or stock-changed, with the field
+ * @throws invalid-input, price-changed or stock-changed, with the field
  */
 export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: () => string): VariantPlan {
   const options = planOptions(stored, sent.options, newId);
@@ -77,11 +79,11 @@ export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: (
   const ids = chooseIds(stored, rows, newId);
   const before = new Map(stored.variants.map((variant) => [variant.id, variant]));
   const variants = rows.map(
-    ({ at, valueIds, price, barcode, weight, image, quantityWas, ...row }): PlannedVariant => {
+    ({ at, valueIds, price, priceWas, barcode, weight, image, quantityWas, ...row }): PlannedVariant => {
       const id = ids[at] ?? newId();
-      const priceMinor = toMinor(price);
-      requireBelow(priceMinor, row.sales, `variants.${at}.sales`);
       const known = before.get(id);
+      const priceMinor = planPrice(known, { ...row, at, price, priceWas });
+      requireBelow(priceMinor, row.sales, `variants.${at}.sales`);
       if (known && quantityWas !== undefined && quantityWas !== known.quantity) {
         const message = `Stock of ${row.values.join(', ')} has changed to ${known.quantity}.`;
         throw refuseField(`variants.${at}.quantity`, message, 'stock-changed');
@@ -115,6 +117,26 @@ export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: (
   );
   const kept = new Set(variants.map(({ id }) => id));
   return { options, variants, removed: [...before.keys()].filter((id) => !kept.has(id)) };
+}
+
+/** @returns the stored price when only somebody else has changed it */
+function planPrice(
+  known: StoredVariant | undefined,
+  {
+    at,
+    values,
+    price,
+    priceWas,
+  }: { at: number; values: string[]; price: number; priceWas?: number | undefined },
+): number {
+  const priceMinor = toMinor(price);
+  if (!known || priceWas === undefined || toMinor(priceWas) === known.priceMinor) return priceMinor;
+  if (priceMinor === known.priceMinor || price === priceWas) return known.priceMinor;
+  throw refuseField(
+    `variants.${at}.price`,
+    `The price of ${values.join(', ')} has changed to ${formatPrice(known.priceMinor)} meanwhile.`,
+    'price-changed',
+  );
 }
 
 function planOptions(

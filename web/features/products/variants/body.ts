@@ -29,6 +29,7 @@ export function bodyOf(
       values: namesOf(draft, variant),
       sku: skus.get(variant.key) ?? '',
       price: variant.price,
+      priceWas: variant.priceWas,
       quantity: variant.quantity,
       quantityWas: variant.quantityWas,
       weight: variant.weight === '' ? null : variant.weight,

@@ -70,7 +70,8 @@ export interface DraftVariant extends DraftDetails {
   weight: string;
   barcode: string;
   isActive: boolean;
-  /** The stock as it was read, of a saved variant. */
+  /** Price and stock as they were read, of a saved variant. */
+  priceWas?: string;
   quantityWas?: number;
 }
 
@@ -123,6 +124,7 @@ function draftVariant(variant: ProductVariant, options: readonly ProductOption[]
     values,
     sku: variant.sku,
     price: amountText(variant.price),
+    priceWas: amountText(variant.price),
     quantity: String(variant.quantity),
     quantityWas: variant.quantity,
     weight: numberText(variant.weight),

@@ -12,9 +12,11 @@ interface Fields {
   quantity: number;
 }
 
+const isOutdated = ({ code }: ApiError) => code === 'price-changed' || code === 'stock-changed';
+
 /**
  * Saves options and variants. When orders have changed stock that nobody has changed in the grid, it goes on from the new stock; what was
- * typed is not overwritten, and the save is refused.
+ * typed is not overwritten, and the save is refused, as it is when somebody else has changed a typed price.
  * @returns the message for the person
  */
 export async function saveVariants(id: string, variants: Variants, fields: Fields): Promise<string> {
@@ -27,10 +29,10 @@ export async function saveVariants(id: string, variants: Variants, fields: Field
       return await send(draft);
     } catch (failure) {
       variants.showRefusal(failure);
-      if (!(failure instanceof ApiError && failure.code === 'stock-changed')) throw failure;
+      if (!(failure instanceof ApiError && isOutdated(failure))) throw failure;
       const { product } = await shopApi('GET /product/:id', { params: { id } });
-      const next = variants.takeStock(product);
-      if (next.moves.size > 0 || triesLeft === 0) throw failure;
+      const next = variants.takePresent(product, failure);
+      if (failure.code === 'price-changed' || next.moves.size > 0 || triesLeft === 0) throw failure;
       return await save(next.draft, triesLeft - 1);
     }
   }

@@ -23,6 +23,7 @@ export function savedDraft(options: readonly (readonly string[])[]): VariantsDra
       values,
       sku: `SKU-${at + 1}`,
       price: `${20 + at}.00`,
+      priceWas: `${20 + at}.00`,
       quantity: String(10 + at),
       quantityWas: 10 + at,
       weight: '600',

@@ -6,6 +6,7 @@ import { changesIn } from './changes.ts';
 import { type Errors, idOf, refusedBy, repeatedSkus } from './check.ts';
 import { withOptions } from './combine.ts';
 import { type DraftOption, draftOf, type VariantsDraft } from './draft.ts';
+import { withNewPrices } from './new-price.ts';
 import { type StockMove, withNewStock } from './new-stock.ts';
 import { skusOf } from './suggest-skus.ts';
 
@@ -99,9 +100,13 @@ export function useVariants(product: Stored, { sku, price }: { sku: string; pric
     },
     /** Goes on from what was saved. */
     takeSaved: (saved: Stored) => setState(stateOf(draftOf(saved))),
-    /** Goes on from the stock of now. */
-    takeStock: (fresh: Stored) => {
-      const next = withNewStock(draft, stored, draftOf(fresh));
+    /** Goes on from the prices and stock of now, after the server refused others. */
+    takePresent: (fresh: Stored, { fields }: ApiError) => {
+      const present = draftOf(fresh);
+      const shown = draft.variants.filter((_variant, at) => `variants.${at}.price` in fields);
+      const keys = new Set(shown.map(({ key }) => key));
+      const priced = withNewPrices(draft, stored, present, keys);
+      const next = withNewStock(priced.draft, priced.stored, present);
       setState((before) => ({ ...before, ...next }));
       return next;
     },
