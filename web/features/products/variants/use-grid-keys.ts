@@ -21,13 +21,15 @@ const inputAt = (table: HTMLTableElement | null, id: string) =>
   table?.querySelector<HTMLInputElement>(`input[data-cell="${CSS.escape(id)}"]`);
 
 /**
- * Keys in the grid. Arrows go to the next cell and select its text, so that typing replaces it. Enter, a press or typing begins to edit: then
+ * Keys in the grid. Arrows and the first press go to a cell and select its text, so that typing replaces it. Enter, a second press or typing begins to edit: then
  * left and right move the caret, Enter goes down, Escape puts back what was there. Ctrl+D fills down.
  */
 export function useGridKeys({ table, rows, onFill, onRevert }: GridKeys) {
   /** The input that is edited, in place of chosen as a whole. */
   const edited = useRef<HTMLInputElement | null>(null);
   const textBefore = useRef('');
+  /** The input that has got the focus, and was not pressed since. */
+  const entered = useRef<HTMLInputElement | null>(null);
 
   function goTo(row: string | undefined, column: VariantColumn | undefined): void {
     if (row === undefined || column === undefined) return;
@@ -79,13 +81,22 @@ export function useGridKeys({ table, rows, onFill, onRevert }: GridKeys) {
       const cell = cellOf(target);
       if (!cell || cell.input === edited.current) return;
       edited.current = null;
+      entered.current = cell.input;
       textBefore.current = cell.input.value;
     },
     onPointerDown: ({ target }: { target: EventTarget }) => {
-      const cell = cellOf(target);
-      if (!cell) return;
-      if (cell.input !== document.activeElement) textBefore.current = cell.input.value;
-      edited.current = cell.input;
+      const input = cellOf(target)?.input;
+      if (!input) return;
+      entered.current = null;
+      edited.current = input === document.activeElement ? input : null;
+    },
+    onClick: ({ target }: { target: EventTarget }) => {
+      const input = cellOf(target)?.input;
+      if (!input || input !== entered.current) return;
+      entered.current = null;
+      // Dragging has selected a part.
+      if (input.selectionStart === input.selectionEnd) input.select();
+      else edited.current = input;
     },
     onInput: ({ target }: { target: EventTarget }) => {
       edited.current = cellOf(target)?.input ?? null;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { listWords } from '#web/components/ui/word-list.ts';
@@ -79,6 +79,16 @@ export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
     focusError(errors);
   });
 
+  /** Browsers would undo what was typed before the change of many cells. */
+  function undoByKey(event: KeyboardEvent<HTMLElement>): void {
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+    if (!undo || !isUndo || event.shiftKey || event.altKey) return;
+    // Fields of the dialog keep their own.
+    if (!event.currentTarget.contains(event.target as Node)) return;
+    event.preventDefault();
+    undoLast();
+  }
+
   const rowOf = (variant: DraftVariant) => (
     <VariantRow
       key={variant._id ?? variant.key}
@@ -104,7 +114,7 @@ export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
   );
   const leftOut = countLeftOut(draft);
   return (
-    <section className={styles.section} aria-labelledby="variants-title">
+    <section className={styles.section} aria-labelledby="variants-title" onKeyDown={undoByKey}>
       <div className={styles.head}>
         <h2 id="variants-title">
           {texts.variantsTitle}{' '}
@@ -142,6 +152,7 @@ export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
         onKeyDown={keys.onKeyDown}
         onFocus={keys.onFocus}
         onPointerDown={keys.onPointerDown}
+        onClick={keys.onClick}
         onInput={keys.onInput}
       >
         <GridHead
