@@ -130,6 +130,16 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await expect(cell(page, 'Price', 'Blue, S')).toHaveValue('21');
   await page.keyboard.press('Control+d');
   await expect(cell(page, 'Price', 'Blue, M')).toHaveValue('21');
+  // A sale is checked before it is applied.
+  await page.getByRole('button', { name: 'Set for all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set values of 4 variants' });
+  await dialog.getByLabel('Sales').selectOption('This sale');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter the sale price.');
+  await dialog.getByLabel('Sale price').fill('20');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The sale price must be below $20.00.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(cell(page, 'Price', 'Red, S')).toHaveValue('20.00');
   // A block from a spreadsheet.
   await cell(page, 'Price', 'Red, S').evaluate((input) => {

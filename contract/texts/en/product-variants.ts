@@ -91,6 +91,8 @@ export const lowStockAt = 'Mail when so few are left';
 export const lowStockHint = 'Empty: as in the settings.';
 export const sale = 'Sale';
 export const salePrice = (currency: string) => `Sale price ${currency}`;
+export const salePriceRequired = 'Please enter the sale price.';
+export const salePriceTooHigh = (price: string) => `The sale price must be below ${price}.`;
 export const saleBegins = 'Sale begins';
 export const saleBeginsNow = 'Empty: at once.';
 export const saleEnds = 'Sale ends';

@@ -3,18 +3,20 @@ import { price, quantity } from '#contract/product-fields.ts';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { type StockPolicy, stockPolicies } from '#contract/statuses.ts';
+import { FieldError } from '#web/components/form/field.tsx';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
+import { refusedSale } from './check-sale.ts';
 import type { DraftSale, DraftVariant } from './draft.ts';
 import { SaleFields } from './sales-field.tsx';
 import { currencySymbol, variantTexts } from './texts.ts';
 
 interface SetValuesDialogProps {
-  /** How many variants it sets. */
-  count: number;
+  /** Of the variants that it sets. */
+  prices: readonly string[];
   /** Of the product. */
   pictures: readonly Picture[];
   onClose: () => void;
@@ -29,7 +31,7 @@ type Field = (typeof fields)[number];
 const rules = { price, quantity, weight: null } as const;
 
 /** Sets price, stock and weight of several variants at once. Mounted while it is open. */
-export function SetValuesDialog({ count, pictures, onClose, onApply }: SetValuesDialogProps) {
+export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValuesDialogProps) {
   const texts = variantTexts();
   const form = useId();
   const labels = texts.withUnits(currencySymbol());
@@ -38,7 +40,7 @@ export function SetValuesDialog({ count, pictures, onClose, onApply }: SetValues
   const [policy, setPolicy] = useState<StockPolicy | ''>('');
   const [salesChoice, setSalesChoice] = useState<keyof typeof texts.salesChoices>('');
   const [sale, setSale] = useState<DraftSale>({ price: '', startsAt: null, endsAt: null });
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [errors, setErrors] = useState<Partial<Record<Field | 'sale', string>>>({});
 
   function apply(event: FormEvent): void {
     event.preventDefault();
@@ -49,8 +51,10 @@ export function SetValuesDialog({ count, pictures, onClose, onApply }: SetValues
       const issue = rules[field]?.safeParse(typed[field]).error?.issues[0];
       return issue ? [[field, issue.message] as const] : [];
     });
-    setErrors(Object.fromEntries(refused));
-    if (refused.length > 0) return;
+    const saleError =
+      salesChoice === 'one' ? refusedSale(sale, typed.price ? [typed.price] : prices) : undefined;
+    setErrors({ ...Object.fromEntries(refused), ...(saleError && { sale: saleError }) });
+    if (refused.length > 0 || saleError) return;
     const change: Partial<DraftVariant> = Object.fromEntries(filled.map((field) => [field, typed[field]]));
     if (image) change.image = image === firstPicture ? null : image;
     if (policy) change.policy = policy;
@@ -69,7 +73,7 @@ export function SetValuesDialog({ count, pictures, onClose, onApply }: SetValues
     <Dialog
       open
       onOpenChange={onClose}
-      title={texts.setTitle(count)}
+      title={texts.setTitle(prices.length)}
       text={texts.setHint}
       actions={
         <>
@@ -125,6 +129,11 @@ export function SetValuesDialog({ count, pictures, onClose, onApply }: SetValues
             onChange={({ target }) => setSalesChoice(target.value as typeof salesChoice)}
           />
           {salesChoice === 'one' ? <SaleFields sale={sale} onChange={setSale} /> : null}
+          {salesChoice === 'one' && errors.sale ? (
+            <div role="alert">
+              <FieldError>{errors.sale}</FieldError>
+            </div>
+          ) : null}
         </FormPart>
       </form>
     </Dialog>

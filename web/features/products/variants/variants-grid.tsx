@@ -192,7 +192,7 @@ export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
       />
       {isSetting ? (
         <SetValuesDialog
-          count={targets.size}
+          prices={draft.variants.filter(({ key }) => targets.has(key)).map((variant) => variant.price)}
           pictures={pictures}
           onClose={() => setIsSetting(undefined)}
           onApply={(values, labels) =>

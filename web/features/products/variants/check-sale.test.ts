@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { refusedSale } from './check-sale.ts';
+
+const day = (date: number) => `2026-11-${date}T00:00:00.000Z`;
+
+test.each([
+  ['without a price', { price: '' }, 'Please enter the sale price.'],
+  ['below the least price', { price: '0.5' }, 'Price must be at least $1.'],
+  ['that ends before it begins', { startsAt: day(12), endsAt: day(11) }, 'A sale must end after it begins.'],
+  ['at the lowest price', { price: '20' }, 'The sale price must be below $20.00.'],
+  ['between the prices', { price: '25' }, 'The sale price must be below $20.00.'],
+  ['below all prices', { price: '19.99', startsAt: day(11), endsAt: day(12) }, undefined],
+])('a sale %s', (_what, sale, message) => {
+  const refusal = refusedSale({ price: '10', startsAt: null, endsAt: null, ...sale }, ['30.00', '20.00', '']);
+  expect(refusal).toBe(message);
+});
