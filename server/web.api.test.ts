@@ -56,13 +56,19 @@ it.each([
   '/%72eset-password/secret',
   '/merchant-signup/secret?email=a@example.com',
   '/newsletter/confirm/secret',
+  '/back-in-stock/confirm/secret',
+  '/back-in-stock/cancel/secret',
   '/auth/success?token=Bearer%20secret',
   '/auth/success.data?token=Bearer%20secret',
 ])('neither keeps a page with a token in its address nor tells others of it: %s', async (url) => {
   const before = app.replyCache.size();
   const response = await app.inject({ url });
   expect(response.statusCode).toBe(200);
-  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(response.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'cdn-cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
   expect(app.replyCache.size()).toBe(before);
 });
 

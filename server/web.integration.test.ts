@@ -194,6 +194,7 @@ describe('a page whose URL contains a token', () => {
     '/auth/success?token=Bearer%20abc',
     '/newsletter/confirm/abc',
     '/newsletter/unsubscribe/abc',
+    '/back-in-stock/confirm/abc',
   ])('%s is kept nowhere and told to nobody', async (path) => {
     const { statusCode, headers } = await get(path);
     expect(statusCode).toBe(200);

@@ -43,7 +43,8 @@ export function builtWeb(): WebSource {
 }
 
 /** Pages whose URL contains a token: never cached, never sent as a referrer, never logged. */
-const tokenPages = /^\/(reset-password|merchant-signup|auth\/success|newsletter)(\/|\.|$)/;
+const tokenPages =
+  /^\/(reset-password|merchant-signup|auth\/success|newsletter|back-in-stock\/(confirm|cancel))(\/|\.|$)/;
 
 /** In any spelling: the router ignores letter case and escapes. */
 const carriesToken = (url: string) =>
@@ -85,7 +86,13 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
       request.pageRoute = match.isData ? `${match.pattern}.data` : match.pattern;
       if (carriesToken(request.url)) {
         const { reply: page } = await render(request, request.url);
-        const headers = { ...page.headers, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' };
+        const headers = {
+          ...page.headers,
+          'referrer-policy': 'no-referrer',
+          'cache-control': 'no-store',
+          // A CDN would obey it in place of the one above.
+          'cdn-cache-control': 'no-store',
+        };
         return await sendPage(request, reply, { ...page, headers });
       }
       if (web.mode === 'development' || isRouteDiscovery(request.url, build))
