@@ -113,7 +113,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
           ) : null}
           <BuyActions buying={buying} />
           {buying.isOutOfStock && (variant || !hasOptions) ? (
-            <Link className={cx('link', styles.tellMe)} to={stockRequestPath(slug, variant?._id ?? null)}>
+            <Link className={cx('link tap', styles.tellMe)} to={stockRequestPath(slug, variant?._id ?? null)}>
               {texts().tellMe}
             </Link>
           ) : null}
