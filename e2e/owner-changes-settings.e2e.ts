@@ -67,6 +67,9 @@ test('an owner changes the name of the shop, and visitors of another process see
   await expect(page.getByLabel('Store Name')).toBeFocused();
 
   await page.getByLabel('Store Name').fill('Kiln & Co');
+  await page.getByLabel('Tax Rate').fill('7,5');
+  await page.getByLabel('Tax Rate').blur();
+  await expect(page.getByLabel('Tax Rate')).toHaveValue('7.5');
   await page.getByLabel('Tax Rate').fill('8.875');
   await expect(page.getByText('Unsaved changes in Store Name and Tax Rate')).toBeVisible();
   await page.getByLabel('Tax Rate').press('Enter');

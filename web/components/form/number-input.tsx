@@ -1,9 +1,10 @@
-import type { ChangeEvent, ComponentProps } from 'react';
+import type { ChangeEvent, ComponentProps, FocusEvent } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { decimalSeparator } from '#web/lib/format.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { inputClass } from './input.tsx';
 import { cleanNumberText } from './number-text.ts';
+import { pastedNumber } from './pasted-number.ts';
 
 type NumberInputProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'children' | 'type' | 'min'> & {
@@ -30,10 +31,25 @@ export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: Numbe
             stripInPlace(event, decimals, min);
             onChange?.(event);
           }}
+          onBlur={(event) => {
+            settleCommas(event);
+            rest.onBlur?.(event);
+          }}
         />
       )}
     </Field>
   );
+}
+
+/** A comma that was typed where the locale has a point: '45,50' becomes '45.50', and '1,234' becomes '1234'. */
+export function settleCommas({ target }: FocusEvent<HTMLInputElement>): void {
+  if (!target.value.includes(',')) return;
+  // As if it were typed, so that every kind of form hears of it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+    target,
+    pastedNumber(target.value),
+  );
+  target.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Cleans the field itself, keeping the caret behind the same digit, so that every kind of form sees only numbers. */

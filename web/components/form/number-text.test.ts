@@ -23,6 +23,14 @@ test.each([
   expect(cleanNumberText(typed, 2)).toBe(kept);
 });
 
+test.each([
+  ['45,50', '45,50'],
+  ['1,234', '1,234'],
+  ['1,234.5', '1234.5'],
+])('keeps a comma, and changes %j to %j', (typed, kept) => {
+  expect(cleanNumberText(typed, 2)).toBe(kept);
+});
+
 test('keeps a minus sign only where the minimum is negative', () => {
   expect(cleanNumberText('-5', 0, -10)).toBe('-5');
   expect(cleanNumberText('5-', 0, -10)).toBe('5');

@@ -1,5 +1,5 @@
+import { pastedNumber } from '#web/components/form/pasted-number.ts';
 import type { DraftVariant, VariantsDraft } from './draft.ts';
-import { pastedNumber } from './pasted-number.ts';
 
 /** What may be typed for a variant, in the sequence of the grid and of a pasted block. */
 export const columns = ['sku', 'price', 'quantity', 'weight', 'barcode'] as const;
