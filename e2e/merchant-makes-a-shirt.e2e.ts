@@ -151,13 +151,15 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await expect(cell(page, 'Weight', 'Red, M')).toHaveValue('620');
   await expect(page.getByText('Unsaved changes in 4 prices, 3 stocks, and 2 weights')).toBeVisible();
 
-  // Somebody else sells two blue M meanwhile.
+  // Somebody else changes the stock of one variant and the price of another meanwhile.
   const id = page.url().split('/').at(-1);
   const headers = { 'content-type': 'application/json', authorization: await tokenOf(shop, administrator) };
   const { product } = await (await fetch(`${shop.url}/api/product/${id}`, { headers })).json();
-  const variants = product.variants.map((variant: { values: string[] }) =>
-    variant.values.join() === 'Blue,M' ? { ...variant, quantity: 2 } : variant,
-  );
+  const others: Record<string, object> = { 'Blue,M': { quantity: 2 }, 'Red,S': { price: 90 } };
+  const variants = product.variants.map((variant: { values: string[] }) => ({
+    ...variant,
+    ...others[variant.values.join()],
+  }));
   const body = JSON.stringify({ options: product.options, variants });
   expect(
     (await fetch(`${shop.url}/api/product/${id}/variants`, { method: 'PUT', headers, body })).status,
@@ -166,6 +168,9 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await expect(grid(page).getByText('Stock of Blue, M has changed to 2.')).toBeVisible();
   await expect(cell(page, 'Stock', 'Blue, M')).toHaveValue('14');
   await page.getByRole('button', { name: 'Set to 16' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(grid(page).getByText('The price of Red, S has changed to $90.00 meanwhile.')).toBeVisible();
+  await expect(cell(page, 'Price', 'Red, S')).toBeFocused();
 
   const details = page.getByRole('group', { name: 'Picture, stock policy and sales of Blue, S' });
   await page.getByRole('button', { name: 'Details of Blue, S' }).click();
