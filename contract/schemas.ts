@@ -45,6 +45,16 @@ export function text({ required, least, most = 200, tooLong, clean = String }: T
 export const cleanName = (name: string) =>
   name.replace(/[\t\n\r]/g, ' ').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '');
 
+/**
+ * For names that are compared with each other: those that look the same are the same, and none is invisible. The joiners of some scripts
+ * and of emojis stay.
+ */
+export const cleanLabel = (label: string) =>
+  cleanName(label)
+    .replace(/\u034f|[\p{Cs}\u00ad\u115f\u1160\u180e\u200b\u2060-\u2064\u3164\ufeff\uffa0]/gu, '')
+    .replace(/\s+/g, ' ')
+    .normalize('NFC');
+
 /** Required name of a person, brand or product: 300 characters (docs/rules.md#field-sizes). */
 export function name(required: string) {
   return text({

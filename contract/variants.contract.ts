@@ -4,7 +4,7 @@ import { price, quantity, sku } from './product-fields.ts';
 import { notInBackOffice, saleFields, sales, sentSales } from './sale-fields.ts';
 import {
   bodyId,
-  cleanName,
+  cleanLabel,
   done,
   idParams,
   money,
@@ -70,7 +70,7 @@ export const backOfficeVariants = {
 export const shortText = (what: string) =>
   text({
     required: `${what} is required.`,
-    clean: cleanName,
+    clean: cleanLabel,
     most: 60,
     tooLong: `${what} may not be longer than 60 characters.`,
   });
