@@ -49,8 +49,15 @@ test.describe('on a phone', () => {
     await expect(dialog.getByLabel('Stock')).toHaveAttribute('inputmode', 'numeric');
     await dialog.getByLabel('Price').fill('78');
     await dialog.getByLabel('Stock').fill('12');
+    await dialog.getByLabel('When it runs out').selectOption('Take back-orders');
+    await dialog.getByLabel('Back-orders at most').fill('2000000');
+    await dialog.getByLabel('Ships from').fill('2098-03-15');
+    await dialog.getByLabel('Mail when so few are left').fill('4');
     await dialog.getByRole('button', { name: 'Apply' }).tap();
-    await expect(page.getByText('Price and Stock of 20 variants set.')).toBeVisible();
+    await expect(dialog.getByText('The limit may not be greater than 1,000,000.')).toBeVisible();
+    await dialog.getByLabel('Back-orders at most').fill('5');
+    await dialog.getByRole('button', { name: 'Apply' }).tap();
+    await expect(page.getByText('Price, Stock and 4 more of 20 variants set.')).toBeVisible();
     await cell(page, 'Stock', 'Clay, XL').fill('3');
 
     for (const width of [320, 375]) {
@@ -62,17 +69,22 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Product has been added successfully!')).toBeVisible();
 
     const row = page.getByRole('row', { name });
-    await expect(row).toContainText('231 in stock');
+    // With five back-orders of each.
+    await expect(row).toContainText('331 in stock');
     await expect(row).toContainText('20 variants');
     await row.getByRole('link', { name }).tap();
-    await expect(page.getByRole('heading', { name: /^Variants/ })).toContainText('20, with 231 in stock');
+    await expect(page.getByRole('heading', { name: /^Variants/ })).toContainText('20, with 331 in stock');
     await page.reload();
     const prices = grid(page).getByRole('textbox', { name: /^Price of / });
     await expect(prices).toHaveCount(20);
     expect(new Set(await valuesOf(prices))).toEqual(new Set(['78.00']));
-    await expect(cell(page, 'Stock', 'Clay, XL')).toHaveValue('3');
+    await expect(cell(page, 'Stock', 'Clay, XL')).toHaveValue('8');
     await page.getByRole('button', { name: 'Details of Sage, M' }).tap();
     await expect(cell(page, 'SKU', 'Sage, M')).toHaveValue(`${sku}-SAG-M`);
+    const details = page.getByRole('group', { name: 'Picture, stock policy and sales of Sage, M' });
+    await expect(details.getByLabel('Back-orders at most')).toHaveValue('5');
+    await expect(details.getByLabel('Ships from')).toHaveValue('2098-03-15');
+    await expect(details.getByLabel('Mail when so few are left')).toHaveValue('4');
   });
 });
 

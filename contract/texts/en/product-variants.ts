@@ -102,6 +102,13 @@ export const removeSale = (at: number) => `Remove sale ${at}`;
 export const salesName = 'Sales';
 export const salesChoices = { '': 'As they are', none: 'No sale', one: 'This sale' } as const;
 
+/** Of many variants at once. */
+export const stockNames = {
+  backOrderLimit: 'Limit of back-orders',
+  backOrderFrom: 'Shipping day',
+  lowStockAt: 'Low-stock threshold',
+} as const;
+
 export const asItIs = 'As it is';
 
 export const setForAll = 'Set for all';

@@ -1,12 +1,14 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { price, quantity } from '#contract/product-fields.ts';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { type StockPolicy, stockPolicies } from '#contract/statuses.ts';
+import { sentStockFields } from '#contract/stock-fields.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { FormPart } from '#web/components/form/form-layout.tsx';
 import { NumberInput } from '#web/components/form/number-input.tsx';
 import { Select } from '#web/components/form/select.tsx';
+import { TextInput } from '#web/components/form/text-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { refusedSale } from './check-sale.ts';
@@ -24,29 +26,43 @@ interface SetValuesDialogProps {
   onApply: (change: Partial<DraftVariant>, labels: readonly string[]) => void;
 }
 
-const fields = ['price', 'quantity', 'weight'] as const;
+const columns = ['price', 'quantity', 'weight'] as const;
+const fields = [...columns, 'backOrderLimit', 'backOrderFrom', 'lowStockAt'] as const;
 /** 'As it is' is '', the first picture of the product this. */
 const firstPicture = 'first';
 type Field = (typeof fields)[number];
-const rules = { price, quantity, weight: null } as const;
+const rules = { price, quantity, weight: null, ...sentStockFields } as const;
+const nothing = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
 
-/** Sets price, stock and weight of several variants at once. Mounted while it is open. */
+/** Sets price, stock, its policy and sales of several variants at once. Mounted while it is open. */
 export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValuesDialogProps) {
   const texts = variantTexts();
   const form = useId();
   const labels = texts.withUnits(currencySymbol());
-  const [typed, setTyped] = useState<Record<Field, string>>({ price: '', quantity: '', weight: '' });
+  const names = { ...texts.columns, ...texts.stockNames };
+  const [typed, setTyped] = useState(nothing);
   const [image, setImage] = useState('');
   const [policy, setPolicy] = useState<StockPolicy | ''>('');
   const [salesChoice, setSalesChoice] = useState<keyof typeof texts.salesChoices>('');
   const [sale, setSale] = useState<DraftSale>({ price: '', startsAt: null, endsAt: null });
   const [errors, setErrors] = useState<Partial<Record<Field | 'sale', string>>>({});
 
+  const isShown = (field: Field) =>
+    field === 'lowStockAt'
+      ? policy !== 'untracked'
+      : policy === 'back-order' || (field !== 'backOrderLimit' && field !== 'backOrderFrom');
+  const propsOf = (field: Field) => ({
+    error: errors[field],
+    value: typed[field],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setTyped((before) => ({ ...before, [field]: target.value })),
+  });
+
   function apply(event: FormEvent): void {
     event.preventDefault();
     // A form around the grid gets what happens here, too.
     event.stopPropagation();
-    const filled = fields.filter((field) => typed[field] !== '');
+    const filled = fields.filter((field) => isShown(field) && typed[field] !== '');
     const refused = filled.flatMap((field) => {
       const issue = rules[field]?.safeParse(typed[field]).error?.issues[0];
       return issue ? [[field, issue.message] as const] : [];
@@ -58,7 +74,7 @@ export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValue
     const change: Partial<DraftVariant> = Object.fromEntries(filled.map((field) => [field, typed[field]]));
     if (image) change.image = image === firstPicture ? null : image;
     if (policy) change.policy = policy;
-    const labels = filled.map((field) => texts.columns[field] as string);
+    const labels: string[] = filled.map((field) => names[field]);
     if (image) labels.push(texts.picture);
     if (policy) labels.push(texts.policyName);
     if (salesChoice) {
@@ -88,14 +104,12 @@ export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValue
     >
       <form id={form} noValidate onSubmit={apply} data-dense>
         <FormPart>
-          {fields.map((field) => (
+          {columns.map((field) => (
             <NumberInput
               key={field}
               label={labels[field]}
               decimals={field === 'price' ? shopFormat().decimals : 0}
-              error={errors[field]}
-              value={typed[field]}
-              onChange={({ target }) => setTyped((before) => ({ ...before, [field]: target.value }))}
+              {...propsOf(field)}
             />
           ))}
           {pictures.length > 1 ? (
@@ -122,6 +136,13 @@ export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValue
             value={policy}
             onChange={({ target }) => setPolicy(target.value as StockPolicy | '')}
           />
+          {isShown('backOrderLimit') ? (
+            <>
+              <NumberInput label={texts.backOrderLimit} {...propsOf('backOrderLimit')} />
+              <TextInput label={texts.backOrderFrom} type="date" {...propsOf('backOrderFrom')} />
+            </>
+          ) : null}
+          {isShown('lowStockAt') ? <NumberInput label={texts.lowStockAt} {...propsOf('lowStockAt')} /> : null}
           <Select
             label={texts.salesName}
             options={Object.entries(texts.salesChoices).map(([value, label]) => ({ value, label }))}
