@@ -29,7 +29,8 @@ test('a shopper finds what is in a sale, and buys it at its price', async ({ pag
 
 test('a clerk reduces a price in the product form', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
-  const { slug } = await addProduct(shop, `Dear Lamp ${crypto.randomUUID().slice(0, 8)}`);
+  const name = `Dear Lamp ${crypto.randomUUID().slice(0, 8)}`;
+  const { slug } = await addProduct(shop, name);
   await page.goto(`/product/${slug}`);
   await expect(page.getByRole('main').getByText('$20.00').first()).toBeVisible();
 
@@ -47,6 +48,7 @@ test('a clerk reduces a price in the product form', async ({ page, shop }) => {
   await page.getByLabel('Sale price').fill('15');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/dashboard\/product$/);
+  await expect(page.getByRole('row', { name })).toContainText('$15.00Before: $20.00Sale');
 
   await page.goto(`/product/${slug}`);
   const main = page.getByRole('main');

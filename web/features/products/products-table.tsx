@@ -9,6 +9,7 @@ import { formatCount, formatPrice, formatRating } from '#web/lib/format.ts';
 import { ProductImage } from './product-image.tsx';
 import { productStatus, stockTone } from './product-labels.ts';
 import * as styles from './products-table.module.css';
+import { SaleMark } from './sale-price.tsx';
 
 type Product = ListedProduct;
 
@@ -35,7 +36,8 @@ function ProductStatus({ product }: { product: Product }) {
 }
 
 /** From the lowest to the highest of the variants on offer; long ones break after the dash. */
-function PriceRange({ price, highestPrice = price }: Product) {
+function PriceRange({ price, salePrice = price, variantCount, highestPrice = price }: Product) {
+  if (variantCount === undefined) return formatPrice(salePrice);
   if (highestPrice === price) return formatPrice(price);
   return (
     <span className={styles.range}>
@@ -44,11 +46,16 @@ function PriceRange({ price, highestPrice = price }: Product) {
   );
 }
 
-/** The price; on phones, which hide the other columns, also stock or status. */
+/** The price, of variants without their sales; on phones, which hide the other columns, also stock or status. */
 function Price({ product }: { product: Product }) {
   return (
     <>
       <PriceRange {...product} />
+      {product.onSale ? (
+        <div className={styles.sale}>
+          <SaleMark onSale formerPrice={product.variantCount === undefined ? product.price : undefined} />
+        </div>
+      ) : null}
       <div className="meta muted narrow-only">
         {product.unsold === null ? (
           <Stock quantity={product.quantity} unit=" in stock" />
