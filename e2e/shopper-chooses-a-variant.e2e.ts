@@ -150,6 +150,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'L, sold out' }).click();
     await expect(main.getByText('Sold out in Blue, L')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Red, does not come in L' })).toBeVisible();
+    await expect(page.getByText('Sold out in L: Blue.')).toBeVisible();
 
     await page.goto(`${path}?variant=retired`);
     await expect(page.getByRole('link', { name: 'S', exact: true })).toHaveAttribute('aria-current', 'true');

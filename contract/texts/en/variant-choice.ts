@@ -2,8 +2,15 @@ import { plural } from '../texts.ts';
 
 export { pleaseChoose } from './product-page.ts';
 
+/** More values than that are counted. */
+const listed = 3;
+
 /** 'XL and XXL are sold out.' */
 export const soldOut = (values: readonly string[]) => `${list(values)} ${are(values.length)} sold out.`;
+
+/** 'Sold out in XL: Indigo, Clay.', when they are on offer in others. */
+export const soldOutIn = (values: readonly string[], others: readonly string[]) =>
+  `Sold out in ${others.join(', ')}: ${values.length > listed ? list(values) : values.join(', ')}.`;
 
 /** 'XL does not come in Indigo.' */
 export const notMade = (values: readonly string[], others: readonly string[]) =>
@@ -16,8 +23,6 @@ export const notMadeLabel = (value: string, others: readonly string[]) =>
 
 /** What was chosen instead: 'Size is now M.' */
 export const isNow = (option: string, value: string) => `${option} is now ${value}.`;
-
-const listed = 3;
 
 /** 'S, M and L', or '12 of these'. */
 function list(values: readonly string[]): string {

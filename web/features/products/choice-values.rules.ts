@@ -6,6 +6,8 @@ export interface ChoiceValue {
   isChosen: boolean;
   /** Together with what is chosen of the other options. */
   state: 'available' | 'sold-out' | 'not made';
+  /** Sold out whatever is chosen of the other options. */
+  isSoldOut: boolean;
   /** The choice after this value was chosen. */
   next: Choice;
   /** What its link leads to: of `next`, or the first that has its values and can be bought. */
@@ -32,6 +34,7 @@ export function valuesOf({ options, variants }: Options, choice: Choice, at: num
           : matching.some(({ quantity }) => quantity > 0)
             ? 'available'
             : 'sold-out',
+      isSoldOut: having.every(({ quantity }) => quantity <= 0),
       // Others stay chosen where that is possible, and unchosen where nothing was.
       next: choice.map((value, option) =>
         value === null && option !== at ? null : (nearest.values[option] ?? null),

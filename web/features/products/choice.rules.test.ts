@@ -64,6 +64,15 @@ describe('values', () => {
     expect(states(['Red', 'L'], 0)).toEqual({ Blue: 'not made', Red: 'available' });
   });
 
+  it('are sold out in some or in all combinations', () => {
+    expect(
+      valuesOf({ ...jumper, variants: [variant('Blue S', 0), variant('Red M')] }, [null, null], 0),
+    ).toMatchObject([
+      { name: 'Blue', isSoldOut: true },
+      { name: 'Red', isSoldOut: false },
+    ]);
+  });
+
   it('keep the other values where that is possible, also when it is sold out', () => {
     expect(choosing(['Blue', 'M'], 0, 'Red')).toEqual({ next: ['Red', 'M'], leadsTo: 'Red M' });
   });

@@ -58,13 +58,15 @@ function OptionField({ slug, imageUrl, choosing, at, changed, onChange }: Option
   const noteId = useId();
   const isHydrated = useHydrated();
   const { options, choice, asked, choose } = choosing;
-  const { pleaseChoose, isNow, soldOut, notMade } = texts();
+  const { pleaseChoose, isNow, soldOut, soldOutIn, notMade } = texts();
   const name = options[at]?.name ?? '';
   const values = valuesOf(choosing, choice, at);
   const pictures = picturesOf(choosing, at, imageUrl);
   const others = choice.filter((value, option) => value !== null && option !== at) as string[];
-  const namesOf = (state: ChoiceValue['state']) =>
-    values.filter((value) => value.state === state).map((value) => value.name);
+  const namesOf = (fits: (value: ChoiceValue) => boolean) => values.filter(fits).map(({ name }) => name);
+  const gone = namesOf(({ state, isSoldOut }) => state === 'sold-out' && isSoldOut);
+  const goneHere = namesOf(({ state, isSoldOut }) => state === 'sold-out' && !isSoldOut);
+  const unmade = namesOf(({ state }) => state === 'not made');
   const missing = asked > 0 && choice.indexOf(null) === at;
   const tabStop = Math.max(
     values.findIndex(({ isChosen }) => isChosen),
@@ -74,8 +76,9 @@ function OptionField({ slug, imageUrl, choosing, at, changed, onChange }: Option
     ...(changed.by === at ? changed.options : []).map((option) =>
       isNow(options[option]?.name ?? '', choice[option] ?? ''),
     ),
-    ...(namesOf('sold-out').length > 0 ? [soldOut(namesOf('sold-out'))] : []),
-    ...(namesOf('not made').length > 0 ? [notMade(namesOf('not made'), others)] : []),
+    ...(gone.length > 0 ? [soldOut(gone)] : []),
+    ...(goneHere.length > 0 ? [soldOutIn(goneHere, others)] : []),
+    ...(unmade.length > 0 ? [notMade(unmade, others)] : []),
   ];
 
   function press(event: MouseEvent, { next }: ChoiceValue) {
