@@ -158,14 +158,20 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
   test('the bar at the bottom names the choice, and leads to what is missing', async ({ page, shop }) => {
     await page.goto(await addShirt(shop));
     await addToBag(page).tap();
-    await expect(value(page, 'Red')).toBeInViewport();
     await expect(value(page, 'Red')).toBeFocused();
+    const errors = page
+      .locator('p:has(svg)', { hasText: 'Please choose a colour.' })
+      .filter({ visible: true });
+    await expect(errors).toHaveCount(2);
+    const [below, inBar] = await Promise.all([errors.first().boundingBox(), errors.last().boundingBox()]);
+    expect((below?.y ?? 0) + (below?.height ?? 0)).toBeLessThan(inBar?.y ?? 0);
     await value(page, 'Red').tap();
+    await expect(errors).toHaveCount(0);
     await value(page, 'S').tap();
     await expect(page.getByText('Red, S')).toBeVisible();
   });

@@ -33,16 +33,19 @@ type BuyBarProps = {
   buying: Buying;
   /** What is chosen, or has to be; '' without options. */
   note: string;
+  /** The note says what is missing, after a press of the button. */
+  isMissing: boolean;
 };
 
 /** The same in a bar at the bottom of a phone's screen. */
-export function BuyBar({ buying, note }: BuyBarProps) {
+export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
   const errorId = useId();
+  const error = buying.error ?? (isMissing ? note : null);
   return (
     <div className={styles.bar}>
-      {buying.error ? (
+      {error ? (
         <div className={styles.barNote}>
-          <FieldError id={errorId}>{buying.error}</FieldError>
+          <FieldError id={errorId}>{error}</FieldError>
         </div>
       ) : note ? (
         <p className={cx('muted meta truncate', styles.barNote)}>{note}</p>

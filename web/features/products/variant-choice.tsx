@@ -30,7 +30,11 @@ export default function VariantChoice(props: VariantChoiceProps) {
   const [changed, setChanged] = useState<Changed>({ by: 0, options: [] });
   const { options, asked } = props.choosing;
   useEffect(() => {
-    if (asked > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid] a')?.focus();
+    if (asked === 0) return;
+    const missing = ref.current?.querySelector('[aria-invalid]');
+    missing?.querySelector('a')?.focus({ preventScroll: true });
+    // With its error.
+    missing?.scrollIntoView({ block: 'nearest' });
   }, [asked]);
   return (
     <div className={styles.options} ref={ref}>

@@ -140,7 +140,11 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
         ) : null}
       </div>
       <div className="page-end" />
-      <BuyBar buying={buying} note={hasOptions ? choice || texts().pleaseChoose(missing) : ''} />
+      <BuyBar
+        buying={buying}
+        note={hasOptions ? choice || texts().pleaseChoose(missing) : ''}
+        isMissing={choosing.asked > 0 && !variant}
+      />
     </>
   );
 }
