@@ -137,6 +137,11 @@ test.describe('without JavaScript', () => {
     const path = await addShirt(shop);
     await page.goto(path);
     const main = page.getByRole('main');
+    // Texts in noscript are not found by getByText.
+    await expect(page.locator('noscript p').filter({ visible: true })).toHaveJSProperty(
+      'textContent',
+      'Please turn on JavaScript to order.',
+    );
     await expect(page.getByRole('link', { name: 'Blue', exact: true })).toHaveCSS('min-height', '44px');
     await page.getByRole('link', { name: 'Blue', exact: true }).click();
     await expect(page).toHaveURL(/\?variant=/);

@@ -1,6 +1,8 @@
 /** 'Please choose a size.' from the name of an option. */
 export const pleaseChoose = (option: string) => `Please choose ${withArticle(inSentence(option))}.`;
 
+export const needsScript = 'Please turn on JavaScript to order.';
+
 /** '3 left in Indigo, M'. */
 export const leftIn = (count: string, choice: string) => `${count} left in ${choice}`;
 

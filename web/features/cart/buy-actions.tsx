@@ -1,10 +1,14 @@
 import { useId } from 'react';
+import * as en from '#contract/texts/en/product-page.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './buy-actions.module.css';
 import type { Buying } from './use-buying.ts';
+
+const texts = textsOf({ en });
 
 /** Quantity and 'Add To Bag' beside the text of a product. */
 export function BuyActions({ buying }: { buying: Buying }) {
@@ -25,6 +29,7 @@ export function BuyActions({ buying }: { buying: Buying }) {
           {isOutOfStock ? 'Free shipping once it is back.' : `Up to ${most} per order. Free shipping.`}
         </p>
       )}
+      <NeedsScript />
     </div>
   );
 }
@@ -43,6 +48,7 @@ export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
   const error = buying.error ?? (isMissing ? note : null);
   return (
     <div className={styles.bar}>
+      <NeedsScript />
       {error ? (
         <div className={styles.barNote}>
           <FieldError id={errorId}>{error}</FieldError>
@@ -53,6 +59,14 @@ export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
       <Quantity buying={buying} errorId={errorId} />
       <BagAction buying={buying} />
     </div>
+  );
+}
+
+function NeedsScript() {
+  return (
+    <noscript className={styles.barNote}>
+      <p className="meta">{texts().needsScript}</p>
+    </noscript>
   );
 }
 
