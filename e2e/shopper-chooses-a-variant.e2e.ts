@@ -179,5 +179,13 @@ test.describe('on a phone', () => {
     await expect(errors).toHaveCount(0);
     await value(page, 'S').tap();
     await expect(page.getByText('Red, S')).toBeVisible();
+
+    await value(page, 'Blue').tap();
+    await value(page, 'M').tap();
+    const more = page.getByRole('button', { name: 'One more' }).filter({ visible: true });
+    await more.tap();
+    await more.tap();
+    await expect(more).toBeDisabled();
+    await expect(page.getByText('Up to 3 per order · Blue, M')).toBeVisible();
   });
 });

@@ -3,6 +3,8 @@ export const pleaseChoose = (option: string) => `Please choose ${withArticle(inS
 
 export const needsScript = 'Please turn on JavaScript to order.';
 
+export const upTo = (most: number) => `Up to ${most} per order`;
+
 /** '3 left in Indigo, M'. */
 export const leftIn = (count: string, choice: string) => `${count} left in ${choice}`;
 

@@ -26,7 +26,7 @@ export function BuyActions({ buying }: { buying: Buying }) {
         </div>
       ) : (
         <p className={cx('muted meta', styles.note)}>
-          {isOutOfStock ? 'Free shipping once it is back.' : `Up to ${most} per order. Free shipping.`}
+          {isOutOfStock ? 'Free shipping once it is back.' : `${texts().upTo(most)}. Free shipping.`}
         </p>
       )}
       <NeedsScript />
@@ -46,6 +46,10 @@ type BuyBarProps = {
 export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
   const errorId = useId();
   const error = buying.error ?? (isMissing ? note : null);
+  const { most, isOutOfStock, quantity } = buying;
+  const isMost = !isOutOfStock && Number(quantity) >= most;
+  // A long choice is cut at its end.
+  const notes = [isMost && texts().upTo(most), note].filter(Boolean).join(' · ');
   return (
     <div className={styles.bar}>
       <NeedsScript />
@@ -53,8 +57,8 @@ export function BuyBar({ buying, note, isMissing }: BuyBarProps) {
         <div className={styles.barNote}>
           <FieldError id={errorId}>{error}</FieldError>
         </div>
-      ) : note ? (
-        <p className={cx('muted meta truncate', styles.barNote)}>{note}</p>
+      ) : notes ? (
+        <p className={cx('muted meta truncate', styles.barNote)}>{notes}</p>
       ) : null}
       <Quantity buying={buying} errorId={errorId} />
       <BagAction buying={buying} />
