@@ -34,6 +34,19 @@ test('products are filtered in the URL, and one is put into a category', async (
   expect((await listed.json()).count).toBe(1);
 });
 
+test('an empty list of low stock says where its numbers are set', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto('/dashboard/product?stock=threshold&status=hidden');
+  await expect(page.getByText('Set a low-stock number in Settings or on a product.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Settings' })).toHaveAttribute(
+    'href',
+    '/dashboard/settings',
+  );
+  await signIn(page, await tokenOf(shop, demoMerchant));
+  await page.goto('/dashboard/product?stock=threshold&status=hidden');
+  await expect(page.getByText('Set a low-stock number on a product.')).toBeVisible();
+});
+
 test("a merchant sees a product's categories and cannot change them", async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, demoMerchant));
   await page.goto('/dashboard/product');

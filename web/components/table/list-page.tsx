@@ -61,6 +61,8 @@ type ListPageProps<List extends Paged, Row> = {
   empty: { title: string; text?: string; action?: ReactNode };
   /** Replaces the default text of an empty search. */
   emptySearch?: { title: string; text: string };
+  /** Replaces the default text when nothing fits the filters. */
+  emptyFilter?: { text: string; action?: ReactNode } | undefined;
   /** While the rows load. */
   rowHeight?: number;
   children: (rows: readonly Row[]) => ReactNode;
@@ -83,6 +85,7 @@ export function ListPage<List extends Paged, Row>({
   actions,
   empty,
   emptySearch,
+  emptyFilter,
   rowHeight,
   children,
 }: ListPageProps<List, Row>) {
@@ -132,7 +135,7 @@ export function ListPage<List extends Paged, Row>({
           isSearching
             ? (emptySearch ?? { title: empty.title, text: `Nothing fits "${params.search}".` })
             : isFiltered
-              ? { title: empty.title, text: 'Nothing fits these filters.' }
+              ? { title: empty.title, text: 'Nothing fits these filters.', ...emptyFilter }
               : { action: add, ...empty }
         }
       >
