@@ -8,6 +8,7 @@ import { NumberInput } from '#web/components/form/number-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import * as styles from './sales-field.module.css';
+import { isoOf, utcOf } from './utc-time.ts';
 
 const texts = textsOf({ en });
 const errorId = 'sales-error';
@@ -88,8 +89,8 @@ function MomentInput({ label, value, onChange, error }: MomentInputProps) {
     <TextInput
       label={label}
       type="datetime-local"
-      value={value?.slice(0, 16) ?? ''}
-      onChange={({ target }) => onChange(target.value ? `${target.value.slice(0, 16)}:00.000Z` : null)}
+      value={utcOf(value)}
+      onChange={({ target }) => onChange(isoOf(target.value))}
       error={error}
     />
   );

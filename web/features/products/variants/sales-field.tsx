@@ -4,8 +4,8 @@ import { NumberInput } from '#web/components/form/number-input.tsx';
 import { TextInput } from '#web/components/form/text-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { isoOf, utcOf } from '../utc-time.ts';
 import type { DraftSale } from './draft.ts';
-import { isoOf, localOf } from './local-time.ts';
 import * as styles from './sales-field.module.css';
 import { currencySymbol, variantTexts } from './texts.ts';
 
@@ -17,7 +17,7 @@ interface SalesFieldProps {
 
 const newSale: DraftSale = { price: '', startsAt: null, endsAt: null };
 
-/** Lower prices, each from one moment until another, in the time of the device. */
+/** Lower prices, each from one moment until another, in UTC. */
 export function SalesField({ sales, error, onChange }: SalesFieldProps) {
   const texts = variantTexts();
   return (
@@ -58,14 +58,14 @@ export function SaleFields({ sale, onChange }: { sale: DraftSale; onChange: (sal
         label={texts.saleBegins}
         type="datetime-local"
         hint={sale.startsAt === null ? texts.saleBeginsNow : undefined}
-        value={localOf(sale.startsAt)}
+        value={utcOf(sale.startsAt)}
         onChange={({ target }) => onChange({ ...sale, startsAt: isoOf(target.value) })}
       />
       <TextInput
         label={texts.saleEnds}
         type="datetime-local"
         hint={sale.endsAt === null ? texts.saleWithoutEnd : undefined}
-        value={localOf(sale.endsAt)}
+        value={utcOf(sale.endsAt)}
         onChange={({ target }) => onChange({ ...sale, endsAt: isoOf(target.value) })}
       />
     </div>
