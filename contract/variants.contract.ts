@@ -6,9 +6,9 @@ import {
   bodyId,
   cleanLabel,
   done,
+  flag,
   idParams,
   money,
-  optionalFlag,
   optionalText,
   text,
   wholeNumber,
@@ -99,6 +99,7 @@ export const sentVariant = z.object({
   quantityWas: quantity.optional(),
   /** One of the product's images; null for its first. When absent, it stays. */
   image: bodyId('A picture is unknown. Please reload the page.').nullish(),
+  /** When absent, it stays, as weight and `isActive` do. */
   barcode: optionalText(64),
   weight: wholeNumber({
     required: 'Weight must be a number.',
@@ -107,12 +108,14 @@ export const sentVariant = z.object({
     most: 1_000_000,
     tooLarge: 'Weight may not be greater than 1,000,000 grams.',
   }).nullish(),
-  isActive: optionalFlag(true),
+  isActive: flag().nullish(),
   ...sentStockFields,
   sales: sentSales,
 });
 
 export const variantsForm = z.object({
+  /** Those of the product when the form was opened. Others that are stored by now refuse the save. */
+  variantsWas: z.array(knownId('A variant')).max(mostVariants).optional(),
   options: z
     .array(sentOption, { error: 'Options are required.' })
     .max(mostOptions, { error: `A product may have at most ${mostOptions} options.` }),

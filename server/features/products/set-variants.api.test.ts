@@ -27,6 +27,7 @@ beforeEach(async () => {
 });
 
 interface Sent {
+  variantsWas?: string[];
   options: unknown;
   variants: unknown;
 }
@@ -138,6 +139,21 @@ describe('options and variants', () => {
     expect(refused.json()).toMatchObject({ code: 'price-changed', fields: { 'variants.1.price': message } });
     const known = form({ price: 25 }, { price: 80, priceWas: 90 });
     expect((await save(known)).variants).toMatchObject([{ price: 25 }, { price: 80 }]);
+  });
+
+  it('are not removed by a form that does not know them', async () => {
+    const { options, variants } = await twoSizes();
+    const variantsWas = variants.map(({ _id }: { _id: string }) => _id);
+    const more = [{ ...options[0], values: [...options[0].values, { name: 'L' }] }];
+    const both = variants.map(({ _id, values }: { _id: string; values: [string] }) =>
+      row(values[0], { _id }),
+    );
+    await save({ variantsWas, options: more, variants: [...both, row('L')] });
+    const before = await edited();
+    const refused = await put({ variantsWas, options, variants: both });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({ code: 'variants-changed' });
+    expect(await edited()).toEqual(before);
   });
 
   it('may exchange values and skus', async () => {

@@ -21,6 +21,9 @@ const plain: StoredOptions = {
       onHand: 3,
       committed: 0,
       imageId: null,
+      barcode: null,
+      weightGrams: null,
+      isActive: true,
     },
   ],
 };
@@ -42,6 +45,9 @@ const shirt: StoredOptions = {
       onHand: 5,
       committed: 0,
       imageId: front,
+      barcode: '4006381333931',
+      weightGrams: 620,
+      isActive: false,
     },
     {
       ...usualStock,
@@ -52,6 +58,9 @@ const shirt: StoredOptions = {
       onHand: 6,
       committed: 0,
       imageId: null,
+      barcode: null,
+      weightGrams: null,
+      isActive: true,
     },
   ],
 };
@@ -191,6 +200,33 @@ describe('a price that somebody else has changed', () => {
     expect(priced({})).toBe(1000);
     expect(priced({ priceWas: 20 })).toBe(1000);
   });
+});
+
+it('what is not sent of a variant stays, and a new one is for sale', () => {
+  const [known, added] = plan(shirt, both, [row(['Blue', 'S']), row(['Red', 'S'])]).variants;
+  expect(known).toMatchObject({ barcode: '4006381333931', weightGrams: 620, isActive: false });
+  expect(added).toMatchObject({ barcode: null, weightGrams: null, isActive: true });
+  const emptied = { barcode: '', weight: null, isActive: true };
+  expect(plan(shirt, both, [row(['Blue', 'S'], emptied)]).variants[0]).toMatchObject({
+    barcode: null,
+    weightGrams: null,
+    isActive: true,
+  });
+});
+
+it('refuses variants that somebody else has added or removed', () => {
+  const form = (variantsWas: string[], stored = shirt) =>
+    planVariants(
+      stored,
+      variantsForm.parse({ variantsWas, options: both, variants: [row(['Red', 'S'])] }),
+      () => `new-${++made}`,
+    );
+  const message = 'Somebody else has added or removed variants of this product. Please reload the page.';
+  expect(() => form([v1])).toThrow(message);
+  expect(() => form([v1, v2, product])).toThrow(message);
+  expect(() => form([v1], plain)).toThrow(message);
+  expect(form([v2, v1]).removed).toEqual([v1]);
+  expect(form([], plain).removed).toEqual([product]);
 });
 
 describe('the picture of a variant', () => {

@@ -11,6 +11,9 @@ interface StoredVariant extends StockFields {
   valueIds: string[];
   priceMinor: number;
   quantity: number;
+  barcode: string | null;
+  weightGrams: number | null;
+  isActive: boolean;
   imageId: string | null;
   onHand: number;
   committed: number;
@@ -56,9 +59,10 @@ const combinationOf = (valueIds: readonly string[]) => valueIds.join(' ');
  * What the product's options and variants become. Values keep their id by the sent id, else by name; variants by the sent id, else by
  * their values.
  * @param newId makes ids of new values and variants
- * @throws invalid-input, price-changed or stock-changed, with the field
+ * @throws invalid-input, variants-changed, price-changed or stock-changed, with the field
  */
 export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: () => string): VariantPlan {
+  refuseChangedVariants(stored, sent.variantsWas);
   const options = planOptions(stored, sent.options, newId);
   const rows = sent.variants.map((variant, at) => ({
     ...variant,
@@ -105,18 +109,33 @@ export function planVariants(stored: StoredOptions, sent: VariantsForm, newId: (
         valueIds,
         position: at,
         sku: options.length === 0 ? stored.sku : row.sku,
-        barcode: barcode || null,
-        weightGrams: weight ?? null,
+        barcode: barcode === undefined ? (known?.barcode ?? null) : barcode || null,
+        weightGrams: weight === undefined ? (known?.weightGrams ?? null) : weight,
         imageId: options.length === 0 ? null : image === undefined ? (known?.imageId ?? null) : image,
         priceMinor,
         sales: row.sales,
-        isActive: options.length === 0 || row.isActive,
+        isActive: options.length === 0 || (row.isActive ?? known?.isActive ?? true),
         quantity: row.quantity,
       };
     },
   );
   const kept = new Set(variants.map(({ id }) => id));
   return { options, variants, removed: [...before.keys()].filter((id) => !kept.has(id)) };
+}
+
+/** The one variant of a product without options is no choice, so its id is not sent. */
+function refuseChangedVariants(
+  { productId, variants }: StoredOptions,
+  before: VariantsForm['variantsWas'],
+): void {
+  if (!before) return;
+  const stored = variants.flatMap(({ id }) => (id === productId ? [] : [id]));
+  if (new Set([...stored, ...before]).size === stored.length && stored.length === before.length) return;
+  throw refuseField(
+    'variants',
+    'Somebody else has added or removed variants of this product. Please reload the page.',
+    'variants-changed',
+  );
 }
 
 /** @returns the stored price when only somebody else has changed it */

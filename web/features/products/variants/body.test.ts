@@ -26,6 +26,7 @@ test('without options, the fields of the product are its one variant', () => {
   const stored = savedDraft([['Size', 'S', 'M']]);
   const none = { options: [], variants: [], leftOut: [] };
   expect(bodyOf(none, new Map(), alone, stored)).toEqual({
+    variantsWas: ['id 1', 'id 2'],
     options: [],
     variants: [{ values: [], ...alone }],
   });

@@ -17,9 +17,11 @@ export function bodyOf(
   alone: WithoutOptions,
   stored: VariantsDraft,
 ): z.input<typeof variantsForm> {
-  if (draft.options.length === 0) return { options: [], variants: [{ values: [], ...alone }] };
+  const variantsWas = stored.variants.flatMap(({ _id }) => _id ?? []);
+  if (draft.options.length === 0) return { variantsWas, options: [], variants: [{ values: [], ...alone }] };
   const saved = new Map(stored.variants.map((variant) => [variant._id, variant]));
   return {
+    variantsWas,
     options: draft.options.map(({ name, values }) => ({
       name,
       values: values.map((value) => ({ _id: value._id, name: value.name })),
