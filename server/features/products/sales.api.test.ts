@@ -99,7 +99,11 @@ describe('a sale of a product without options', () => {
     const form = formOf({ ...fields, sales: JSON.stringify([sale(18)]) }, await testImage());
     const added = await shop.call('POST', '/product/add', { token: vera.token, body: form });
     expect(added.statusCode, added.body).toBe(200);
-    expect(added.json().product).toMatchObject({ price: 24, salePrice: 18 });
+    const { product } = added.json();
+    expect(product).toMatchObject({ price: 24, salePrice: 18 });
+    // It was never sold at another price.
+    const path = `/product/item/${product.slug}`;
+    expect((await shop.call('GET', path)).json().product).not.toHaveProperty('priorPrice');
   });
 
   it('lets a form change the base price', async () => {

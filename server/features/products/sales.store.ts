@@ -77,7 +77,11 @@ export async function switchPrices(db: Db, productIds: readonly string[]): Promi
       prior_price_minor = case
         when current.price_minor is null then null
         when current.price_minor <= v.sale_price_minor then v.prior_price_minor
-        else prior_price(v.id, coalesce(v.sale_price_minor, v.price_minor)) end,
+        -- Nobody has seen a price of a product that this transaction adds.
+        else (
+          select prior_price(v.id, coalesce(v.sale_price_minor, v.price_minor))
+          from ${products} p where p.id = v.product_id and p.created_at < now()
+        ) end,
       price_switches_at = nullif(least(current.ends_at, current.next_starts_at), 'infinity')
     from current where v.id = current.id`);
   return rowCount ?? 0;
