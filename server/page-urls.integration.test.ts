@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { pageBuild } from './http/page-build.ts';
 import type { PageUrl } from './http/page-cache-key.ts';
 import { matchPage } from './http/page-route.ts';
+import { keepPiece, type SecuredPiece, securePage } from './http/page-security.ts';
 import { addBrand } from './testing/builders/people.ts';
 import { addCategory, addProduct } from './testing/builders/products.ts';
 import { addVariants } from './testing/builders/variants.ts';
@@ -81,10 +82,11 @@ async function render(url: string, name = 'Shop', rendering = build): Promise<st
   const report = (error: unknown) => {
     throw error;
   };
-  let delivered: string | undefined;
-  const keep = (html: string) => ({ bytes: Buffer.from(html) });
-  const deliver = (page: readonly (string | ReturnType<typeof keep>)[]) => {
-    delivered = page.map((piece) => (typeof piece === 'string' ? piece : piece.bytes.toString())).join('');
+  let delivered: readonly (string | SecuredPiece)[] | undefined;
+  // As the shop does, because other tests of this process get these pieces, too.
+  const keep = (html: string) => keepPiece(html, 'nonce');
+  const deliver = (page: readonly (string | SecuredPiece)[]) => {
+    delivered = page;
   };
   context.set(entry.servicesContext, { api, shop: about, scriptNonce: 'nonce', report, keep, deliver });
   const response = await createRequestHandler(rendering, 'production')(
@@ -92,8 +94,9 @@ async function render(url: string, name = 'Shop', rendering = build): Promise<st
     context,
   );
   // React marks and splits what was loaded for the first rendering of a process.
-  const html = (delivered ?? (await response.text())).replaceAll(/<!--\/?\$-->/g, '');
-  return html.replaceAll('</script><script nonce="nonce">', '');
+  const page = delivered ?? [await response.text()];
+  const { body } = securePage(page, 'nonce', { imageBaseUrl: '' }, 'production');
+  return body.toString().replaceAll(/<!--\/?\$-->|<\/script><script>/g, '');
 }
 
 /** @returns the names of the search params that `work` reads */
