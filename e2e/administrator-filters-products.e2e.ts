@@ -42,6 +42,9 @@ test('an empty list of low stock says where its numbers are set', async ({ page,
     'href',
     '/dashboard/settings',
   );
+});
+
+test('a merchant, who has no settings, sets the number on a product', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, demoMerchant));
   await page.goto('/dashboard/product?stock=threshold&status=hidden');
   await expect(page.getByText('Set a low-stock number on a product.')).toBeVisible();
