@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { administrator, demoMerchant, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, demoMerchant, signIn, tokenOf } from './people.ts';
 
 const phone = { viewport: { width: 375, height: 760 }, isMobile: true, hasTouch: true };
 
@@ -17,11 +17,11 @@ test('a merchant adds six pictures on a phone, of which one is refused, orders t
   const context = await browser.newContext({ ...phone, baseURL: shop.url });
   const page = await context.newPage();
   await signIn(page, await tokenOf(shop, demoMerchant));
-  await page.goto('/dashboard/product');
-  await page.getByRole('main').getByRole('row').nth(3).getByRole('link').first().click();
+  const name = 'Six Pictures';
+  const { _id } = await addProduct(shop, name);
+  await page.goto(`/dashboard/product/edit/${_id}`);
   const part = page.getByRole('region', { name: 'Pictures' });
   await expect(part.getByRole('listitem')).toHaveCount(1);
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
 
   const photos = await Promise.all(['teal', 'gold', 'plum', 'navy', 'tomato'].map(photo));
   const [first, second, third, ...rest] = photos;
@@ -70,8 +70,8 @@ test('a merchant adds six pictures on a phone, of which one is refused, orders t
 
 test('a picture that cannot be stored stays in the form until it is sent again', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
-  await page.goto('/dashboard/product');
-  await page.getByRole('main').getByRole('row').nth(5).getByRole('link').first().click();
+  const { _id } = await addProduct(shop, 'Two Pictures');
+  await page.goto(`/dashboard/product/edit/${_id}`);
   const part = page.getByRole('region', { name: 'Pictures' });
   await expect(part.getByRole('listitem')).toHaveCount(1);
   await page.route('**/api/product/*/images', (route) =>
@@ -88,8 +88,8 @@ test('a picture that cannot be stored stays in the form until it is sent again',
 test('thumbnails lead to pictures, and the gallery works without scripts', async ({ browser, shop }) => {
   const token = await tokenOf(shop, administrator);
   const headers = { authorization: token };
-  const list = await (await fetch(`${shop.url}/api/product/list?limit=1&page=4`)).json();
-  const { _id: id, slug, name } = list.products[0];
+  const name = 'Three Pictures';
+  const { _id: id, slug } = await addProduct(shop, name);
   for (const color of ['teal', 'gold']) {
     const form = new FormData();
     const { buffer } = await photo(color);

@@ -170,7 +170,7 @@ export async function addProduct(
   name: string,
   variants?: Variants,
   sales?: readonly object[],
-): Promise<{ slug: string }> {
+): Promise<{ _id: string; slug: string }> {
   const authorization = await tokenOf(shop, administrator);
   const { brands } = await (await fetch(`${shop.url}/api/brand/list`)).json();
   const body = new FormData();

@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search Products' });
-
-/** Opens a page and waits until it is hydrated. */
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-}
 
 test('suggestions are requested only at lengths that are multiples of 3', async ({ page }) => {
   const asked: string[] = [];
@@ -15,7 +10,7 @@ test('suggestions are requested only at lengths that are multiples of 3', async 
     const [, text] = /\/api\/product\/list\/search\/(.+)$/.exec(request.url()) ?? [];
     if (text) asked.push(decodeURIComponent(text));
   });
-  await open(page, '/');
+  await openPage(page, '/');
   await search(page).pressSequentially('Table lamp');
   await expect(page.getByRole('option').first()).toBeVisible();
   // 'table ' is five letters once it is trimmed.
@@ -23,7 +18,7 @@ test('suggestions are requested only at lengths that are multiples of 3', async 
 });
 
 test('a suggestion is opened by keyboard, and Enter alone searches', async ({ page }) => {
-  await open(page, '/');
+  await openPage(page, '/');
   await search(page).pressSequentially('toadst');
   await expect(page.getByRole('option', { name: /Toadstool Table Lamp/ })).toBeVisible();
   await search(page).press('ArrowDown');
@@ -38,7 +33,7 @@ test('a suggestion is opened by keyboard, and Enter alone searches', async ({ pa
 });
 
 test('the price handles push each other by 10 and return to page 1', async ({ page }) => {
-  await open(page, '/shop?page=2&min=1&max=5000');
+  await openPage(page, '/shop?page=2&min=1&max=5000');
   await page.getByLabel('Highest price').focus();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/\/shop\?min=1&max=11$/);
@@ -53,7 +48,7 @@ test('the price handles push each other by 10 and return to page 1', async ({ pa
 test('a new path scrolls smoothly to the top, and back returns to where the page was left', async ({
   page,
 }) => {
-  await open(page, '/shop');
+  await openPage(page, '/shop');
   await page.evaluate(() => window.scrollTo(0, 600));
   const behaviour = page.evaluate(
     () =>
@@ -75,7 +70,7 @@ test('a new path scrolls smoothly to the top, and back returns to where the page
 });
 
 test('the menu closes the bag and the other way round, and a link in it closes it', async ({ page }) => {
-  await open(page, '/product/toadstool-table-lamp');
+  await openPage(page, '/product/toadstool-table-lamp');
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
   const bag = page.getByRole('dialog', { name: 'Your bag' });
   await expect(bag).toBeVisible();
@@ -96,8 +91,8 @@ test('the menu closes the bag and the other way round, and a link in it closes i
 
 test('another tab shows the bag at once', async ({ page, context }) => {
   const other = await context.newPage();
-  await open(other, '/shop');
-  await open(page, '/product/half-dip-mug');
+  await openPage(other, '/shop');
+  await openPage(page, '/product/half-dip-mug');
   await page.getByRole('button', { name: 'Add To Bag' }).first().click();
   await expect(other.getByRole('button', { name: 'Bag, 1 item' })).toBeVisible();
   // A background tab may be throttled.
@@ -108,7 +103,7 @@ test('another tab shows the bag at once', async ({ page, context }) => {
 });
 
 test('the banners move by dot and arrow in half a second, and not by themselves', async ({ page }) => {
-  await open(page, '/');
+  await openPage(page, '/');
   const banners = page.getByRole('region', { name: 'Banners' });
   await expect(banners.getByRole('button', { name: 'Banner 1' })).toHaveAttribute('aria-current', 'true');
   const track = banners.getByRole('group', { name: '1 of' }).locator('..');
@@ -125,7 +120,7 @@ test("a guest's page fetches nothing from the API, and nothing shifts", async ({
     if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
   });
   for (const path of ['/', '/shop', '/product/toadstool-table-lamp']) {
-    await open(page, path);
+    await openPage(page, path);
     await page.waitForLoadState('networkidle');
     const shift = await page.evaluate(
       () =>
