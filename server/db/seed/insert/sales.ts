@@ -1,8 +1,11 @@
 import { replaceSales } from '#server/features/products/sales.store.ts';
 import { readDemoProducts } from '../demo/products.ts';
+import { backdate } from './backdate.ts';
 import { productOf, type SeedContext } from './seed-context.ts';
 
 const days = 9;
+/** A sale tells the lowest price of the 30 days before it. */
+const daysForSale = 45;
 
 /** Sales that begin now. Runs after the orders, which paid the price before. */
 export async function insertSales(context: SeedContext): Promise<void> {
@@ -11,6 +14,7 @@ export async function insertSales(context: SeedContext): Promise<void> {
     if (sale === undefined) continue;
     const { id, variants } = productOf(context, name);
     const variantIds = variants.size > 0 ? [...variants.values()].map((variant) => variant.id) : [id];
+    await backdate(context.db, 'products', id, daysForSale);
     const sales = [{ price: sale, startsAt: null, endsAt }];
     await replaceSales(context.db, id, new Map(variantIds.map((variantId) => [variantId, sales])));
   }
