@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/db.ts';
 import { administrator } from './measure-uncached.ts';
 import { type ShopProcess, startShop } from './shop-process.ts';
 import { type Catalogue, openTemporaryShop, type TemporaryShop } from './temporary-shop.ts';
@@ -7,11 +8,17 @@ export interface CheckoutShop extends TemporaryShop {
   process: ShopProcess;
 }
 
-/** Fills the shop of a checkout with that checkout's own import, and starts it. */
+/**
+ * Fills the shop of a checkout with that checkout's own import, and starts it.
+ * @param prepare changes the database before the start
+ */
 export async function openCheckoutShop(
   catalogue: Catalogue,
   port: number,
-  checkout?: string,
+  {
+    checkout,
+    prepare,
+  }: { checkout?: string | undefined; prepare?: ((db: Db) => Promise<void>) | undefined } = {},
 ): Promise<CheckoutShop> {
   const shop = await openTemporaryShop(catalogue, checkout);
   const env = {
@@ -20,6 +27,7 @@ export async function openCheckoutShop(
     ADMIN_PASSWORD: administrator.password,
   };
   try {
+    await prepare?.(shop.database.db);
     // The first start fills the compile cache; measure a usual one.
     await (await startShop(env, port, checkout)).stop();
     const process = await startShop(env, port, checkout);

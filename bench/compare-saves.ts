@@ -34,7 +34,7 @@ async function timeWhileSaving({ database, process }: CheckoutShop, requests: nu
     ({ name, as }) =>
       as === 'guest' && /^(?!search|sitemap|suggest|product)/.test(name) && !/page$/.test(name),
   );
-  const shop = await openUncachedShop(process.port, example.slugs.at(-1) ?? '');
+  const shop = await openUncachedShop(process.port, example.slugs);
   try {
     // Counts everything once, as a shop that has run for a while has.
     for (const { requestAt } of lists) await shop.time(requestAt(0).path, 'guest');

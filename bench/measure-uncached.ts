@@ -15,8 +15,11 @@ export interface UncachedShop {
   close(): void;
 }
 
-/** Signs in a shopper and the administrator. */
-export async function openUncachedShop(port: number, slug: string): Promise<UncachedShop> {
+/**
+ * Signs in a shopper and the administrator.
+ * @param slugs the last one of a product without options is that of the product whose price is changed
+ */
+export async function openUncachedShop(port: number, slugs: readonly string[]): Promise<UncachedShop> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const send = (path: string, { token = '', method = 'GET', body = '' } = {}) =>
     new Promise<string>((resolve, reject) => {
@@ -43,9 +46,7 @@ export async function openUncachedShop(port: number, slug: string): Promise<Unca
     shopper: await signUp(port),
     administrator: (JSON.parse(signedIn) as { token: string }).token,
   };
-  const { product } = JSON.parse(await send(`/api/product/item/${slug}`)) as {
-    product: { _id: string; price: number; brand: { _id: string } | null };
-  };
+  const product = await findPlainProduct(slugs, send);
   let changes = 0;
   return {
     async time(path, as) {
@@ -65,6 +66,24 @@ export async function openUncachedShop(port: number, slug: string): Promise<Unca
     },
     close: () => agent.destroy(),
   };
+}
+
+interface PlainProduct {
+  _id: string;
+  price: number;
+  brand: { _id: string } | null;
+}
+
+async function findPlainProduct(
+  slugs: readonly string[],
+  send: (path: string) => Promise<string>,
+): Promise<PlainProduct> {
+  for (const slug of slugs.toReversed()) {
+    const reply = await send(`/api/product/item/${slug}`);
+    const { product } = JSON.parse(reply) as { product: PlainProduct & { options?: unknown } };
+    if (!product.options) return product;
+  }
+  throw new Error('every product has options');
 }
 
 export interface UncachedTimes {

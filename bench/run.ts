@@ -14,6 +14,7 @@
  *                both are loaded in turn, --rounds (3) times. Adds loads whose requests all differ
  * --uncached     times each way to reach products when nothing is cached, one request at a time, --samples (200) of each;
  *                with --against on both checkouts in turn
+ * --variants     with one of the above, gives each product of this checkout four variants
  * --saves N      times N requests of lists while prices are saved; with --against on both checkouts
  * --starts N     times N warm starts of the demo shop; with --against of both checkouts in turn
  * --imports N    times N imports of the catalogue into a new shop; with --against by both checkouts in turn
@@ -24,6 +25,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Database } from '#server/db/db.ts';
 import { ownCheckout } from '../scripts/shop-command.ts';
+import { addVariants } from './add-variants.ts';
 import { type CheckoutShop, openCheckoutShop } from './checkout-shop.ts';
 import { compareCheckouts } from './compare-checkouts.ts';
 import { compareImports } from './compare-imports.ts';
@@ -60,6 +62,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     uncached: { type: 'boolean', default: false },
     samples: { type: 'string', default: '200' },
+    variants: { type: 'boolean', default: false },
     saves: { type: 'string' },
     starts: { type: 'string' },
     imports: { type: 'string' },
@@ -123,7 +126,8 @@ async function measureThisCheckout(): Promise<void> {
 async function measureCheckouts(): Promise<void> {
   const shops: CheckoutShop[] = [];
   const open = async (shopPort: number, checkout?: string) => {
-    const shop = await openCheckoutShop(catalogue, shopPort, checkout);
+    const prepare = options.variants && !checkout ? addVariants : undefined;
+    const shop = await openCheckoutShop(catalogue, shopPort, { checkout, prepare });
     shops.push(shop);
     printImport(shop);
     return shop;

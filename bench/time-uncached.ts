@@ -44,6 +44,6 @@ export async function timeUncached(
 async function subjectOf({ database, process }: CheckoutShop): Promise<Subject> {
   await addRatings(database.db);
   const example = await readCatalogueExample(database.db);
-  const shop = await openUncachedShop(process.port, example.slugs.at(-1) ?? '');
+  const shop = await openUncachedShop(process.port, example.slugs);
   return { shop, ways: uncachedWays(example) };
 }
