@@ -82,7 +82,7 @@ describe('the price before a reduction', () => {
     expect(await priorPrice()).toBe(9_800);
   });
 
-  it('begins anew with a sale at a higher price', async () => {
+  it('starts over with a sale at a higher price', async () => {
     await reduceTo(7_000);
     await db.execute(sql`update variant_prices set price_minor = 7800`);
     await switchDuePrices(shop);

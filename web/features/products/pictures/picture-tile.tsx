@@ -74,7 +74,7 @@ export function PictureTile({
         </span>
       </div>
       <input
-        // Another text of the same picture begins anew.
+        // Remounts the input when the saved text has changed.
         key={alt}
         className={inputClass}
         defaultValue={alt}

@@ -141,7 +141,7 @@ export const hasSameSales = (variant: DraftVariant, saved: DraftVariant | undefi
 
 const numberText = (number: number | null = null) => (number === null ? '' : String(number));
 
-/** How stock is counted, as it stands in fields; a product with options has none of them itself. */
+/** How stock is counted, as text for fields; a product with options has none of these fields. */
 export const typedStock = (stored: Partial<StockFields>): TypedStock => ({
   policy: stored.policy ?? usualStock.policy,
   backOrderLimit: numberText(stored.backOrderLimit),
@@ -149,7 +149,7 @@ export const typedStock = (stored: Partial<StockFields>): TypedStock => ({
   lowStockAt: numberText(stored.lowStockAt),
 });
 
-/** An amount as it stands in a field. */
+/** An amount as text for a field. */
 const amountText = (amount: number) => amount.toFixed(shopFormat().decimals);
 
 /** @returns the names of a variant's values: 'Mustard', 'XS' */
