@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { type ListSearchParams, pageRows, searchRows } from './list-search-params.ts';
+import { changeRow } from './optimistic-update.ts';
 import { queryClient } from './query-client.ts';
 
 /** Prefix of the query keys of lists and items that show parts of each other and are edited on several pages. */
@@ -49,7 +50,27 @@ export function editableItemQuery<Item>(
   });
 }
 
-/** After a change: removes all lists and items that are not on the page, so that they load again when they are next shown. */
+/**
+ * After a save: lists that are not on the page load again when they are next shown. Until then they show what they had, so that
+ * going back leads to the same rows at the same scroll position.
+ */
+export function refreshInactiveEditables(): void {
+  void queryClient.invalidateQueries({ queryKey: [prefix], type: 'inactive', refetchType: 'none' });
+}
+
+/** Shows a saved change of one item in the cached lists. Call it before `refreshInactiveEditables`. */
+export function changeListed<Row extends { _id: string }>(
+  kind: string,
+  id: string,
+  change: (row: Row) => Row,
+): void {
+  queryClient.setQueriesData<{ rows: readonly Row[] }>(
+    { queryKey: editableKey(kind) },
+    (list) => list && { ...list, rows: changeRow(list.rows, id, change) },
+  );
+}
+
+/** After adding or deleting: removes all lists and items that are not on the page, so that they load again when they are next shown. */
 export function removeInactiveEditables(): void {
   queryClient.removeQueries({ queryKey: [prefix], type: 'inactive' });
 }

@@ -63,9 +63,12 @@ export function FormAsidePart({ children }: BoxProps) {
 }
 
 /** Leads from an edit page to what shoppers see. */
-export function AsideLink({ to, children }: { to: string; children: ReactNode }) {
+export function AsideLink({
+  children,
+  ...link
+}: Pick<ComponentProps<typeof Link>, 'to' | 'state' | 'children'>) {
   return (
-    <Link className={cx('link tap', styles.asideLink)} to={to}>
+    <Link {...link} className={cx('link tap', styles.asideLink)}>
       {children}
       <Icon name="arrow-up-right" size="s" />
     </Link>

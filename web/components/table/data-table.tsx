@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '#web/components/ui/link.tsx';
 import { cx } from '#web/lib/class-names.ts';
+import { useOpenedHere } from '#web/lib/opened-from.ts';
 import { Icon } from '../ui/icon.tsx';
 import * as styles from './data-table.module.css';
 import { SortChip } from './sort-chip.tsx';
@@ -113,8 +114,8 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
 
 type ItemCellProps = {
   to?: string;
-  /** History state for the page that it links to. */
-  state?: unknown;
+  /** Further history state for the page that it links to. */
+  state?: object | undefined;
   image?: ReactNode;
   name: ReactNode;
   sub?: ReactNode;
@@ -122,6 +123,7 @@ type ItemCellProps = {
 
 /** The first cell of a row: image, name and a line below, all of it one link. */
 export function ItemCell({ to, state, image, name, sub }: ItemCellProps) {
+  const here = useOpenedHere();
   const look = cx(styles.item, !image && styles.plain);
   const body = (
     <>
@@ -133,7 +135,7 @@ export function ItemCell({ to, state, image, name, sub }: ItemCellProps) {
     </>
   );
   return to ? (
-    <Link to={to} state={state} className={look}>
+    <Link to={to} state={{ ...here, ...state }} className={look}>
       {body}
     </Link>
   ) : (

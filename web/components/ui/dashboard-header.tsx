@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { cx } from '#web/lib/class-names.ts';
+import { useOpenedFrom } from '#web/lib/opened-from.ts';
 import { Status } from './badges.tsx';
 import { Button } from './button.tsx';
 import * as styles from './dashboard-header.module.css';
 import { IconLink } from './icon-button.tsx';
 import { listWords } from './word-list.ts';
 
+type Back = { to: string; label: string };
+
 type DashboardHeaderProps = {
   title: ReactNode;
   /** Beside the title: '58', '8 merchants'. */
   count?: ReactNode;
-  back?: { to: string; label: string };
+  back?: Back;
   /** At the end: 'Add'. */
   actions?: ReactNode;
   /** Sticks below the site header: for pages with a form. */
@@ -22,7 +26,7 @@ export function DashboardHeader({ title, count, back, actions, sticky }: Dashboa
   return (
     <div className={cx(styles.header, sticky && styles.sticky)} data-sticky={sticky}>
       <div className={styles.title}>
-        {back ? <IconLink to={back.to} icon="arrow-left" label={back.label} /> : null}
+        {back ? <BackLink {...back} /> : null}
         <h1>
           {title}
           {count !== undefined ? <HeaderCount>{count}</HeaderCount> : null}
@@ -31,6 +35,19 @@ export function DashboardHeader({ title, count, back, actions, sticky }: Dashboa
       {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );
+}
+
+/** Leads to a page as it was left, when this one was opened from there. */
+function BackLink({ to, label }: Back) {
+  const openedFrom = useOpenedFrom(to);
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    const isNewTab = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (openedFrom === undefined || isNewTab) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+  return <IconLink to={openedFrom ?? to} icon="arrow-left" label={label} onClick={goBack} />;
 }
 
 type AddHeaderProps = {
@@ -65,7 +82,7 @@ export function AddHeader({ title, form, busy, busyLabel = 'Adding', onCancel }:
 
 type SaveHeaderProps = {
   title: ReactNode;
-  back?: { to: string; label: string };
+  back?: Back;
   /** Id of the form that Save submits. */
   form: string;
   /** Labels of the changed fields. */

@@ -6,7 +6,7 @@ import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-l
 import { useActivation } from '#web/components/form/use-activation.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { refreshInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { brandQuery } from './brands.queries.ts';
 
@@ -16,7 +16,7 @@ export function BrandAside({ brand }: { brand: Brand }) {
   const { turn, error } = useActivation({
     queryKey: brandQuery(id).queryKey,
     send: (to) => shopApi('PUT /brand/:id/active', { params: { id }, body: { brand: { isActive: to } } }),
-    onDone: removeInactiveEditables,
+    onDone: refreshInactiveEditables,
   });
   // The notice says 'Forbidden!', this is the reason.
   const refusal = error instanceof ApiError && error.status === 403 ? error.message : undefined;

@@ -6,7 +6,11 @@ import { FormPart } from '#web/components/form/form-layout.tsx';
 import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
-import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import {
+  refetchWhenDeleted,
+  refreshInactiveEditables,
+  removeInactiveEditables,
+} from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { BrandAside } from './brand-aside.tsx';
@@ -35,7 +39,7 @@ export function EditBrandForm({ brand, mayDelete, list, onDone }: EditBrandFormP
         shopApi('PUT /brand/:id', { params: { id }, body: { brand: values } }),
       );
       notify.success(message);
-      removeInactiveEditables();
+      refreshInactiveEditables();
       form.reset(form.getValues());
       onDone();
     },

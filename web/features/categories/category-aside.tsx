@@ -3,7 +3,7 @@ import type { Category } from '#contract/categories.contract.ts';
 import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
-import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { refreshInactiveEditables } from '#web/lib/editable-queries.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { categoryQuery } from './categories.queries.ts';
 
@@ -14,7 +14,7 @@ export function CategoryAside({ category }: { category: Category }) {
     queryKey: categoryQuery(id).queryKey,
     send: (to) =>
       shopApi('PUT /category/:id/active', { params: { id }, body: { category: { isActive: to } } }),
-    onDone: removeInactiveEditables,
+    onDone: refreshInactiveEditables,
   });
   return (
     <FormAside label="In the shop">

@@ -8,7 +8,11 @@ import { FormPart } from '#web/components/form/form-layout.tsx';
 import { SlugInput } from '#web/components/form/slug-input.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { useDeletion } from '#web/components/form/use-deletion.ts';
-import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import {
+  refetchWhenDeleted,
+  refreshInactiveEditables,
+  removeInactiveEditables,
+} from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { categoryQuery } from './categories.queries.ts';
@@ -38,7 +42,7 @@ export function EditCategoryForm({ category, onDone }: EditCategoryFormProps) {
         shopApi('PUT /category/:id', { params: { id }, body }),
       );
       notify.success(message);
-      removeInactiveEditables();
+      refreshInactiveEditables();
       form.reset(form.getValues());
       products.keep();
       onDone();

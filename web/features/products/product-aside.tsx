@@ -4,8 +4,9 @@ import { ActiveSwitch } from '#web/components/form/active-switch.tsx';
 import { AsideLink, FormAside, FormAsidePart } from '#web/components/form/form-layout.tsx';
 import { useActivation } from '#web/components/form/use-activation.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
-import { removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { refreshInactiveEditables } from '#web/lib/editable-queries.ts';
 import { formatCount, formatDate, formatRating } from '#web/lib/format.ts';
+import { useOpenedHere } from '#web/lib/opened-from.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { shownWhere } from './product-labels.ts';
 import { productQuery } from './products.queries.ts';
@@ -17,15 +18,18 @@ export function ProductAside({ product }: { product: BackOfficeProduct }) {
     queryKey: productQuery(id).queryKey,
     send: (isActive) =>
       shopApi('PUT /product/:id/active', { params: { id }, body: { product: { isActive } } }),
-    onDone: removeInactiveEditables,
+    onDone: refreshInactiveEditables,
   });
+  const here = useOpenedHere();
   const reviews =
     totalReviews > 0 ? `${formatCount(totalReviews)}, rated ${formatRating(averageRating)}` : 'None';
   return (
     <FormAside label="In the shop">
       <FormAsidePart>
         <AsideLink to={href('/product/:slug', { slug })}>View in shop</AsideLink>
-        <AsideLink to={href('/dashboard/product/stock/:id', { id })}>Stock changes</AsideLink>
+        <AsideLink to={href('/dashboard/product/stock/:id', { id })} state={here}>
+          Stock changes
+        </AsideLink>
       </FormAsidePart>
       <FormAsidePart>
         <ActiveSwitch isActive={product.isActive} onChange={turn} text={shownWhere(product)} />

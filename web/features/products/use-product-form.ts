@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
-import type { EditedProduct } from '#contract/products-back-office.contract.ts';
+import type { BackOfficeProduct, EditedProduct } from '#contract/products-back-office.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { ApiError } from '#web/lib/api.ts';
-import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { changeListed, refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/editable-queries.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { categoryIds } from './categories-field.tsx';
@@ -58,12 +58,24 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       const isChanged = Object.values(form.formState.dirtyFields).some(Boolean);
       if (isChanged || !message) message = await saveFields(fields, was);
       notify.success(message);
-      removeInactiveEditables();
+      showInLists(fields);
+      refreshInactiveEditables();
       form.reset(form.getValues());
       onDone();
     },
   });
   const variants = useVariants(product, { sku: form.watch('sku'), price: String(form.watch('price')) });
+
+  function showInLists({ name, sku, description, price, quantity }: Fields): void {
+    const ofVariants = variants.hasOptions ? {} : { price, quantity };
+    changeListed<BackOfficeProduct>('products', id, (row) => ({
+      ...row,
+      name,
+      sku,
+      description,
+      ...ofVariants,
+    }));
+  }
 
   async function saveFields(fields: Fields, was: number | undefined): Promise<string> {
     try {

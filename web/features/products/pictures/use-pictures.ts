@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import type { EditedProduct } from '#contract/products-back-office.contract.ts';
-import { refetchWhenDeleted, removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { refetchWhenDeleted, refreshInactiveEditables } from '#web/lib/editable-queries.ts';
 import { reportFailure } from '#web/lib/report-failure.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import { productQuery } from '../products.queries.ts';
@@ -28,7 +28,7 @@ export function usePictures({ _id: id, images }: Pick<EditedProduct, '_id' | 'im
       try {
         const reply = await refetchWhenDeleted(queryKey, send());
         if (latest.current === send) show(reply.images);
-        removeInactiveEditables();
+        refreshInactiveEditables();
       } catch (failure) {
         reportFailure(failure);
         await client.invalidateQueries({ queryKey });
@@ -40,7 +40,7 @@ export function usePictures({ _id: id, images }: Pick<EditedProduct, '_id' | 'im
   return {
     show(next: ProductImage[]) {
       show(next);
-      removeInactiveEditables();
+      refreshInactiveEditables();
     },
     order: (next: ProductImage[]) =>
       save(next, () =>
