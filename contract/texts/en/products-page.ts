@@ -3,3 +3,9 @@ export const setLowStock = 'Set a low-stock number in Settings or on a product.'
 /** For those who may not open the settings. */
 export const setLowStockOfProduct = 'Set a low-stock number on a product.';
 export const settings = 'Settings';
+
+export const available = 'Available';
+/** '12 available' */
+export const countAvailable = (count: string) => `${count} available`;
+/** Leads to the stock page. */
+export const stock = 'Stock';

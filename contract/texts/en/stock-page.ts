@@ -6,6 +6,7 @@ export const pageTitle = 'Stock changes';
 export const absent = 'No product found.';
 export const failed = 'The stock did not load.';
 export const backToProduct = 'Product';
+export const backToList = 'Products';
 
 export const counts = {
   label: 'Now',

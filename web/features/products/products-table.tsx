@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import type { ListedProduct } from '#contract/products-back-office.contract.ts';
-import * as en from '#contract/texts/en/product-variants.ts';
+import * as enVariants from '#contract/texts/en/product-variants.ts';
+import * as en from '#contract/texts/en/products-page.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { type Column, DataTable, ItemCell } from '#web/components/table/data-table.tsx';
 import { byNumber, byWords, type Sorting } from '#web/components/table/sorting.ts';
 import { Status } from '#web/components/ui/badges.tsx';
+import { buttonClass } from '#web/components/ui/button.tsx';
+import { Link } from '#web/components/ui/link.tsx';
 import { formatCount, formatPrice, formatRating } from '#web/lib/format.ts';
+import { useOpenedHere } from '#web/lib/opened-from.ts';
 import { ProductImage } from './product-image.tsx';
 import { productStatus, stockTone } from './product-labels.ts';
 import * as styles from './products-table.module.css';
@@ -14,6 +19,7 @@ import { SaleMark } from './sale-price.tsx';
 type Product = ListedProduct;
 
 const texts = textsOf({ en });
+const variantTexts = textsOf({ en: enVariants });
 
 const stockLook = {
   out: styles.out,
@@ -21,12 +27,23 @@ const stockLook = {
   plain: undefined,
 } as const;
 
-function Stock({ quantity, unit }: { quantity: number; unit?: string }) {
+function Available({ quantity, inWords }: { quantity: number; inWords?: boolean }) {
   const tone = stockTone(quantity);
+  const count = formatCount(quantity);
   return (
     <span className={stockLook[tone]}>
-      {tone === 'out' ? 'Out of stock' : `${formatCount(quantity)}${unit ?? ''}`}
+      {tone === 'out' ? 'Out of stock' : inWords ? texts().countAvailable(count) : count}
     </span>
+  );
+}
+
+/** To the page that changes the stock, which leads back to the list as it is. */
+function StockLink({ id, className, children }: { id: string; className: string; children: ReactNode }) {
+  const here = useOpenedHere();
+  return (
+    <Link className={className} to={href('/dashboard/product/stock/:id', { id })} state={here}>
+      {children}
+    </Link>
   );
 }
 
@@ -46,7 +63,7 @@ function PriceRange({ price, salePrice = price, variantCount, highestPrice = pri
   );
 }
 
-/** The price, of variants without their sales; on phones, which hide the other columns, also stock or status. */
+/** The price, of variants without their sales; on phones, which hide the other columns, also stock and status. */
 function Price({ product }: { product: Product }) {
   return (
     <>
@@ -57,18 +74,17 @@ function Price({ product }: { product: Product }) {
         </div>
       ) : null}
       <div className="meta muted narrow-only">
-        {product.unsold === null ? (
-          <Stock quantity={product.quantity} unit=" in stock" />
-        ) : (
-          productStatus(product).label
-        )}
-        {product.variantCount ? <div>{texts().variantCount(product.variantCount)}</div> : null}
+        <StockLink id={product._id} className="link tap">
+          <Available quantity={product.quantity} inWords />
+        </StockLink>
+        {product.unsold === null ? null : <div>{productStatus(product).label}</div>}
+        {product.variantCount ? <div>{variantTexts().variantCount(product.variantCount)}</div> : null}
       </div>
     </>
   );
 }
 
-const columns: readonly Column<Product>[] = [
+const columns = (): readonly Column<Product>[] => [
   {
     key: 'name',
     head: 'Product',
@@ -94,14 +110,14 @@ const columns: readonly Column<Product>[] = [
   { key: 'brand', head: 'Brand', phone: 'hide', cell: (product) => product.brand?.name ?? 'No brand' },
   {
     key: 'quantity',
-    head: 'Inventory',
+    head: texts().available,
     number: true,
-    sorts: [byNumber('quantity', 'Inventory')],
+    sorts: [byNumber('quantity', texts().available)],
     phone: 'hide',
     cell: ({ quantity, variantCount }) => (
       <>
-        <Stock quantity={quantity} />
-        {variantCount ? <div className="meta muted">{texts().variantCount(variantCount)}</div> : null}
+        <Available quantity={quantity} />
+        {variantCount ? <div className="meta muted">{variantTexts().variantCount(variantCount)}</div> : null}
       </>
     ),
   },
@@ -133,9 +149,20 @@ const columns: readonly Column<Product>[] = [
     className: styles.status,
     cell: (product) => <ProductStatus product={product} />,
   },
+  {
+    key: 'stock',
+    head: null,
+    phone: 'hide',
+    className: styles.action,
+    cell: ({ _id: id }) => (
+      <StockLink id={id} className={buttonClass({ variant: 'muted', size: 'small' })}>
+        {texts().stock}
+      </StockLink>
+    ),
+  },
 ];
 
 /** The products of the dashboard; each row links to its edit page. */
 export function ProductsTable({ products, sorting }: { products: readonly Product[]; sorting: Sorting }) {
-  return <DataTable label="Products" columns={columns} rows={products} sorting={sorting} />;
+  return <DataTable label="Products" columns={columns()} rows={products} sorting={sorting} />;
 }

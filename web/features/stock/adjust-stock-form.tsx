@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { AdjustmentKind } from '#contract/statuses.ts';
 import { adjustmentForm, type CountedVariant } from '#contract/stock.contract.ts';
 import * as en from '#contract/texts/en/stock-page.ts';
 import { textsOf } from '#contract/texts/texts.ts';
@@ -8,13 +9,16 @@ import { Select } from '#web/components/form/select.tsx';
 import { useContractForm } from '#web/components/form/use-contract-form.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api.ts';
-import { editableKey, removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { changeListed, editableKey, refreshInactiveEditables } from '#web/lib/editable-queries.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { notify } from '#web/lib/notify.ts';
 import { shopApi } from '#web/lib/shop-api.ts';
 import * as styles from './adjust-stock-form.module.css';
 
 const texts = textsOf({ en });
+
+/** Of the last change, also of another product: whoever counts a shelf counts many. */
+let lastKind: AdjustmentKind = 'received';
 
 interface AdjustStockFormProps {
   productId: string;
@@ -31,9 +35,14 @@ export function AdjustStockForm({ productId, variants, variant, onVariant }: Adj
   const counted = variants.length === 1 ? variants[0] : variants.find(({ _id }) => _id === variant);
   const hasOptions = variants.some(({ choice }) => choice !== null);
   const reload = () => client.invalidateQueries({ queryKey: editableKey('stock', productId) });
+  const showInLists = (quantity: number) =>
+    changeListed<{ _id: string; quantity: number }>('products', productId, (row) => ({
+      ...row,
+      quantity: row.quantity + quantity - (counted?.quantity ?? quantity),
+    }));
   const form = useContractForm({
     schema: adjustmentForm,
-    defaultValues: { kind: 'received', pieces: '' },
+    defaultValues: { kind: lastKind, pieces: '' },
     send: async ({ kind, pieces }) => {
       const body = {
         kind,
@@ -47,7 +56,9 @@ export function AdjustStockForm({ productId, variants, variant, onVariant }: Adj
           body,
         });
         notify.success(adjust.saved(formatCount(now.onHand)));
-        removeInactiveEditables();
+        lastKind = kind;
+        showInLists(now.quantity);
+        refreshInactiveEditables();
         form.reset({ kind, pieces: '' });
         form.setFocus('pieces');
       } catch (failure) {

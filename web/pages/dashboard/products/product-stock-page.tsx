@@ -6,6 +6,7 @@ import { DetailPage } from '#web/components/table/detail-page.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { productQuery } from '#web/features/products/products.queries.ts';
 import { ProductStock } from '#web/features/stock/product-stock.tsx';
+import { useOpenedFrom } from '#web/lib/opened-from.ts';
 import { useCan } from '../account/use-profile.ts';
 import { dashboardMeta } from '../dashboard-meta.ts';
 import type { Route } from './+types/product-stock-page';
@@ -15,15 +16,17 @@ const texts = textsOf({ en });
 export const meta = () => dashboardMeta(texts().pageTitle);
 
 export default function ProductStockPage({ params }: Route.ComponentProps) {
-  const { absent, failed, backToProduct, title } = texts();
+  const { absent, failed, backToProduct, backToList, title } = texts();
   const query = useQuery(productQuery(params.id));
   const [mayWrite, mayReadOrders] = [useCan('products.write'), useCan('orders.read')];
   const product = { to: href('/dashboard/product/edit/:id', { id: params.id }), label: backToProduct };
+  const list = { to: href('/dashboard/product'), label: backToList };
+  const back = useOpenedFrom(list.to) ? list : product;
   return (
-    <DetailPage {...{ query, absent, failed }} title={texts().pageTitle} list={product}>
+    <DetailPage {...{ query, absent, failed }} title={texts().pageTitle} list={back}>
       {({ name }) => (
         <>
-          <DashboardHeader title={title(name)} back={product} />
+          <DashboardHeader title={title(name)} back={back} />
           <ProductStock productId={params.id} {...{ mayWrite, mayReadOrders }} />
         </>
       )}
