@@ -46,9 +46,9 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Set for all' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Set values of 20 variants' });
     await expect(dialog.getByLabel('Price')).toHaveAttribute('inputmode', 'decimal');
-    await expect(dialog.getByLabel('Stock')).toHaveAttribute('inputmode', 'numeric');
+    await expect(dialog.getByLabel('Quantity')).toHaveAttribute('inputmode', 'numeric');
     await dialog.getByLabel('Price').fill('78');
-    await dialog.getByLabel('Stock').fill('12');
+    await dialog.getByLabel('Quantity').fill('12');
     await dialog.getByLabel('When it runs out').selectOption('Take back-orders');
     await dialog.getByLabel('Back-orders at most').fill('2000000');
     await dialog.getByLabel('Ships from').fill('2098-03-15');
@@ -57,8 +57,8 @@ test.describe('on a phone', () => {
     await expect(dialog.getByText('The limit may not be greater than 1,000,000.')).toBeVisible();
     await dialog.getByLabel('Back-orders at most').fill('5');
     await dialog.getByRole('button', { name: 'Apply' }).tap();
-    await expect(page.getByText('Price, Stock and 4 more of 20 variants set.')).toBeVisible();
-    await cell(page, 'Stock', 'Clay, XL').fill('3');
+    await expect(page.getByText('Price, Quantity and 4 more of 20 variants set.')).toBeVisible();
+    await cell(page, 'Quantity', 'Clay, XL').fill('3');
 
     for (const width of [320, 375]) {
       await page.setViewportSize({ width, height: 760 });
@@ -70,15 +70,15 @@ test.describe('on a phone', () => {
 
     const row = page.getByRole('row', { name });
     // With five back-orders of each.
-    await expect(row).toContainText('331 in stock');
+    await expect(row).toContainText('331 available');
     await expect(row).toContainText('20 variants');
     await row.getByRole('link', { name }).tap();
-    await expect(page.getByRole('heading', { name: /^Variants/ })).toContainText('20, with 331 in stock');
+    await expect(page.getByRole('heading', { name: /^Variants/ })).toContainText('20, with 331 available');
     await page.reload();
     const prices = grid(page).getByRole('textbox', { name: /^Price of / });
     await expect(prices).toHaveCount(20);
     expect(new Set(await valuesOf(prices))).toEqual(new Set(['78.00']));
-    await expect(cell(page, 'Stock', 'Clay, XL')).toHaveValue('8');
+    await expect(cell(page, 'Quantity', 'Clay, XL')).toHaveValue('8');
     await page.getByRole('button', { name: 'Details of Sage, M' }).tap();
     await expect(cell(page, 'SKU', 'Sage, M')).toHaveValue(`${sku}-SAG-M`);
     const details = page.getByRole('group', { name: 'Picture, stock policy and sales of Sage, M' });
@@ -122,13 +122,13 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   await cell(page, 'Price', 'Blue, S').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  await expect(cell(page, 'Stock', 'Blue, M')).toBeFocused();
+  await expect(cell(page, 'Quantity', 'Blue, M')).toBeFocused();
   await page.keyboard.type('14');
   await page.keyboard.press('Enter');
-  await expect(cell(page, 'Stock', 'Red, S')).toBeFocused();
+  await expect(cell(page, 'Quantity', 'Red, S')).toBeFocused();
   await page.keyboard.type('99');
   await page.keyboard.press('Escape');
-  await expect(cell(page, 'Stock', 'Red, S')).toHaveValue('0');
+  await expect(cell(page, 'Quantity', 'Red, S')).toHaveValue('0');
   // So does a press; a second one places the caret. The key undoes what the button would.
   await cell(page, 'Price', 'Blue, S').click();
   await page.keyboard.type('2');
@@ -161,7 +161,7 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   });
   await expect(page.getByText('2 variants filled. There was no variant for 1 line.')).toBeVisible();
   await expect(cell(page, 'Weight', 'Red, M')).toHaveValue('620');
-  await expect(page.getByText('Unsaved changes in 4 prices, 3 stocks, and 2 weights')).toBeVisible();
+  await expect(page.getByText('Unsaved changes in 4 prices, 3 quantities, and 2 weights')).toBeVisible();
 
   // Somebody else changes the stock of one variant and the price of another meanwhile.
   const id = page.url().split('/').at(-1);
@@ -178,7 +178,7 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   ).toBe(200);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(grid(page).getByText('Stock of Blue, M has changed to 2.')).toBeVisible();
-  await expect(cell(page, 'Stock', 'Blue, M')).toHaveValue('14');
+  await expect(cell(page, 'Quantity', 'Blue, M')).toHaveValue('14');
   await page.getByRole('button', { name: 'Set to 16' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(grid(page).getByText('The price of Red, S has changed to $90.00 meanwhile.')).toBeVisible();

@@ -173,7 +173,7 @@ test('a merchant takes back-orders of a new product, and later does not count it
   await page.getByLabel('SKU').fill(`BEA-${word()}`);
   await page.getByLabel('Description').fill('A beacon for a pier.');
   await page.getByLabel('Quantity').fill('4');
-  await expect(page.getByText('Up to 25 in stock, shoppers may order 1.')).toBeVisible();
+  await expect(page.getByText('Up to 25 available, shoppers may order 1.')).toBeVisible();
   await imageField(page).setInputFiles(await noiseImage('beacon.png', 40, 50));
   const policy = page.getByLabel('When it runs out');
   await expect(policy).toHaveValue('tracked');

@@ -1,6 +1,6 @@
 import { currencyName } from '../texts.ts';
 
-export const ofVariants = 'Price and stock are set for each variant, below.';
+export const ofVariants = 'Price and quantity are set for each variant, below.';
 
 /** Below the quantity of what is sold without stock, too. */
 export const stockHints = {

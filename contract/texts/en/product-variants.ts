@@ -10,7 +10,7 @@ export const variantCount = (count: number) => `${count} ${variants(count)}`;
 export const optionsTitle = 'Options';
 export const options = 'Options';
 export const noOptions = (most: number) =>
-  `Does it come in several colours or sizes? Add up to ${most} options: each combination becomes a variant with its own SKU, price and stock.`;
+  `Does it come in several colours or sizes? Add up to ${most} options: each combination becomes a variant with its own SKU, price and quantity.`;
 export const optionsHint = (most: number) =>
   `Up to ${most}. Each combination becomes a variant below; its numbers stay when you add a value.`;
 export const unnamed = 'The option';
@@ -38,21 +38,21 @@ export const longValue = (name: string) => `${name.slice(0, 20)}… is longer th
 export const valuesRequired = 'Add at least one value, or remove the option.';
 export const sameOption = (name: string) => `Another option is called ${name}.`;
 export const stockOfProduct = (stock: number) =>
-  `The ${counted(stock, 'piece', 'pieces')} in stock without options will no longer be counted: give each variant its own stock.`;
+  `The ${counted(stock, 'piece', 'pieces')} available without options will no longer be counted: give each variant its own quantity.`;
 
 export const removeTitle = (what: string) => `Remove ${what}?`;
 export const removal = (count: number, stock: number) =>
-  `${variantCount(count)} will no longer be offered${stock > 0 ? `, with ${stock} in stock` : ''}. Orders keep what was bought. Nothing changes in the shop until you save.`;
+  `${variantCount(count)} will no longer be offered${stock > 0 ? `, with ${stock} available` : ''}. Orders keep what was bought. Nothing changes in the shop until you save.`;
 export const remove = (what: string) => `Remove ${what}`;
 export const removed = (what: string) => `${what} removed.`;
 
 export const variantsTitle = 'Variants';
-export const inStock = (count: number, stock: string) => `${count}, with ${stock} in stock`;
+export const withAvailable = (count: number, available: string) => `${count}, with ${available} available`;
 export const keys = { move: 'move', edit: 'edit', fill: 'fill down' } as const;
 export const columns = {
   sku: 'SKU',
   price: 'Price',
-  quantity: 'Stock',
+  quantity: 'Quantity',
   weight: 'Weight',
   barcode: 'Barcode',
 } as const;
@@ -70,7 +70,7 @@ export const isSold = (variant: string) => `${variant} is for sale`;
 export const choose = (variant: string) => `Choose ${variant}`;
 export const chooseAll = 'Choose all variants';
 export const detailsOf = (variant: string) => `Details of ${variant}`;
-export const unitInStock = 'in stock';
+export const unitAvailable = 'available';
 export const outOfStock = 'Out of stock';
 export const sameSku = (variant: string) => `${variant} has this SKU already.`;
 
@@ -138,7 +138,7 @@ export const changes = {
   added: (count: number) => counted(count, 'new variant', 'new variants'),
   removed: (count: number) => counted(count, 'removed variant', 'removed variants'),
   price: (count: number) => counted(count, 'price', 'prices'),
-  quantity: (count: number) => counted(count, 'stock', 'stocks'),
+  quantity: (count: number) => counted(count, 'quantity', 'quantities'),
   sku: (count: number) => counted(count, 'SKU', 'SKUs'),
   weight: (count: number) => counted(count, 'weight', 'weights'),
   barcode: (count: number) => counted(count, 'barcode', 'barcodes'),

@@ -11,8 +11,8 @@ export const backToList = 'Products';
 export const counts = {
   label: 'Now',
   onHand: 'On hand',
-  committed: 'Ordered, not shipped',
-  quantity: 'May still be ordered',
+  committed: 'Committed',
+  quantity: 'Available',
   untracked: 'Not tracked',
 } as const;
 
@@ -22,7 +22,7 @@ export const adjust = {
   chooseVariant: 'Choose a variant.',
   kind: 'Reason',
   pieces: 'Pieces',
-  counted: 'What lies there now, ordered pieces too.',
+  counted: 'All pieces on hand, committed ones too.',
   save: 'Save',
   saving: 'Saving',
   saved: (onHand: string) => `Saved. ${onHand} on hand.`,
@@ -41,7 +41,7 @@ export const changes = {
   all: 'All variants',
   what: 'What',
   onHand: 'On hand',
-  committed: 'Ordered',
+  committed: 'Committed',
   why: 'Why',
   who: 'Who',
   when: 'When',
@@ -51,7 +51,7 @@ export const changes = {
 export const reasons: Record<StockReason, string> = {
   ...kinds,
   added: 'Added',
-  set: 'Quantity written',
+  set: 'Quantity changed',
   ordered: 'Ordered',
   shipped: 'Shipped',
   reopened: 'Back from shipped',

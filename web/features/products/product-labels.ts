@@ -41,13 +41,13 @@ export function stockTone(quantity: number): StockTone {
   return purchaseLimit(quantity) === 1 ? 'low' : 'plain';
 }
 
-/** 'From 26 to 100 in stock, shoppers may order up to 5.' */
+/** 'From 26 to 100 available, shoppers may order up to 5.' */
 export function stockHint(quantity: number): string {
   const limit = purchaseLimit(quantity);
   if (quantity <= 0) return 'Out of stock: shoppers cannot order it.';
-  if (limit === 1) return 'Up to 25 in stock, shoppers may order 1.';
+  if (limit === 1) return 'Up to 25 available, shoppers may order 1.';
   const range = { 5: 'From 26 to 100', 25: 'From 101 to 499' }[limit] ?? 'From 500';
-  return `${range} in stock, shoppers may order up to ${limit}.`;
+  return `${range} available, shoppers may order up to ${limit}.`;
 }
 
 /** Applies the change from `was` to `typed` to the current stock `now`. */

@@ -41,7 +41,7 @@ export function GroupRow({ group, isOpen, isChosen, onOpen, onChoose }: GroupRow
       <td className={styles.price}>{prices.map(formatPrice).join(' – ')}</td>
       <td className={cx(styles.stock, stock === 0 && styles.out)}>
         {stock === 0 ? texts.outOfStock : formatCount(stock)}
-        {stock === 0 ? null : <span className={styles.unit}> {texts.unitInStock}</span>}
+        {stock === 0 ? null : <span className={styles.unit}> {texts.unitAvailable}</span>}
       </td>
       <td className={styles.weight}>
         {weights.length > 0 ? `${weights.map(formatCount).join(' – ')} ${texts.grams}` : null}

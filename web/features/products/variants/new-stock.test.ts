@@ -20,5 +20,5 @@ test('after orders, stock that nobody typed follows, and what was typed is a que
     ['30', 12],
   ]);
   expect([...next.moves]).toEqual([['m', { was: 11, now: 7, carried: 26 }]]);
-  expect(changesIn(next.draft, next.stored)).toEqual(['2 stocks']);
+  expect(changesIn(next.draft, next.stored)).toEqual(['2 quantities']);
 });

@@ -118,7 +118,7 @@ export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
       <div className={styles.head}>
         <h2 id="variants-title">
           {texts.variantsTitle}{' '}
-          <span>{texts.inStock(all.length, formatCount(totalsOf(draft.variants).stock))}</span>
+          <span>{texts.withAvailable(all.length, formatCount(totalsOf(draft.variants).stock))}</span>
         </h2>
         <p className={styles.keys} aria-hidden="true">
           <span>
