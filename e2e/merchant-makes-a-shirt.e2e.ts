@@ -195,7 +195,12 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   const pictures = page.getByRole('region', { name: 'Pictures' });
   await pictures.getByLabel('Add pictures').setInputFiles(await noiseImage('back.png', 80, 100));
   await expect(pictures.getByText('2 of 12')).toBeVisible();
-  await details.getByLabel('Picture').selectOption('Picture 2');
+  // Chosen by its thumbnail: Tab reaches the chosen one, arrow keys the others.
+  const thumbnails = details.getByRole('group', { name: 'Picture', exact: true }).getByRole('radio');
+  await expect(thumbnails).toHaveCount(3);
+  await thumbnails.first().press('ArrowRight');
+  await thumbnails.nth(1).press('ArrowRight');
+  await expect(details.getByRole('radio', { name: 'Picture 2' })).toBeChecked();
   await pictures.getByRole('button', { name: 'Remove picture 2' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(pictures.getByText('1 of 12')).toBeVisible();

@@ -27,6 +27,4 @@ export const wrongKind = 'Not a JPEG or PNG picture.';
 export const tooLarge = 'Larger than 5 MB.';
 export const noSpace = (most: number) => `A product may have at most ${most} pictures.`;
 export const failed = 'It could not be sent. Please try again.';
-export const choose = 'Choose picture';
-export const chooseFirst = 'The first picture';
 export const cancel = 'Cancel';

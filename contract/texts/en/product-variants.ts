@@ -77,6 +77,7 @@ export const sameSku = (variant: string) => `${variant} has this SKU already.`;
 export const moreOf = (variant: string) => `Picture, stock policy and sales of ${variant}`;
 export const picture = 'Picture';
 export const firstPicture = 'The first of the product';
+export const firstCaption = 'First';
 export const pictureName = (at: number, alt: string) => (alt ? `${at}. ${alt}` : `Picture ${at}`);
 export const policy = 'When it runs out';
 export const policyName = 'Stock policy';

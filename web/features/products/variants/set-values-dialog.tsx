@@ -13,6 +13,8 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { refusedSale } from './check-sale.ts';
 import type { DraftSale, DraftVariant } from './draft.ts';
+import { pictureChoices } from './picture-choices.ts';
+import { PicturePicker } from './picture-picker.tsx';
 import { SaleFields } from './sales-field.tsx';
 import { currencySymbol, variantTexts } from './texts.ts';
 
@@ -113,18 +115,14 @@ export function SetValuesDialog({ prices, pictures, onClose, onApply }: SetValue
             />
           ))}
           {pictures.length > 1 ? (
-            <Select
+            <PicturePicker
               label={texts.picture}
-              options={[
-                { value: '', label: texts.asItIs },
-                { value: firstPicture, label: texts.firstPicture },
-                ...pictures.map(({ _id, alt }, at) => ({
-                  value: _id,
-                  label: texts.pictureName(at + 1, alt),
-                })),
+              choices={[
+                { value: '', name: texts.asItIs, caption: texts.asItIs, url: null },
+                ...pictureChoices(pictures, firstPicture),
               ]}
               value={image}
-              onChange={({ target }) => setImage(target.value)}
+              onChange={setImage}
             />
           ) : null}
           <Select

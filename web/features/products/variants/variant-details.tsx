@@ -1,6 +1,7 @@
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
-import { Select } from '#web/components/form/select.tsx';
 import type { DraftDetails } from './draft.ts';
+import { pictureChoices } from './picture-choices.ts';
+import { PicturePicker } from './picture-picker.tsx';
 import { SalesField } from './sales-field.tsx';
 import { StockPolicyFields } from './stock-policy-fields.tsx';
 import { variantTexts } from './texts.ts';
@@ -23,14 +24,11 @@ export function VariantDetails({ details, errors, pictures, label, onChange }: V
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid
     <div role="group" aria-label={texts.moreOf(label)} className={styles.fields}>
       {pictures.length > 0 ? (
-        <Select
+        <PicturePicker
           label={texts.picture}
-          options={[
-            { value: '', label: texts.firstPicture },
-            ...pictures.map(({ _id, alt }, at) => ({ value: _id, label: texts.pictureName(at + 1, alt) })),
-          ]}
+          choices={pictureChoices(pictures, '')}
           value={details.image ?? ''}
-          onChange={({ target }) => onChange({ image: target.value || null })}
+          onChange={(image) => onChange({ image: image || null })}
         />
       ) : null}
       <StockPolicyFields
