@@ -91,6 +91,8 @@ export const backOrderFrom = 'Ships from';
 export const lowStockAt = 'Mail when so few are left';
 export const lowStockHint = 'Empty: as in the settings.';
 export const sale = 'Sale';
+export const saleNow = (price: string) => `Sale ${price}`;
+export const saleLater = (price: string) => `Sale planned: ${price}`;
 export const salePrice = (currency: string) => `Sale price ${currency}`;
 export const salePriceRequired = 'Please enter the sale price.';
 export const salePriceTooHigh = (price: string) => `The sale price must be below ${price}.`;

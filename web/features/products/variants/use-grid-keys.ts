@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { columns, type VariantColumn } from './cells.ts';
-import { cellId, type Errors } from './check.ts';
+import { cellId } from './check.ts';
 
 interface GridKeys {
   table: RefObject<HTMLTableElement | null>;
   /** Keys of the variants that are shown, in their sequence. */
   rows: readonly string[];
   onFill: (key: string, column: VariantColumn) => void;
-  /** Puts back what stood in the cell before. */
+  /** Restores the cell's text from before the edit. */
   onRevert: (key: string, column: VariantColumn, text: string) => void;
 }
 
@@ -16,7 +16,7 @@ const cellOf = (target: EventTarget) =>
     ? { input: target, row: target.dataset.row, column: target.dataset.column as VariantColumn }
     : null;
 
-/** The cell's input: errors and keys find it by the same id. */
+/** The cell's input. */
 const inputAt = (table: HTMLTableElement | null, id: string) =>
   table?.querySelector<HTMLInputElement>(`input[data-cell="${CSS.escape(id)}"]`);
 
@@ -101,12 +101,7 @@ export function useGridKeys({ table, rows, onFill, onRevert }: GridKeys) {
     onInput: ({ target }: { target: EventTarget }) => {
       edited.current = cellOf(target)?.input ?? null;
     },
-    /** Focuses the first cell with an error. */
-    focusError: (errors: Errors) => {
-      const id = rows
-        .flatMap((row) => columns.map((column) => cellId(row, column)))
-        .find((one) => errors.has(one));
-      if (id) inputAt(table.current, id)?.focus();
-    },
+    /** Focuses the first field with an error, in a cell or in the details of a row. */
+    focusError: () => table.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
   };
 }

@@ -12,6 +12,7 @@ import { isChanged } from './changes.ts';
 import type { VariantField } from './check.ts';
 import type { DraftVariant } from './draft.ts';
 import type { StockMove } from './new-stock.ts';
+import { shownSale } from './shown-sale.ts';
 import { variantTexts } from './texts.ts';
 import { VariantDetails } from './variant-details.tsx';
 import * as styles from './variant-row.module.css';
@@ -48,6 +49,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
   const { key } = variant;
   const texts = variantTexts();
   const id = useId();
+  const sale = shownSale(variant.sales);
   const messages = columns.flatMap((column) => errors[column] ?? []);
   const shownOpen = isOpen || Object.keys(errors).some((field) => !inRow.has(field));
   return (
@@ -68,7 +70,7 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
         </td>
         <th scope="row" className={cx(styles.name, isGrouped && styles.indented)}>
           <span className={styles.short}>{name}</span>
-          {variant.sales.length > 0 ? <span className={styles.sale}>{texts.sale}</span> : null}
+          {sale ? <span className={styles.sale}>{sale}</span> : null}
         </th>
         {columns.map((column) => (
           <td key={column} data-column={column}>

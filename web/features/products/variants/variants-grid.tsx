@@ -76,7 +76,7 @@ export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
   useEffect(() => {
     if (shownFailures.current === failedSaves) return;
     shownFailures.current = failedSaves;
-    focusError(errors);
+    focusError();
   });
 
   /** Browsers would undo what was typed before the change of many cells. */
