@@ -12,6 +12,7 @@ export const sku = text({
 const bound = (major: number) => amountFormat({ ...shopFormat(), decimals: 0 }).format(major);
 export const price = moneyAmount({
   required: messages.priceRequired,
+  notANumber: () => `Enter a price such as ${shopFormat().decimals === 0 ? '2450' : '24.50'}.`,
   least: 1,
   tooSmall: () => `Price must be at least ${bound(1)}.`,
   most: 1_000_000,
@@ -19,6 +20,7 @@ export const price = moneyAmount({
 });
 export const quantity = wholeNumber({
   required: messages.quantityRequired,
+  notANumber: 'Enter a whole number such as 12.',
   least: 0,
   tooSmall: 'Quantity may not be less than 0.',
   most: 1_000_000,

@@ -118,37 +118,39 @@ export function optionalFlag(absent: boolean) {
     .transform((value) => value ?? absent);
 }
 
-const numeric = (required: string) =>
+type Message = string | (() => string);
+
+const numeric = (required: string, notANumber: Message = required) =>
   z
     .union([z.number(), z.string()], { error: required })
-    .transform((value) =>
-      typeof value === 'string' ? (value.trim() === '' ? Number.NaN : Number(value)) : value,
-    )
-    .refine((value) => Number.isFinite(value), { error: required, abort: true });
+    .refine((value) => typeof value === 'number' || value.trim() !== '', { error: required, abort: true })
+    .transform(Number)
+    .refine((value) => Number.isFinite(value), { error: notANumber, abort: true });
 
 interface NumberRules {
   required: string;
+  /** Of a text that is no number; `required` by default. */
+  notANumber?: Message;
   least: number;
   tooSmall: string;
   most: number;
   tooLarge: string;
 }
 
-export function wholeNumber({ required, least, tooSmall, most, tooLarge }: NumberRules) {
-  return numeric(required)
+export function wholeNumber({ required, notANumber, least, tooSmall, most, tooLarge }: NumberRules) {
+  return numeric(required, notANumber)
     .refine((value) => Number.isInteger(value), { error: 'Must be a whole number.', abort: true })
     .refine((value) => value >= least, { error: tooSmall, abort: true })
     .refine((value) => value <= most, { error: tooLarge });
 }
 
-type Message = string | (() => string);
 type AmountRules = Omit<NumberRules, 'tooSmall' | 'tooLarge'> & { tooSmall: Message; tooLarge: Message };
 const decimalsMessage = () =>
   shopFormat().decimals === 0 ? 'May have no decimals.' : 'May have at most two decimals.';
 
 /** An amount in major units, with at most the decimals of the currency. */
-export function moneyAmount({ required, least, tooSmall, most, tooLarge }: AmountRules) {
-  return numeric(required)
+export function moneyAmount({ required, notANumber, least, tooSmall, most, tooLarge }: AmountRules) {
+  return numeric(required, notANumber)
     .refine(isWholeMinor, { error: decimalsMessage, abort: true })
     .refine((value) => value >= least, { error: tooSmall, abort: true })
     .refine((value) => value <= most, { error: tooLarge });

@@ -55,8 +55,8 @@ const goods = {
   name,
   sku,
   description,
-  quantity: { '': 'Quantity is required.', some: 'Quantity is required.' },
-  price: { '': 'Price is required.', cheap: 'Price is required.' },
+  quantity: { '': 'Quantity is required.', some: 'Enter a whole number such as 12.' },
+  price: { '': 'Price is required.', cheap: 'Enter a price such as 24.50.' },
   taxable: { '': 'Taxable is required.' },
 };
 

@@ -24,6 +24,7 @@ export const notAdded = 'Not added';
 export const tryAgain = 'Try again';
 export const putAway = (file: string) => `Remove ${file}`;
 export const wrongKind = 'Not a JPEG or PNG picture.';
+export const unreadable = 'This file is damaged, or has more than 50 megapixels.';
 export const tooLarge = 'Larger than 5 MB.';
 export const noSpace = (most: number) => `A product may have at most ${most} pictures.`;
 export const failed = 'It could not be sent. Please try again.';

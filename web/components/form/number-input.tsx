@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps, FocusEvent } from 'react';
+import { type ChangeEvent, type ComponentProps, type FocusEvent, useState } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { decimalSeparator } from '#web/lib/format.ts';
 import { Field, type FieldTexts } from './field.tsx';
@@ -14,9 +14,15 @@ type NumberInputProps = FieldTexts &
     min?: number;
   };
 
-/** A number typed as text: everything that is no digit is stripped as it is typed. The change it reports is clean already. */
+/**
+ * A number typed as text: everything that is no digit is stripped as it is typed, and the field says so while nothing is left. The change it
+ * reports is clean already.
+ */
 export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: NumberInputProps) {
-  const { label, labelHidden, labelEnd, hint, error, id, className, ...rest } = props;
+  const { label, labelHidden, labelEnd, hint, id, className, error: refused, ...rest } = props;
+  const [hasLetters, setHasLetters] = useState(false);
+  const example = decimals > 0 ? 'Enter a number such as 24.50.' : 'Enter a whole number such as 12.';
+  const error = hasLetters ? example : refused;
   return (
     <Field {...{ label, labelHidden, labelEnd, hint, error, id, className }}>
       {(wiring) => (
@@ -28,11 +34,14 @@ export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: Numbe
           inputMode={decimals > 0 ? 'decimal' : 'numeric'}
           autoComplete="off"
           onChange={(event) => {
+            const typed = event.target.value;
             stripInPlace(event, decimals, min);
+            setHasLetters(typed !== '' && event.target.value === '');
             onChange?.(event);
           }}
           onBlur={(event) => {
             settleCommas(event);
+            setHasLetters(false);
             rest.onBlur?.(event);
           }}
         />

@@ -45,12 +45,10 @@ describe('a new product', () => {
   });
 
   test.each([
-    ['of another kind', imageFile('image/gif')],
-    ['of more than 5 MB', imageFile('image/jpeg', maxImageBytes + 1)],
-  ])('refuses an image %s before it is sent', (_why, image) => {
-    expect(messagesOf(newProductForm, { ...good, image })).toEqual({
-      image: 'Please upload files with jpg, jpeg, png format.',
-    });
+    ['of another kind', imageFile('image/gif'), 'Please upload files with jpg, jpeg, png format.'],
+    ['of more than 5 MB', imageFile('image/jpeg', maxImageBytes + 1), 'Larger than 5 MB.'],
+  ])('refuses an image %s before it is sent', (_why, image, words) => {
+    expect(messagesOf(newProductForm, { ...good, image })).toEqual({ image: words });
   });
 });
 

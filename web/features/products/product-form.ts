@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { maxImageBytes } from '#contract/images.ts';
 import { addProductForm, editProductForm } from '#contract/products-back-office.contract.ts';
 import type { StockPolicy } from '#contract/statuses.ts';
+import * as en from '#contract/texts/en/product-pictures.ts';
+import { textsOf } from '#contract/texts/texts.ts';
 import { messages } from '#contract/validation.ts';
 
+const pictureTexts = textsOf({ en });
 const refusal = messages.imageRequired;
 /** Checks type and size before the upload; only the server can check the content. */
 const imageFile = z
   .file({ error: refusal })
   .mime(['image/jpeg', 'image/png'], { error: refusal })
-  .max(maxImageBytes, { error: refusal });
+  .max(maxImageBytes, { error: () => pictureTexts().tooLarge });
 
 /** The contract allows null for merchants, who have one brand; the form requires a brand. */
 const chosen = <Schema extends z.ZodType<string | null>>(brand: Schema) =>

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { ProductImage } from '#contract/product-images.contract.ts';
 import * as en from '#contract/texts/en/product-pictures.ts';
 import { textsOf } from '#contract/texts/texts.ts';
+import { messages } from '#contract/validation.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { uploadApi } from '#web/lib/upload-api.ts';
 import { type Upload, uploadsOf } from './uploads.ts';
@@ -58,5 +59,7 @@ export function useUploads(productId: string, onAdded: (images: ProductImage[]) 
 
 function refusalOf(failure: unknown): Pick<Upload, 'error' | 'canRetry'> {
   if (!(failure instanceof ApiError)) return { error: texts().failed, canRetry: true };
-  return { error: failure.message || texts().failed, canRetry: failure.status >= 429 };
+  // The server has one text for every file that it cannot take; type and size were checked before.
+  const error = failure.message === messages.imageRequired ? texts().unreadable : failure.message;
+  return { error: error || texts().failed, canRetry: failure.status >= 429 };
 }
