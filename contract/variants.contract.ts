@@ -116,6 +116,8 @@ export const sentVariant = z.object({
 export const variantsForm = z.object({
   /** Those of the product when the form was opened. Others that are stored by now refuse the save. */
   variantsWas: z.array(knownId('A variant')).max(mostVariants).optional(),
+  /** What could be ordered of the product when the form was opened. A mismatch refuses the save: for forms that add the first options, or remove all. */
+  quantityWas: quantity.optional(),
   options: z
     .array(sentOption, { error: 'Options are required.' })
     .max(mostOptions, { error: `A product may have at most ${mostOptions} options.` }),

@@ -94,8 +94,14 @@ describe('back-orders', () => {
       },
     });
     expect((await put({ backOrderLimit: 0 })).json().fields.backOrderLimit).toContain('at least 1');
-    await change({ policy: 'tracked', quantity: 3 });
+    // Written with a quantity, too: the piece that is missing has not arrived.
+    expect((await put({ policy: 'tracked', quantity: 0 })).json().fields).toHaveProperty('policy');
+    expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 10, committed: 11 });
+    const arrived = { kind: 'received', pieces: 4 };
+    await shop.call('POST', `/product/${lamp.id}/stock`, { token: ada.token, body: arrived });
+    await change({ policy: 'tracked' });
     expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 14, committed: 11 });
+    expect(await stockOf(shop.db, lamp)).toBe(3);
   });
 });
 
@@ -135,6 +141,23 @@ it('a policy that changes while 30 people order loses and invents nothing', asyn
   expect(await healthChecksOf(shop).see('Stock')).toMatchObject({ status: 'works' });
 });
 
+it('back-orders that end while 20 people order count nothing that has not arrived', async () => {
+  await change({ ...backOrder, backOrderLimit: 15, quantity: 5 });
+  const buyers = await many(20, () => addMember(shop));
+  const carts = await Promise.all(buyers.map((buyer) => createCart(shop, buyer, [[lamp]])));
+  const [placed, ended] = await Promise.all([
+    Promise.all(buyers.map((buyer, at) => place(buyer, carts[at] ?? ''))),
+    many(6, () => put({ policy: 'tracked', quantity: 0, quantityWas: undefined })),
+  ]);
+  for (const { statusCode, body } of [...placed, ...ended]) expect([200, 400], body).toContain(statusCode);
+  const bought = placed.filter(({ statusCode }) => statusCode === 200).length;
+  const { onHand, committed } = await heldOf(shop.db, lamp);
+  expect(committed).toBe(bought);
+  expect(onHand).toBeLessThanOrEqual(5);
+  await checkStock(shop.db);
+  expect(await healthChecksOf(shop).see('Stock')).toMatchObject({ status: 'works' });
+});
+
 describe('the form', () => {
   it('shows and keeps how stock is counted', async () => {
     await change({ ...backOrder, lowStockAt: 4 });
@@ -159,6 +182,7 @@ describe('the form', () => {
       'Please enter a date, such as 2027-03-15.',
     ],
     [{ ...backOrder, backOrderFrom: '' }, 'backOrderFrom', 'Please enter when they ship.'],
+    [{ ...backOrder, backOrderFrom: '2020-01-01' }, 'backOrderFrom', 'Please enter a day that is not over.'],
     [{ lowStockAt: -1 }, 'lowStockAt', 'The threshold may not be less than 0.'],
     [{ lowStockAt: {} }, 'lowStockAt', 'Must be a number or a date.'],
   ])('refuses %j', async (fields, field, message) => {

@@ -16,7 +16,7 @@ import { insertProduct, requireFreeSku } from './product-changes.store.ts';
 import { requireBelow } from './sales.rules.ts';
 import { replaceSales } from './sales.store.ts';
 import { noteStockWriter } from './stock.store.ts';
-import { writeStockFields } from './stock-policy.store.ts';
+import { planStockFields, writeStockFields } from './stock-policy.store.ts';
 
 export interface Shop {
   db: Db;
@@ -74,7 +74,8 @@ export async function addProduct(
   const product = await cacheInvalidation.inTransaction(db, async (tx, announce) => {
     await noteStockWriter(tx, actor.id);
     const id = await insertProduct(tx, { ...fields, priceMinor, brandId, imageUrl });
-    await writeStockFields(tx, id, { policy, backOrderLimit, backOrderFrom, lowStockAt });
+    const stock = await planStockFields(tx, id, { policy, backOrderLimit, backOrderFrom, lowStockAt }, false);
+    if (stock) await writeStockFields(tx, id, stock);
     if (variants) await applyVariants(tx, id, variants, actor.id);
     else if (sales) await replaceSales(tx, id, new Map([[id, sales]]));
     if (categories && can(actor, 'categories.write')) await replaceCategories(tx, id, categories);

@@ -3,6 +3,7 @@ import type { VariantsForm } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { replaceSales } from './sales.store.ts';
 import { writeVariants } from './set-variants.store.ts';
+import { earliestShippingDay } from './stock-policy.rules.ts';
 import { planVariants } from './variants.rules.ts';
 import { readVariants } from './variants.store.ts';
 
@@ -11,7 +12,10 @@ import { readVariants } from './variants.store.ts';
  * @throws invalid-input, sku-in-use, price-changed or stock-changed
  */
 export async function applyVariants(tx: Db, id: string, form: VariantsForm, userId: string): Promise<void> {
-  const plan = planVariants(await readVariants(tx, id), form, v7);
+  const plan = planVariants(await readVariants(tx, id), form, {
+    newId: v7,
+    today: earliestShippingDay(new Date()),
+  });
   const sales = new Map(plan.variants.map((variant) => [variant.id, variant.sales]));
   for (const removed of plan.removed) sales.set(removed, []);
   await replaceSales(tx, id, sales, () => writeVariants(tx, id, plan, userId));

@@ -19,7 +19,7 @@ import { requireBelow } from './sales.rules.ts';
 import { replaceSales } from './sales.store.ts';
 import { noteStockWriter } from './stock.store.ts';
 import { isSent } from './stock-policy.rules.ts';
-import { writeStockFields } from './stock-policy.store.ts';
+import { planStockFields, writeStockFields } from './stock-policy.store.ts';
 
 /**
  * Saves the edit form. Categories need their own permission, which merchants do not have.
@@ -63,9 +63,10 @@ export async function changeProduct(
       throw new ShopError('invalid-input', 'Please change the variants.');
     }
     await noteStockWriter(tx, actor.id);
+    const planned = await planStockFields(tx, id, stock, fields.quantity !== quantity);
     await updateProduct(tx, id, { ...fields, brandId });
     // After the quantity, which was typed for the stock as it was shown.
-    await writeStockFields(tx, id, stock);
+    if (planned) await writeStockFields(tx, id, planned);
     if (!hasOptions && (isNewPrice || sales)) {
       requireBelow(priceMinor, sales, 'sales');
       await replaceSales(tx, id, new Map([[id, sales]]), () => updateBasePrice(tx, id, priceMinor));

@@ -122,6 +122,51 @@ describe('options and variants', () => {
     expect(await heldOf(shop.db, jumper)).toEqual({ onHand: 8, committed: 1 });
   });
 
+  it('go, and what the product goes on as keeps policy and sales, or what was sent of them', async () => {
+    const policy = { policy: 'back-order', backOrderLimit: 5, backOrderFrom: '2099-03-01', lowStockAt: 2 };
+    const sales = [{ price: 20, startsAt: null, endsAt: '2099-01-01T00:00:00.000Z' }];
+    const { variants } = await save({ options: sizes(['S']), variants: [row('S', { ...policy, sales })] });
+    const alone = { ...row('', { _id: variants[0]._id, quantityWas: 15, quantity: 15 }), values: [] };
+    const refused = await put({ options: [], variants: [{ ...alone, quantityWas: 14 }] });
+    expect(refused.json()).toMatchObject({
+      code: 'stock-changed',
+      fields: { 'variants.0.quantity': 'Stock of the product has changed to 15.' },
+    });
+    await save({ options: [], variants: [alone] });
+    expect(await edited()).toMatchObject({ ...policy, price: 24, quantity: 15, sales });
+    expect(await heldOf(shop.db, jumper)).toEqual({ onHand: 10, committed: 0 });
+
+    const untracked = { policy: 'untracked', lowStockAt: null, sales: [], quantity: 1_000_000 };
+    await save({ options: [], variants: [{ ...alone, _id: jumper.id, quantityWas: 15, ...untracked }] });
+    expect(await edited()).toMatchObject({ ...untracked, backOrderLimit: null });
+  });
+
+  it('are refused when orders took stock that the form distributes', async () => {
+    await addOrder(shop, await addMember(shop), [[jumper]]);
+    const form = {
+      options: sizes(['S', 'M']),
+      variants: [row('S', { quantity: 4 }), row('M', { quantity: 5 })],
+    };
+    const refused = await put({ ...form, quantityWas: 9 });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json()).toMatchObject({
+      code: 'stock-changed',
+      fields: { quantityWas: 'Stock has changed to 8. Please check the quantities, and save again.' },
+    });
+    await save({ ...form, quantityWas: 8 } as Sent);
+  });
+
+  it('that a product gets have new ids: what names the product alone is no choice', async () => {
+    const marta = await addMember(shop);
+    const line = { product: jumper.id, quantity: 1, price: 189 };
+    const cart = await shop.call('POST', '/cart/add', { token: marta.token, body: { products: [line] } });
+    const { variants } = await save({ options: sizes(['S']), variants: [row('S', { _id: jumper.id })] });
+    expect(variants[0]._id).not.toBe(jumper.id);
+    const body = { cartId: cart.json().cartId, total: 189 };
+    const order = await shop.call('POST', '/order/add', { token: marta.token, body });
+    expect(order.json().error).toBe('Please choose Size of Jumper.');
+  });
+
   it('keep the prices that another form has changed', async () => {
     const { options, variants } = await twoSizes();
     const form = (small: object, medium: object) => ({

@@ -5,8 +5,9 @@ import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productOptionValues, productVariants } from '#server/db/schema/variants.ts';
 import { refuseField, ShopError } from '#server/errors.ts';
+import type { PlannedVariant } from './planned-variant.rules.ts';
 import { priceNotAboveSales } from './sales.rules.ts';
-import type { PlannedVariant, VariantPlan } from './variants.rules.ts';
+import type { VariantPlan } from './variants.rules.ts';
 
 /**
  * Writes options and variants of a locked product, and records how their stock changes. The product follows by triggers.
@@ -101,7 +102,7 @@ async function upsertVariants(
 ): Promise<void> {
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as w(id uuid, "valueIds" uuid[],
     position smallint, sku text, barcode text, "weightGrams" int, "priceMinor" int, "imageId" uuid, "isActive" boolean, quantity int,
-    policy text, "backOrderLimit" int, "backOrderFrom" date, "lowStockAt" int)`;
+    "keepsStock" boolean, policy text, "backOrderLimit" int, "backOrderFrom" date, "lowStockAt" int)`;
   await db.execute(sql`
     update ${productVariants} v set value_ids = array[v.id], sku = v.id::text
     from ${wanted} where v.id = w.id and v.id <> v.product_id and (v.value_ids, v.sku) <> (w."valueIds", w.sku)`);
@@ -109,7 +110,7 @@ async function upsertVariants(
     with changes as (
       select w.*, v.id is null as is_new, case
         when v.id is null then w.quantity
-        when v.deleted_at is null and orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) = w.quantity then 0
+        when w."keepsStock" then 0
         else w.quantity + v.committed - v.on_hand end as change
       from ${wanted} left join ${productVariants} v on v.id = w.id
     ), written as (

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
-import { isSent, planStock, refuseUncoveredOrders } from './stock-policy.rules.ts';
+import { earliestShippingDay, isSent, planStock, refuseUncoveredOrders } from './stock-policy.rules.ts';
 
 export const stockFieldColumns = {
   policy: productVariants.policy,
@@ -21,18 +21,29 @@ export async function findStockFields(db: Db, productId: string): Promise<Partia
 }
 
 /**
- * Sets how the stock of a locked product without options is counted; nothing when nothing was sent.
+ * Plans how the stock of a locked product without options is counted, before its quantity is written.
+ * @param isWritten whether another quantity will be
+ * @returns null when nothing was sent
  * @throws invalid-input, with the field
  */
-export async function writeStockFields(db: Db, productId: string, sent: SentStockFields): Promise<void> {
-  if (!isSent(sent)) return;
+export async function planStockFields(
+  db: Db,
+  productId: string,
+  sent: SentStockFields,
+  isWritten: boolean,
+): Promise<StockFields | null> {
+  if (!isSent(sent)) return null;
   const { onHand, committed } = productVariants;
   const [stored] = await db
     .select({ ...stockFieldColumns, onHand, committed })
     .from(productVariants)
     .where(ownVariant(productId));
   if (!stored) throw new Error('a product without options has no variant');
-  const planned = planStock(stored, sent);
-  refuseUncoveredOrders(planned, stored);
+  const planned = planStock(stored, sent, { today: earliestShippingDay(new Date()) });
+  refuseUncoveredOrders(planned, stored, { isWritten });
+  return planned;
+}
+
+export async function writeStockFields(db: Db, productId: string, planned: StockFields): Promise<void> {
   await db.update(productVariants).set(planned).where(eq(productVariants.id, productId));
 }

@@ -9,6 +9,7 @@ const [product, blue, red, small, v1, v2, front, back] = [1, 2, 3, 4, 5, 6, 7, 8
 const plain: StoredOptions = {
   productId: product,
   sku: 'OWN',
+  quantity: 3,
   options: [],
   imageIds: [],
   variants: [
@@ -16,6 +17,7 @@ const plain: StoredOptions = {
       ...usualStock,
       id: product,
       valueIds: [],
+      sales: [],
       priceMinor: 900,
       quantity: 3,
       onHand: 3,
@@ -30,6 +32,7 @@ const plain: StoredOptions = {
 const shirt: StoredOptions = {
   productId: product,
   sku: 'OWN',
+  quantity: 11,
   options: [
     { name: 'Colour', values: [blue, red].map((id, at) => ({ id, name: ['Blue', 'Red'][at] ?? '' })) },
     { name: 'Size', values: [{ id: small, name: 'S' }] },
@@ -40,6 +43,7 @@ const shirt: StoredOptions = {
       ...usualStock,
       id: v1,
       valueIds: [blue, small],
+      sales: [],
       priceMinor: 2000,
       quantity: 5,
       onHand: 5,
@@ -53,6 +57,7 @@ const shirt: StoredOptions = {
       ...usualStock,
       id: v2,
       valueIds: [red, small],
+      sales: [],
       priceMinor: 2000,
       quantity: 6,
       onHand: 6,
@@ -74,8 +79,9 @@ const row = (values: string[], change: object = {}) => ({
   ...change,
 });
 let made = 0;
+const outside = { newId: () => `new-${++made}`, today: '2027-01-01' };
 const plan = (stored: StoredOptions, options: object[], variants: object[]) =>
-  planVariants(stored, variantsForm.parse({ options, variants }), () => `new-${++made}`);
+  planVariants(stored, variantsForm.parse({ options, variants }), outside);
 
 describe('ids', () => {
   it('of values and variants stay by their names, whatever the sequence and the case', () => {
@@ -107,6 +113,68 @@ describe('ids', () => {
     expect(planned.removed).toEqual([v1, v2]);
     expect(plan(plain, sizes, [row(['S'])]).removed).toEqual([product]);
   });
+});
+
+describe('where options are added or removed', () => {
+  const day = '2026-02-01';
+  const backOrder = { policy: 'back-order', backOrderLimit: 10, backOrderFrom: day } as const;
+  const sale = { priceMinor: 500, startsAt: null, endsAt: null };
+  const own = { ...backOrder, barcode: '42', sales: [sale], onHand: 3, committed: 1, quantity: 12 };
+  const known = (stored: StoredOptions, change: object): StoredOptions => ({
+    ...stored,
+    variants: stored.variants.map((variant, at) => (at === 0 ? { ...variant, ...change } : variant)),
+  });
+  const continued = { ...backOrder, barcode: '42', sales: [{ price: 5, startsAt: null, endsAt: null }] };
+
+  it('a variant goes on as the product, with all that was not sent', () => {
+    const [planned] = plan(known(shirt, own), [], [row([], { _id: v1, quantity: 12 })]).variants;
+    expect(planned).toMatchObject({ ...continued, id: product, quantity: 2, keepsStock: false });
+  });
+
+  it('the product goes on as a variant, whose id is another one', () => {
+    const sent = row(['S'], { _id: product, quantity: 12 });
+    const planned = plan(known(plain, own), sizes, [sent]);
+    expect(planned.variants).toMatchObject([
+      { ...continued, id: expect.stringMatching(/^new/), quantity: 2, keepsStock: false },
+    ]);
+    expect(planned.removed).toEqual([product]);
+  });
+
+  it('what was sent is kept', () => {
+    const sent = { policy: 'untracked', lowStockAt: 4, barcode: '7', sales: [], quantity: 9 };
+    const [planned] = plan(known(shirt, own), [], [row([], { _id: v1, ...sent })]).variants;
+    expect(planned).toMatchObject({ ...sent, backOrderLimit: null });
+    const [fresh] = plan(
+      shirt,
+      [],
+      [row([], { ...sent, ...backOrder, backOrderFrom: '2027-02-01' })],
+    ).variants;
+    expect(fresh).toMatchObject({ ...backOrder, backOrderFrom: '2027-02-01', lowStockAt: 4, sales: [] });
+  });
+
+  it('pieces that have not arrived are no stock', () => {
+    const promised = { ...own, onHand: 0, committed: 4, quantity: 6 };
+    const [planned] = plan(known(shirt, promised), [], [row([], { _id: v1, quantity: 6 })]).variants;
+    expect(planned).toMatchObject({ quantity: 0, policy: 'back-order' });
+  });
+
+  it('another stock, price or variant than the form knew is refused', () => {
+    const one = (change: object) => () => plan(shirt, [], [row([], { _id: v1, ...change })]);
+    expect(one({ quantityWas: 7 })).toThrow('Stock of the product has changed to 5.');
+    expect(one({ priceWas: 12 })).toThrow('The price of the product has changed to $20.00 meanwhile.');
+    expect(one({ _id: small })).toThrow('A variant belongs to another product');
+    const form = variantsForm.parse({ quantityWas: 4, options: sizes, variants: [row(['S'])] });
+    expect(() => planVariants(plain, form, outside)).toThrow('Stock has changed to 3.');
+    expect(planVariants(plain, { ...form, quantityWas: 3 }, outside).removed).toEqual([product]);
+  });
+});
+
+it('keeps what is on hand of the same quantity', () => {
+  const [same, other] = plan(shirt, both, [
+    row(['Blue', 'S'], { quantity: 5 }),
+    row(['Red', 'S'], { quantity: 5 }),
+  ]).variants;
+  expect([same?.keepsStock, other?.keepsStock]).toEqual([true, false]);
 });
 
 it.each<[why: string, stored: StoredOptions, options: object[], variants: object[], message: string]>([
@@ -219,7 +287,7 @@ it('refuses variants that somebody else has added or removed', () => {
     planVariants(
       stored,
       variantsForm.parse({ variantsWas, options: both, variants: [row(['Red', 'S'])] }),
-      () => `new-${++made}`,
+      outside,
     );
   const message = 'Somebody else has added or removed variants of this product. Please reload the page.';
   expect(() => form([v1])).toThrow(message);

@@ -14,12 +14,16 @@ import type { StoredOptions } from './variants.rules.ts';
 
 /** @returns options and variants as they are kept; for a product that exists */
 export async function readVariants(db: Db, productId: string): Promise<StoredOptions> {
-  const [product] = await db.select({ sku: products.sku }).from(products).where(eq(products.id, productId));
+  const [product] = await db
+    .select({ sku: products.sku, quantity: products.quantity })
+    .from(products)
+    .where(eq(products.id, productId));
   const options = await listOptions(db, productId);
   const images = await listImages(db, productId);
   return {
     productId,
     sku: product?.sku ?? '',
+    quantity: product?.quantity ?? 0,
     options,
     imageIds: images.map(({ _id }) => _id),
     variants: await listKept(db, productId),

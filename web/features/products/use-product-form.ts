@@ -52,7 +52,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       let message = '';
       let was: number | undefined = quantityWas;
       if (variants.changes.length > 0) {
-        message = await saveVariants(id, variants, fields);
+        message = await saveVariants(id, variants, { ...fields, quantityWas }).catch(followStock);
         was = undefined;
       }
       const isChanged = Object.values(form.formState.dirtyFields).some(Boolean);
@@ -90,9 +90,14 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       const { message } = await refetchWhenDeleted(one.queryKey, saved);
       return message;
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'stock-changed') await takeNewStock();
-      throw failure;
+      return await followStock(failure);
     }
+  }
+
+  async function followStock(failure: unknown): Promise<never> {
+    const isOther = failure instanceof ApiError && failure.code === 'stock-changed';
+    if (isOther) await takeNewStock();
+    throw failure;
   }
 
   /** With options, price and quantity follow from the variants, and may be other ones by now. */

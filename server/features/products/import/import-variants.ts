@@ -6,6 +6,7 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { lockProduct } from '../product-changes.store.ts';
 import { writeVariants } from '../set-variants.store.ts';
+import { earliestShippingDay } from '../stock-policy.rules.ts';
 import { planVariants } from '../variants.rules.ts';
 import { findVariants, readVariants } from '../variants.store.ts';
 import type { VariantRow } from './import.rules.ts';
@@ -70,7 +71,10 @@ async function write(tx: Db, productId: string, form: ReturnType<typeof withRows
     return { sku: form.variants.at(-1)?.sku ?? null, reason: firstMessages(checked.error).error };
   }
   try {
-    const plan = planVariants(await readVariants(tx, productId), checked.data, v7);
+    const plan = planVariants(await readVariants(tx, productId), checked.data, {
+      newId: v7,
+      today: earliestShippingDay(new Date()),
+    });
     // A savepoint, because the database may refuse, too.
     await tx.transaction((savepoint) => writeVariants(savepoint, productId, plan, null));
     return null;

@@ -32,6 +32,14 @@ test('without options, the fields of the product are its one variant', () => {
   });
 });
 
+test('the stock of before is sent where options are added or removed', () => {
+  const stored = savedDraft([['Size', 'S', 'M']]);
+  const none = { options: [], variants: [], leftOut: [] };
+  const sent = (draft: typeof stored, before: typeof stored) =>
+    bodyOf(draft, new Map(), { ...alone, quantityWas: 9 }, before).quantityWas;
+  expect([sent(stored, none), sent(none, stored), sent(stored, stored)]).toEqual([9, 9, undefined]);
+});
+
 test('a picture that was removed from the product is not sent for its variants', () => {
   const stored = savedDraft([['Size', 'S', 'M']]);
   const drafts = setVariants(setVariants(stored, new Set(['s']), { image: 'front' }), new Set(['m']), {

@@ -8,20 +8,25 @@ export interface WithoutOptions {
   sku: string;
   price: string;
   quantity: string;
+  /** What could be ordered when the form was opened; absent for a new product. */
+  quantityWas?: number;
 }
 
 /** @returns the body that saves the draft. Sales that nobody has changed stay, also when they have ended meanwhile. */
 export function bodyOf(
   draft: VariantsDraft,
   skus: ReadonlyMap<string, string>,
-  alone: WithoutOptions,
+  { quantityWas, ...alone }: WithoutOptions,
   stored: VariantsDraft,
 ): z.input<typeof variantsForm> {
   const variantsWas = stored.variants.flatMap(({ _id }) => _id ?? []);
-  if (draft.options.length === 0) return { variantsWas, options: [], variants: [{ values: [], ...alone }] };
+  if (draft.options.length === 0)
+    return { variantsWas, quantityWas, options: [], variants: [{ values: [], ...alone }] };
   const saved = new Map(stored.variants.map((variant) => [variant._id, variant]));
   return {
     variantsWas,
+    // With options before, each variant says what it was.
+    quantityWas: stored.options.length === 0 ? quantityWas : undefined,
     options: draft.options.map(({ name, values }) => ({
       name,
       values: values.map((value) => ({ _id: value._id, name: value.name })),

@@ -10,9 +10,13 @@ interface Fields {
   sku: string;
   price: number;
   quantity: number;
+  /** What could be ordered when the form was opened. */
+  quantityWas: number;
 }
 
-const isOutdated = ({ code }: ApiError) => code === 'price-changed' || code === 'stock-changed';
+/** Of variants; when options are added or removed, the stock of the product is distributed again by whoever saves. */
+const isOutdated = ({ code, fields }: ApiError) =>
+  code === 'price-changed' || (code === 'stock-changed' && !('quantityWas' in fields));
 
 /**
  * Saves options and variants. When orders have changed stock that nobody has changed in the grid, it goes on from the new stock; what was
@@ -20,7 +24,8 @@ const isOutdated = ({ code }: ApiError) => code === 'price-changed' || code === 
  * @returns the message for the person
  */
 export async function saveVariants(id: string, variants: Variants, fields: Fields): Promise<string> {
-  const alone = { sku: fields.sku, price: String(fields.price), quantity: String(fields.quantity) };
+  const { sku, quantityWas } = fields;
+  const alone = { sku, price: String(fields.price), quantity: String(fields.quantity), quantityWas };
   const send = (draft?: VariantsDraft) =>
     shopApi('PUT /product/:id/variants', { params: { id }, body: variants.bodyToSave(alone, draft) });
 

@@ -1,0 +1,114 @@
+import { toMinor } from '#contract/money.ts';
+import type { StockFields } from '#contract/stock-fields.ts';
+import type { VariantsForm } from '#contract/variants.contract.ts';
+import { refuseField } from '#server/errors.ts';
+import { formatPrice } from '#server/format.ts';
+import { requireBelow, type SentSales, type StoredSale, salesIn } from './sales.rules.ts';
+import { planStock, refuseUncoveredOrders, usualStock } from './stock-policy.rules.ts';
+
+export interface StoredVariant extends StockFields {
+  id: string;
+  valueIds: string[];
+  priceMinor: number;
+  sales: StoredSale[];
+  quantity: number;
+  barcode: string | null;
+  weightGrams: number | null;
+  isActive: boolean;
+  imageId: string | null;
+  onHand: number;
+  committed: number;
+}
+
+export interface PlannedVariant extends StockFields {
+  id: string;
+  valueIds: string[];
+  position: number;
+  sku: string;
+  barcode: string | null;
+  weightGrams: number | null;
+  imageId: string | null;
+  priceMinor: number;
+  sales: SentSales;
+  isActive: boolean;
+  quantity: number;
+  /** Nobody wrote another quantity: what is on hand stays, also when another policy makes another quantity of it. */
+  keepsStock: boolean;
+}
+
+export type SentVariant = VariantsForm['variants'][number] & { at: number; valueIds: string[] };
+
+/** What is the same for all variants of a product. */
+export interface Setting {
+  /** Of the product: that of its variant without options. */
+  sku: string;
+  imageIds: readonly string[];
+  today: string;
+}
+
+/**
+ * What a variant becomes. What was not sent stays as it is of `known`.
+ * @throws invalid-input, price-changed or stock-changed, with the field
+ */
+export function planVariant(
+  id: string,
+  known: StoredVariant | null,
+  sent: SentVariant,
+  { sku, imageIds, today }: Setting,
+): PlannedVariant {
+  const { at, valueIds, values, barcode, weight, image, quantity, quantityWas } = sent;
+  const field = (name: keyof SentVariant) => `variants.${at}.${name}`;
+  const hasOptions = valueIds.length > 0;
+  // Options were added or removed: its stock goes to a row of its own.
+  const isMoved = known !== null && known.id !== id;
+  const isSame = known?.quantity === quantity;
+  if (known && quantityWas !== undefined && quantityWas !== known.quantity) {
+    const message = `Stock of ${values.join(', ') || 'the product'} has changed to ${known.quantity}.`;
+    throw refuseField(field('quantity'), message, 'stock-changed');
+  }
+  if (image && !imageIds.includes(image)) {
+    throw refuseField(
+      field('image'),
+      `The picture of ${values.join(', ')} is not one of this product. Please reload the page.`,
+    );
+  }
+  const { policy, backOrderLimit, backOrderFrom, lowStockAt } = sent;
+  const stock = planStock(
+    known ?? usualStock,
+    { policy, backOrderLimit, backOrderFrom, lowStockAt },
+    { today, prefix: `variants.${at}.` },
+  );
+  if (known && !isMoved)
+    refuseUncoveredOrders(stock, known, { isWritten: !isSame, prefix: `variants.${at}.` });
+  const priceMinor = planPrice(known, sent);
+  const sales = sent.sales ?? (isMoved ? salesIn(known.sales) : undefined);
+  requireBelow(priceMinor, sales, field('sales'));
+  return {
+    ...stock,
+    id,
+    valueIds,
+    position: at,
+    sku: hasOptions ? sent.sku : sku,
+    barcode: barcode === undefined ? (known?.barcode ?? null) : barcode || null,
+    weightGrams: weight === undefined ? (known?.weightGrams ?? null) : weight,
+    imageId: hasOptions ? (image === undefined ? (known?.imageId ?? null) : image) : null,
+    priceMinor,
+    sales,
+    isActive: !hasOptions || (sent.isActive ?? known?.isActive ?? true),
+    // The limit of back-orders is no stock that could move.
+    quantity: isMoved && isSame ? Math.max(known.onHand - known.committed, 0) : quantity,
+    keepsStock: isSame && !isMoved,
+  };
+}
+
+/** @returns the stored price when only somebody else has changed it */
+function planPrice(known: StoredVariant | null, { at, values, price, priceWas }: SentVariant): number {
+  const priceMinor = toMinor(price);
+  if (!known || priceWas === undefined || toMinor(priceWas) === known.priceMinor) return priceMinor;
+  if (priceMinor === known.priceMinor || price === priceWas) return known.priceMinor;
+  throw refuseField(
+    `variants.${at}.price`,
+    `The price of ${values.join(', ') || 'the product'} has changed to ${formatPrice(known.priceMinor)} meanwhile.`,
+    'price-changed',
+  );
+}
