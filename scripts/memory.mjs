@@ -15,7 +15,7 @@ export const smallProcessEnv = () => ({ ...MALLOC, ...process.env });
 
 /** Begins this process again with the settings above, under the same id. Returns if there is no need or no way to. */
 export function beginAgainSmall() {
-  if (process.platform !== 'linux' || process.env.MALLOC_ARENA_MAX || !process.execve) return;
+  if (process.platform !== 'linux' || process.env.MALLOC_ARENA_MAX !== undefined || !process.execve) return;
   const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, args, smallProcessEnv());
 }

@@ -83,7 +83,11 @@ function launch(script: string, ...args: string[]) {
   return launchNode([], script, ...args);
 }
 function launchNode(flags: string[], script: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, npm_execpath: at('npm.cjs'), npm_node_execpath: process.execPath };
+  return launchWith({}, flags, script, ...args);
+}
+function launchWith(settings: Record<string, string>, flags: string[], script: string, ...args: string[]) {
+  const { PATH } = process.env;
+  const env = { PATH, npm_execpath: at('npm.cjs'), npm_node_execpath: process.execPath, ...settings };
   const child = spawn(process.execPath, [...flags, at(`scripts/${script}`), ...args], { env, cwd: tmpdir() });
   let output = '';
   const listen = (chunk: Buffer) => {
@@ -294,6 +298,12 @@ describe('starting', () => {
     await run('start.mjs');
     const shop = launchNode(['--max-semi-space-size=8'], 'start.mjs');
     expect((await shop.ended).output).toBe(`${shop.child.pid} 2 --max-semi-space-size=8\n`);
+  });
+
+  test('does not begin again for a setting of malloc that is empty', async () => {
+    write('server/main.ts', `console.log('open', JSON.stringify(process.env.MALLOC_ARENA_MAX));`);
+    const { output } = await launchWith({ MALLOC_ARENA_MAX: '' }, [], 'start.mjs').ended;
+    expect(output).toMatch(/^open ""$/m);
   });
 
   test("passes Node's flags to a shop in a separate process", async () => {
