@@ -3,6 +3,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/loading.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
+import { formatWholePrice } from '#web/lib/format.ts';
 import * as styles from './bag.module.css';
 import { useCart } from './cart.store.ts';
 import { useQuote } from './quote.queries.ts';
@@ -19,7 +20,7 @@ export function BagSums() {
         </Sum>
         {isError ? null : (
           <>
-            <Sum name="Shipping">{data?.shipping ? <Price amount={data.shipping} /> : 'Free ($0)'}</Sum>
+            <Sum name="Shipping">{data?.shipping ? <Price amount={data.shipping} /> : `Free (${formatWholePrice(0)})`}</Sum>
             <Sum name="Tax">{data ? <Price amount={data.tax} /> : <Skeleton width={48} height={16} />}</Sum>
             <Sum name="Total" isTotal>
               {data ? <Price amount={data.total} /> : <Skeleton width={80} height={20} />}

@@ -3,6 +3,7 @@ import type { DeliveryAddress } from '#contract/addresses.contract.ts';
 import type { Order } from '#contract/orders.contract.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { Price } from '#web/components/ui/price.tsx';
+import { formatWholePrice } from '#web/lib/format.ts';
 import * as styles from './order-facts.module.css';
 
 /** The totals of the order. */
@@ -12,7 +13,7 @@ export function OrderTotals({ order }: { order: Order }) {
       facts={[
         { name: 'Subtotal', value: <Price amount={order.total} /> },
         { name: 'Tax', value: <Price amount={order.totalTax} /> },
-        { name: 'Shipping and handling', value: '$0' },
+        { name: 'Shipping and handling', value: formatWholePrice(0) },
         { name: 'Total', value: <Price amount={order.totalWithTax} />, total: true },
       ]}
     />
