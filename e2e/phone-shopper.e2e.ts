@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openPage } from './open-page.ts';
 import { signIn, signUp } from './people.ts';
 
 test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
@@ -51,6 +53,31 @@ test('a member adds a product to the wishlist on a phone, and removes it', async
   }).toPass();
   await page.getByRole('button', { name: 'Remove Pebble Mug from wishlist' }).tap();
   await expect(page.getByText('You have no items in your wishlist yet.')).toBeVisible();
+});
+
+/** Each is as large as a finger. */
+async function expectLarge(targets: Locator): Promise<void> {
+  await expect(targets).not.toHaveCount(0);
+  for (const target of await targets.all()) {
+    const { width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    expect(Math.min(width, height), `${width} x ${height}`).toBeGreaterThanOrEqual(44);
+  }
+}
+
+test('numbers of pages and quantities are easy to hit', async ({ page }) => {
+  await openPage(page, '/shop?page=2');
+  await expectLarge(page.getByRole('navigation', { name: 'Pages' }).getByRole('link'));
+  await openPage(page, '/product/harvest-moon-lamp');
+  await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).tap();
+  const bag = page.getByRole('dialog', { name: 'Your bag' });
+  await expectLarge(bag.getByRole('button', { name: /^One (more|less)$/ }));
+  // Beside them, on the same line.
+  const [more, remove] = await Promise.all(
+    ['One more', 'Remove Harvest Moon Lamp from bag'].map((name) =>
+      bag.getByRole('button', { name }).boundingBox(),
+    ),
+  );
+  expect((remove?.y ?? 0) - (more?.y ?? 0)).toBeLessThan(44);
 });
 
 test('a guest is asked to sign in to use the wishlist', async ({ page }) => {
