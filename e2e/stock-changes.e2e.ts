@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { administrator, linkInMail, signIn, tokenOf } from './people.ts';
+import { addProduct, administrator, changeProduct, linkInMail, signIn, signUp, tokenOf } from './people.ts';
 
 interface Demo {
   _id: string;
@@ -38,6 +38,18 @@ test('a clerk records one change of stock after another', async ({ page, shop })
   await pieces.press('Enter');
   await expect(page.getByRole('row', { name: /^Counted/ })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Now' })).toContainText('On hand7');
+});
+
+test('who is signed in need not type the own address to be told', async ({ page, shop }) => {
+  const { slug } = await addProduct(shop, 'Lamp Of Which None Is Left');
+  await changeProduct(shop, slug, () => ({ quantity: 0 }));
+  const { email, token } = await signUp(shop);
+  await signIn(page, token);
+  await page.goto(`/product/${slug}`);
+  await page.getByRole('link', { name: 'Tell me when it is back' }).click();
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Email', exact: true })).toHaveValue(
+    email,
+  );
 });
 
 test.describe('without JavaScript', () => {

@@ -16,10 +16,12 @@ interface StockRequestFormProps {
   variant: string | null;
   /** What came of the form that was sent without JavaScript. */
   said: string | null;
+  /** Of the signed-in account. */
+  ownEmail: string | undefined;
 }
 
 /** Asks for one mail when the product is back. Without JavaScript the browser sends the form, and this page says what came of it. */
-export function StockRequestForm({ product, variant, said }: StockRequestFormProps) {
+export function StockRequestForm({ product, variant, said, ownEmail }: StockRequestFormProps) {
   const { emailLabel, submit, submitting, sent, refused, tooMany } = texts();
   const [isSending, setSending] = useState(false);
   const [result, setResult] = useState(said === 'sent' ? sent : '');
@@ -55,7 +57,14 @@ export function StockRequestForm({ product, variant, said }: StockRequestFormPro
           <input type="hidden" name="slug" value={product.slug} />
           <input type="hidden" name="product" value={product._id} />
           <input type="hidden" name="variant" value={variant ?? ''} />
-          <TextInput label={emailLabel} name="email" type="email" autoComplete="email" required />
+          <TextInput
+            label={emailLabel}
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={ownEmail}
+            required
+          />
           <Button type="submit" variant="primary" size="large" block busy={isSending} busyLabel={submitting}>
             {submit}
           </Button>

@@ -1,12 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import { data } from 'react-router';
 import * as en from '#contract/texts/en/back-in-stock.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { StockRequestForm } from '#web/features/back-in-stock/stock-request-form.tsx';
 import { readStockRequest } from '#web/features/products/stock-request-url.ts';
+import { profileQuery } from '#web/features/session/session.queries.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { productPath } from '#web/lib/product-url.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { servicesContext } from '#web/lib/services.ts';
+import { useSessionToken } from '#web/lib/session.ts';
 import type { Route } from './+types/stock-request-page';
 import { AuthLayout, AuthLayoutFooter } from './auth-layout.tsx';
 
@@ -40,13 +44,21 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 /** "Tell me when it is back": a page of its own, which also works without JavaScript. */
 export default function StockRequestPage({ loaderData }: Route.ComponentProps) {
+  const isGuest = useSessionToken() === null;
+  const { data: profile } = useQuery({ ...profileQuery, enabled: !isGuest }, queryClient);
   const { pageTitle, notAvailable, soldOut, available, toProduct } = texts();
   if (loaderData === null) return <AuthLayout title={pageTitle}>{notAvailable}</AuthLayout>;
   const { product, variant, name, isSoldOut, said } = loaderData;
   return (
     <AuthLayout title={pageTitle}>
       <p>{isSoldOut ? soldOut(name) : available(name)}</p>
-      {isSoldOut ? <StockRequestForm key={`${variant} ${said}`} {...{ product, variant, said }} /> : null}
+      {isSoldOut ? (
+        <StockRequestForm
+          key={`${variant} ${said}`}
+          {...{ product, variant, said }}
+          ownEmail={profile?.email ?? undefined}
+        />
+      ) : null}
       <AuthLayoutFooter text="">
         <ButtonLink to={productPath(product.slug, { variant: variant ?? undefined })} variant="quiet">
           {toProduct}
