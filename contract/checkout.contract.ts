@@ -27,6 +27,7 @@ const quoteLine = z.object({
     .int()
     .meta({ description: 'The most that one order may hold: purchase limit, never more than the stock.' }),
   price: money.nullable().meta({ description: 'Current price per piece; null when it is not for sale.' }),
+  formerPrice: money.optional().meta({ description: 'The base price, in a sale.' }),
   totalPrice: money.meta({ description: 'Before tax.' }),
   totalTax: money,
 });

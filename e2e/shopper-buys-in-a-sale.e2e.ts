@@ -23,6 +23,10 @@ test('a shopper finds what is in a sale, and buys it at its price', async ({ pag
   await expect(main.getByText(/^Until Friday, Nov 29, 2999/)).not.toContainText('Lowest price');
   await page.getByRole('button', { name: 'Add To Bag' }).filter({ visible: true }).click();
   const bag = page.getByRole('dialog', { name: 'Your bag' });
+  const former = bag.locator('s');
+  await expect(former).toHaveText(['Before: $20.00', 'Before: $20.00']);
+  await bag.getByRole('button', { name: 'One more' }).click();
+  await expect(former).toHaveText(['Before: $40.00', 'Before: $40.00']);
   await bag.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your order.' })).toBeVisible();
 });

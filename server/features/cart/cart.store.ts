@@ -12,6 +12,8 @@ import { choiceOfVariant, isOffered, optionsToChoose, priceNow } from '../produc
 import type { CartChoice, CartProduct, SeenLine } from './cart.rules.ts';
 
 interface FoundProduct extends CartProduct {
+  /** Above `priceMinor` in a sale. */
+  basePriceMinor: number;
   taxable: boolean;
   /** Maybe in another variant. */
   isProductForSale: boolean;
@@ -30,7 +32,8 @@ export async function listCartProducts(
   const rows = await runNamedStatement<FoundProduct & { id: string }>(
     db,
     'list_cart_products',
-    sql`select v.id, p.name, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, ${priceNow} as "priceMinor", p.taxable,
+    sql`select v.id, p.name, orderable(v.on_hand, v.committed, v.policy, v.back_order_limit) as stock, ${priceNow} as "priceMinor",
+          v.price_minor as "basePriceMinor", p.taxable,
           ${isOffered} as "isForSale", p.for_sale as "isProductForSale", ${choiceOfVariant} as choice, ${optionsToChoose} as options
         from unnest(array(select unnest(${productIds}::uuid[])), array(select unnest(${variantIds}::uuid[]))) as chosen(product_id, variant_id)
           join ${productVariants} v on v.id = chosen.variant_id and v.product_id = chosen.product_id

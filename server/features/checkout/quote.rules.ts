@@ -11,6 +11,8 @@ interface QuotedProduct {
   choice: string | null;
   stock: number;
   priceMinor: number;
+  /** Above it in a sale. */
+  basePriceMinor: number;
   taxable: boolean;
   isForSale: boolean;
   /** Maybe in another variant. */
@@ -67,6 +69,9 @@ function priceLine(
     stock,
     limit,
     price: forSale && toMajor(unitPriceMinor),
+    ...(forSale && forSale.basePriceMinor > unitPriceMinor
+      ? { formerPrice: toMajor(forSale.basePriceMinor) }
+      : {}),
     totalPrice: toMajor(unitPriceMinor * orderable),
     totalTax: toMajor(taxMinor),
   };

@@ -54,7 +54,8 @@ describe('carts, quotes and orders read the windows of sales', () => {
     await addSale(shop.db, medium, { priceMinor: 1_000 });
     const items = [small, medium].map(({ id }) => ({ product: jumper.id, variant: id, quantity: 1 }));
     const { quote } = (await shop.call('POST', '/checkout/quote', { body: { items } })).json();
-    expect(quote.lines).toMatchObject([{ price: 24 }, { price: 10 }]);
+    expect(quote.lines).toMatchObject([{ price: 24 }, { price: 10, formerPrice: 24 }]);
+    expect(quote.lines[0]).not.toHaveProperty('formerPrice');
   });
 
   it('at their bounds: from the beginning, until before the end', async () => {

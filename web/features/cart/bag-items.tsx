@@ -4,6 +4,7 @@ import { mostPerOrder } from '#contract/limits.ts';
 import { FieldError } from '#web/components/form/field.tsx';
 import { Stepper } from '#web/components/form/stepper.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { FormerPrice } from '#web/components/ui/former-price.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Image } from '#web/components/ui/image.tsx';
 import { Link } from '#web/components/ui/link.tsx';
@@ -13,7 +14,7 @@ import { imageProps } from '#web/lib/image-props.ts';
 import { productPath } from '#web/lib/product-url.ts';
 import * as styles from './bag.module.css';
 import { limitHint, lineNotes } from './bag-labels.ts';
-import { type CartItem, nameWithChoice, quantityError } from './cart.rules.ts';
+import { type CartItem, lineTotal, nameWithChoice, quantityError } from './cart.rules.ts';
 import { removeFromCart, useCart } from './cart.store.ts';
 import { applyQuote, setQuantity } from './open-bag.ts';
 import { useQuote } from './quote.queries.ts';
@@ -70,7 +71,7 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
           <Link to={page} onClick={onLeave}>
             {item.name}
           </Link>
-          {item.unavailable ? null : <Price amount={item.totalPrice} />}
+          {item.unavailable ? null : <LinePrice item={item} />}
         </div>
         <span className={styles.brand}>{[item.brand?.name, item.choice].filter(Boolean).join(' · ')}</span>
         {lineNotes(item).map(({ text, tone }) => (
@@ -92,6 +93,15 @@ function BagItem({ onLeave, ...quantity }: QuantityProps & { onLeave: () => void
         <BagItemActions {...quantity} />
       </div>
     </li>
+  );
+}
+
+function LinePrice({ item: { formerPrice, quantity, totalPrice } }: { item: CartItem }) {
+  return (
+    <span className={styles.prices}>
+      {formerPrice === undefined ? null : <FormerPrice amount={lineTotal(formerPrice, quantity)} />}
+      <Price amount={totalPrice} />
+    </span>
   );
 }
 

@@ -1,26 +1,36 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { FormerPrice } from '#web/components/ui/former-price.tsx';
 import { Skeleton } from '#web/components/ui/loading.tsx';
 import { Price } from '#web/components/ui/price.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import { formatWholePrice } from '#web/lib/format.ts';
 import * as styles from './bag.module.css';
 import { useCart } from './cart.store.ts';
+import { formerTotal } from './open-bag.rules.ts';
 import { useQuote } from './quote.queries.ts';
 
 /** What the order will cost, in the same lines as on the order's page. */
 export function BagSums() {
-  const { total } = useCart();
+  const cart = useCart();
+  const former = formerTotal(cart);
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuote();
   return (
     <>
       <dl className={styles.sums} aria-busy={!isError && (!data || isPlaceholderData)}>
         <Sum name="Subtotal">
-          <Price amount={total} />
+          {former === null ? null : (
+            <>
+              <FormerPrice amount={former} />{' '}
+            </>
+          )}
+          <Price amount={cart.total} />
         </Sum>
         {isError ? null : (
           <>
-            <Sum name="Shipping">{data?.shipping ? <Price amount={data.shipping} /> : `Free (${formatWholePrice(0)})`}</Sum>
+            <Sum name="Shipping">
+              {data?.shipping ? <Price amount={data.shipping} /> : `Free (${formatWholePrice(0)})`}
+            </Sum>
             <Sum name="Tax">{data ? <Price amount={data.tax} /> : <Skeleton width={48} height={16} />}</Sum>
             <Sum name="Total" isTotal>
               {data ? <Price amount={data.total} /> : <Skeleton width={80} height={20} />}

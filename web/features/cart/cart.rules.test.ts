@@ -104,6 +104,16 @@ describe('variants in the bag', () => {
   const [small, large] = [size(['Blue', 'S']), size(['Blue', 'L'], 30)];
   const idsIn = (cart: { items: readonly { _id: string }[] }) => cart.items.map(({ _id }) => _id);
 
+  it('have base prices of their own sales only', () => {
+    const reduced = { ...shirt, formerPrice: 30 };
+    const [own, none] = [{ formerPrice: 40 }, {}].map((sale) =>
+      buyableVariant(reduced, { _id: 'S', values: ['S'], sku: 'S', price: 25, quantity: 7, ...sale }),
+    );
+    expect(own?.formerPrice).toBe(40);
+    expect(none?.formerPrice).toBeUndefined();
+    expect(withItem(emptyCart, own as Product, 1).items[0]?.formerPrice).toBe(40);
+  });
+
   it('are two lines of one product, each with its price, stock and sku', () => {
     const cart = withItem(withItem(emptyCart, small, 1), large, 2);
     expect(cart).toMatchObject({

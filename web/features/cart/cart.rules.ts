@@ -32,6 +32,7 @@ export type CartItem = Pick<
   | 'brand'
   | 'totalReviews'
   | 'averageRating'
+  | 'formerPrice'
 > &
   Choice & {
     quantity: number;
@@ -64,7 +65,9 @@ export function quantityError(typed: string, stock: number): string | null {
 
 /** A variant to put into the bag. */
 export function buyableVariant(product: Product, { values, ...variant }: ShopVariant): Buyable {
-  return { ...product, ...variant, productId: product._id, choice: values.join(', ') };
+  // The product's is that of the lowest price, which may be another variant's.
+  const own = { formerPrice: undefined, ...variant };
+  return { ...product, ...own, productId: product._id, choice: values.join(', ') };
 }
 
 /** What carts and quotes name a line by. */
@@ -96,9 +99,9 @@ const isOutdated = (other: CartItem, item: CartItem) =>
 
 function itemOf(bought: Buyable, quantity: number): CartItem {
   const { _id, productId, choice, sku, name, slug, description, price, imageUrl } = bought;
-  const { taxable, isActive, brand, totalReviews, averageRating, quantity: inventory } = bought;
+  const { taxable, isActive, brand, totalReviews, averageRating, quantity: inventory, formerPrice } = bought;
   return {
-    ...{ _id, sku, name, slug, description, price, imageUrl, taxable, isActive, brand },
+    ...{ _id, sku, name, slug, description, price, imageUrl, taxable, isActive, brand, formerPrice },
     ...{ totalReviews, averageRating, inventory, quantity, totalPrice: lineTotal(price, quantity) },
     ...(productId && { productId, choice }),
   };

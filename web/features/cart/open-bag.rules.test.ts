@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { QuoteLine } from '#contract/checkout.contract.ts';
 import { type CartItem, cartOf } from './cart.rules.ts';
-import { withQuantity, withQuote } from './open-bag.rules.ts';
+import { formerTotal, withQuantity, withQuote } from './open-bag.rules.ts';
 
 const lamp: CartItem = {
   _id: 'lamp',
@@ -89,6 +89,16 @@ it('knows the lines of two variants of one product apart, and names their choice
     { _id: 'S', choice: 'Small', price: 74, quantity: 3 },
     { _id: 'L', choice: 'L', price: 80, unavailable: 'sold-out' },
   ]);
+});
+
+it('keeps the base prices of sales until they end, and adds them up', () => {
+  const reduced = withQuote(bag, [line('lamp', { price: 60, formerPrice: 74 }), line('mug')]);
+  expect(reduced.items[0]).toMatchObject({ price: 60, formerPrice: 74, totalPrice: 180 });
+  expect([formerTotal(reduced), reduced.total]).toEqual([246, 204]);
+  expect(formerTotal(cartOf(reduced.items.map((item) => ({ ...item, unavailable: 'sold-out' }))))).toBeNull();
+  const over = withQuote(reduced, [line('lamp'), line('mug')]);
+  expect(over.items[0]?.formerPrice).toBeUndefined();
+  expect(formerTotal(over)).toBeNull();
 });
 
 it('keeps what must be chosen again outside the total', () => {

@@ -3,6 +3,7 @@ import { type Cart, type CartItem, cartOf, lineTotal } from './cart.rules.ts';
 
 const changing = [
   'price',
+  'formerPrice',
   'inventory',
   'quantity',
   'wasPrice',
@@ -27,10 +28,10 @@ export function withQuote(cart: Cart, lines: readonly QuoteLine[]): Cart {
 }
 
 function itemOfToday(item: CartItem, line: QuoteLine): CartItem {
-  const { isForSale, mustChoose, price, stock, limit, choice } = line;
+  const { isForSale, mustChoose, price, formerPrice, stock, limit, choice } = line;
   if (mustChoose) return { ...item, unavailable: 'must-choose' };
   if (!isForSale || price === null) return { ...item, unavailable: 'not-for-sale' };
-  const today = { ...withPrice(item, price), inventory: stock, ...(choice && { choice }) };
+  const today = { ...withPrice(item, price), formerPrice, inventory: stock, ...(choice && { choice }) };
   if (limit === 0) return { ...today, unavailable: 'sold-out' };
   const wanted = item.wasQuantity ?? item.quantity;
   const quantity = Math.min(item.quantity, limit);
@@ -52,6 +53,17 @@ function withPrice(item: CartItem, price: number): CartItem {
     totalPrice: lineTotal(price, item.quantity),
     wasPrice: first === price ? undefined : first,
   };
+}
+
+/** What the bag would cost without sales; null when nothing in it is in one. */
+export function formerTotal({ items, total }: Cart): number | null {
+  const former = cartOf(
+    items.map((item) => ({
+      ...item,
+      totalPrice: lineTotal(item.formerPrice ?? item.price, item.quantity),
+    })),
+  );
+  return former.total > total ? former.total : null;
 }
 
 /** The bag with another quantity of a line. Drops `wasQuantity`, which the shopper has seen. */

@@ -1,0 +1,16 @@
+import * as en from '#contract/texts/en/sale.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { formatPrice } from '#web/lib/format.ts';
+import * as styles from './former-price.module.css';
+
+const texts = textsOf({ en });
+
+/** The price before a sale, struck through, with words for screen readers. */
+export function FormerPrice({ amount }: { amount: number }) {
+  return (
+    <s className={styles.former}>
+      <span className="sr-only">{texts().before} </span>
+      {formatPrice(amount)}
+    </s>
+  );
+}
