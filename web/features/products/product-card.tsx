@@ -56,7 +56,7 @@ export function ProductCard({ product, corner, sizes, eager, heading }: ProductC
       price={
         <>
           {formatLowestPrice(price, product.priceVaries)}
-          <SaleMark onSale={product.onSale} formerPrice={product.formerPrice} />
+          <SaleMark onSale={product.onSale} formerPrice={product.formerPrice} onImage />
           {product.isOutOfStock ? <small>Out of stock</small> : null}
         </>
       }

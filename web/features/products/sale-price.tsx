@@ -1,6 +1,8 @@
 import type { Product } from '#contract/products.contract.ts';
 import * as en from '#contract/texts/en/sale.ts';
 import { textsOf } from '#contract/texts/texts.ts';
+import { FormerPrice } from '#web/components/ui/former-price.tsx';
+import { cx } from '#web/lib/class-names.ts';
 import { formatDate, formatPrice } from '#web/lib/format.ts';
 import * as styles from './sale-price.module.css';
 
@@ -14,18 +16,18 @@ export const saleOf = ({ onSale, formerPrice }: ShownSale): Pick<ShownSale, 'onS
   ...(formerPrice === undefined ? {} : { formerPrice }),
 });
 
+type SaleMarkProps = Pick<ShownSale, 'onSale' | 'formerPrice'> & {
+  /** The mark is on the image of a card, which has no room beside the prices. */
+  onImage?: boolean;
+};
+
 /** After a price: the one before the sale, struck through, and the mark; nothing without a sale. */
-export function SaleMark({ onSale, formerPrice }: Pick<ShownSale, 'onSale' | 'formerPrice'>) {
+export function SaleMark({ onSale, formerPrice, onImage }: SaleMarkProps) {
   if (!onSale && formerPrice === undefined) return null;
   return (
     <>
-      {formerPrice === undefined ? null : (
-        <s className={styles.former}>
-          <span className="sr-only">{texts().before} </span>
-          {formatPrice(formerPrice)}
-        </s>
-      )}
-      <span className={styles.mark}>{texts().sale}</span>
+      {formerPrice === undefined ? null : <FormerPrice amount={formerPrice} />}
+      <span className={cx(styles.mark, onImage && styles.onImage)}>{texts().sale}</span>
     </>
   );
 }
