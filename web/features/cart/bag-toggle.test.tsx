@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { BagToggle } from './bag-toggle.tsx';
 
 function draw(product: Parameters<typeof BagToggle>[0]['product']): string {
-  const element = <BagToggle product={product} onAdded={() => {}} />;
+  const element = <BagToggle product={product} onAdded={() => {}} isBagOpen={false} />;
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />

@@ -13,13 +13,15 @@ interface BagToggleProps {
   product: Pick<Product, '_id' | 'name' | 'slug' | 'hasOptions'>;
   /** The product is in the bag now. */
   onAdded: () => void;
+  /** Or about to be. */
+  isBagOpen: boolean;
 }
 
 /**
  * Puts one of a product into the bag from where only its name is known, or takes it out. With options it leads to the product's
  * page.
  */
-export function BagToggle({ product, onAdded }: BagToggleProps) {
+export function BagToggle({ product, onAdded, isBagOpen }: BagToggleProps) {
   const { _id, name, slug } = product;
   const navigate = useNavigate();
   const page = href('/product/:slug', { slug });
@@ -45,6 +47,11 @@ export function BagToggle({ product, onAdded }: BagToggleProps) {
         Choose Options
       </ButtonLink>
     );
+  function press(): void {
+    if (!isInBag) add();
+    // While the bag opens, this is a second press of 'Add To Bag'.
+    else if (!isBagOpen) removeFromCart(_id);
+  }
   const action = isInBag ? 'Remove From Bag' : 'Add To Bag';
   return (
     <Button
@@ -52,7 +59,7 @@ export function BagToggle({ product, onAdded }: BagToggleProps) {
       className={styles.toggle}
       aria-label={`${action}: ${name}`}
       busy={isPending}
-      onClick={isInBag ? () => removeFromCart(_id) : () => add()}
+      onClick={press}
     >
       {action}
     </Button>

@@ -17,13 +17,19 @@ export interface Buying {
   toggle: () => void;
 }
 
+/** The panel of the bag. */
+interface BagPanel {
+  isBagOpen: boolean;
+  openBag: () => void;
+}
+
 /**
- * For a product, or a variant that was chosen. `onAdded` is called once it is in the bag.
+ * For a product, or a variant that was chosen. The bag opens once it is in it.
  * @param onIncomplete called instead, while a variant has to be chosen
  */
 export function useBuying(
   product: Buyable,
-  onAdded: () => void,
+  { isBagOpen, openBag }: BagPanel,
   onIncomplete: (() => void) | null = null,
 ): Buying {
   const { _id, quantity: stock } = product;
@@ -50,6 +56,8 @@ export function useBuying(
     },
     toggle() {
       if (inBag) {
+        // While the bag opens, this is a second press of 'Add To Bag'.
+        if (isBagOpen) return;
         removeFromCart(_id);
         setTyped('1');
         setError(null);
@@ -61,7 +69,7 @@ export function useBuying(
       if (wrong) return;
       addToCart(product, Number(typed));
       setTyped('1');
-      onAdded();
+      openBag();
     },
   };
 }

@@ -48,7 +48,7 @@ type ProductViewProps = {
 
 /** Image, words and bag; reviews; more from the brand. */
 export function ProductView({ product, reviews, more }: ProductViewProps) {
-  const { openBag } = useOutletContext<StorefrontContext>();
+  const bag = useOutletContext<StorefrontContext>();
   const choosing = useChoice(product);
   const { variant } = choosing;
   // With options and nothing on offer there is nothing to choose.
@@ -57,7 +57,7 @@ export function ProductView({ product, reviews, more }: ProductViewProps) {
   const missing = choosing.options[choosing.choice.indexOf(null)]?.name ?? '';
   const offer = offerOf(product, choosing.choice);
   const bought = variant ? buyableVariant(product, variant) : { ...product, quantity: offer.quantity };
-  const buying = useBuying(bought, openBag, hasOptions && !variant ? choosing.ask : null);
+  const buying = useBuying(bought, bag, hasOptions && !variant ? choosing.ask : null);
   const { _id, name, imageUrl, images, description, brand, slug } = product;
   const heart = <ProductWishlistButton productId={_id} name={name} large />;
   return (

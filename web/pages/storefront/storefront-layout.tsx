@@ -17,6 +17,8 @@ const CartDrawer = lazyComponent(() => import('#web/features/cart/cart-drawer.ts
 /** What the layout offers its pages, through `useOutletContext<StorefrontContext>()`. */
 export interface StorefrontContext {
   openBag: () => void;
+  /** Or about to be, while its code loads. */
+  isBagOpen: boolean;
 }
 
 export default function StorefrontLayout() {
@@ -66,6 +68,7 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
       bag={{ isOpen: isOpen('bag'), onOpen: () => open('bag'), onNear: CartDrawer.preload }}
     />
   );
+  const context = { openBag: () => open('bag'), isBagOpen: isOpen('bag') };
   const footer = <SiteFooter storeName={shop.name} />;
 
   return (
@@ -80,11 +83,11 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
         header
       )}
       {isDashboard ? (
-        children({ openBag: () => open('bag') })
+        children(context)
       ) : (
         <>
           <main id="main" tabIndex={-1}>
-            {children({ openBag: () => open('bag') })}
+            {children(context)}
           </main>
           {import.meta.env.SSR ? (
             <KeptPart shows={`footer ${new Date().getUTCFullYear()}`}>{footer}</KeptPart>

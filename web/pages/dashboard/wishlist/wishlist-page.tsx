@@ -5,6 +5,7 @@ import { CardGridSkeleton } from '#web/components/ui/card-grid.tsx';
 import { DashboardHeader } from '#web/components/ui/dashboard-header.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { QueryResult } from '#web/components/ui/query-result.tsx';
+import { bagHash } from '#web/features/cart/bag-hash.ts';
 import { pathWithBag } from '#web/features/cart/bag-path.ts';
 import { BagToggle } from '#web/features/cart/bag-toggle.tsx';
 import { wishlistQuery } from '#web/features/wishlist/wishlist.queries.ts';
@@ -16,7 +17,9 @@ export const meta = () => dashboardMeta('Your Wishlist');
 export default function WishlistPage() {
   const query = useQuery(wishlistQuery);
   const navigate = useNavigate();
-  const here = pathWithBag(useLocation());
+  const location = useLocation();
+  const here = pathWithBag(location);
+  const isBagOpen = location.hash === bagHash;
   const openBag = () => navigate(here, { replace: true, preventScrollReset: true });
   return (
     <>
@@ -36,7 +39,7 @@ export default function WishlistPage() {
           ) : (
             <WishlistGrid
               wishes={wishes}
-              bagAction={(product) => <BagToggle product={product} onAdded={openBag} />}
+              bagAction={(product) => <BagToggle product={product} onAdded={openBag} isBagOpen={isBagOpen} />}
             />
           )
         }
