@@ -22,7 +22,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
     // A busy machine may take seconds to start a process; what never comes still fails.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 50_000 } },
     projects: [
       {
         extends: true,

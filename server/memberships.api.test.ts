@@ -94,10 +94,10 @@ describe('a membership that changes', () => {
       proxy.close();
     });
     const read = async () => (await cutOff.call('GET', '/mail', { token: cleo.token })).statusCode;
-    await expect.poll(() => cutOff.notifications.isComplete, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => cutOff.notifications.isComplete).toBe(true);
     expect(await read()).toBe(200);
     proxy.block();
-    await expect.poll(() => cutOff.notifications.isComplete, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => cutOff.notifications.isComplete).toBe(false);
     await demote(cleo);
     expect(await read()).toBe(401);
   });

@@ -135,7 +135,7 @@ describe('a change of the settings', () => {
     expect(await titles(beside)).toEqual(before);
     await changeGeneral(shop, ada, { storeName: 'Loam', supportPhone: '+49 30 1234' });
     expect(await titles(shop)).toEqual(['Loam', 'Loam', 'Loam']);
-    await expect.poll(() => titles(beside), { timeout: 10_000 }).toEqual(['Loam', 'Loam', 'Loam']);
+    await expect.poll(() => titles(beside)).toEqual(['Loam', 'Loam', 'Loam']);
     expect((await get('/contact')).body).toContain('+49 30 1234');
   });
 

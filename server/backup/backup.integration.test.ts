@@ -24,6 +24,7 @@ import { diskStore } from '#server/features/media/disk-store.ts';
 import { closeMedia, openMedia } from '#server/features/media/media.ts';
 import { initialSettings } from '#server/features/settings/settings.rules.ts';
 import { insertMissingSettings } from '#server/features/settings/settings.store.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { tableContents } from '#server/testing/table-contents.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-db.ts';
 import { type ArchivedTable, addJson } from './archive.ts';
@@ -148,7 +149,7 @@ describe('a backup', () => {
     const writer = await shop.pool.connect();
     await writer.query('begin; lock table users in access exclusive mode');
     const backup = writeBackup(source(), path);
-    await waitUntilBlocked(shop);
+    await expect.poll(() => countLockWaits(shop.pool)).toBe(1);
     await writer.query(
       "insert into installation values ('late', 'row'); update users set first_name = 'Late'; commit",
     );
@@ -327,13 +328,5 @@ async function migrationTimes(): Promise<number[]> {
     return await appliedMigrations(client);
   } finally {
     client.release();
-  }
-}
-
-async function waitUntilBlocked({ db }: TestDatabase): Promise<void> {
-  for (;;) {
-    const { rows } = await db.execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    if (rows.length > 0) return;
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultFormat, setShopFormat, shopFormat } from '#contract/shop-format.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { products } from './schema/catalogue.ts';
 import { shopCurrency } from './schema/installation.ts';
@@ -60,9 +61,7 @@ describe('the currency of a shop', () => {
       "insert into products (id, sku, name, slug, description, price_minor, quantity) values (gen_random_uuid(), 'a', 'a', 'a', '', 100, 1)",
     );
     const choosing = chooseCurrency(db, 'EUR').catch((error: Error) => error.message);
-    await expect
-      .poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount)
-      .toBeGreaterThan(0);
+    await expect.poll(() => countLockWaits(pool)).toBe(1);
     await other.query('commit');
     other.release();
     expect(await choosing).toContain('cannot change to EUR');

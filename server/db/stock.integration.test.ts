@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { products } from './schema/catalogue.ts';
 import { productVariants } from './schema/variants.ts';
@@ -27,13 +28,6 @@ const variantsOf = ({ id }: TestProduct) =>
 const productOf = async ({ id }: TestProduct) => {
   const [product] = await db.select().from(products).where(eq(products.id, id));
   return { price: product?.priceMinor, quantity: product?.quantity };
-};
-
-const someoneWaits = async () => {
-  const { rowCount } = await database.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount === 1;
 };
 
 describe('a product without options', () => {
@@ -131,7 +125,7 @@ describe('a product with several variants', () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from products where id = ${lamp.id} for no key update`);
       second = writeVariant({ onHand: 25 }, other?.id).then();
-      await vi.waitUntil(someoneWaits);
+      await expect.poll(() => countLockWaits(database.pool)).toBe(1);
       await tx
         .update(productVariants)
         .set({ onHand: 15 })

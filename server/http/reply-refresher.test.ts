@@ -73,7 +73,7 @@ it('tries one that does not become current a few times only, and goes on', async
   });
   refresher.add([reply('gone', 8), reply('last', 1)]);
   await promise;
-  await vi.waitFor(() => expect(requested).toEqual(['/gone', '/last', '/gone', '/gone', '/gone']));
+  await expect.poll(() => requested).toEqual(['/gone', '/last', '/gone', '/gone', '/gone']);
 });
 
 it('ends with the shop', async () => {

@@ -216,7 +216,8 @@ it('survives a connection that is cut in the middle', async () => {
     name: 'cut',
     async sweep(db) {
       await db.execute(sql`
-        select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`);
+        select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+          and database = (select oid from pg_database where datname = current_database())`);
       return 0;
     },
   };

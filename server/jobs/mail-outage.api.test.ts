@@ -78,7 +78,7 @@ describe.each([
           await makeAllDue();
           return ids.filter((id) => confirmationsOf(id).length > 0).length;
         },
-        { timeout: 15_000, interval: 300 },
+        { interval: 300 },
       )
       .toBe(10);
     await sender.stop();

@@ -179,7 +179,7 @@ describe('the sender', () => {
   it('sends each of forty mails once when several processes share the outbox', async () => {
     const addresses = await queue(40);
     const senders = [startSender(), startSender(), startSender()];
-    await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(40);
+    await expect.poll(() => smtp.received.length).toBe(40);
     await Promise.all(senders.map((sender) => sender.stop()));
     for (const address of addresses) expect(receivedBy(address)).toHaveLength(1);
     const rows = await db.select().from(mails).where(inArray(mails.recipient, addresses));
@@ -257,7 +257,7 @@ describe('a process that is killed while sending', () => {
     const worker = spawn(process.execPath, [program, url, smtp.url, '1000'], { stdio: 'inherit' });
     onTestFinished(() => void worker.kill('SIGKILL'));
     const exit = once(worker, 'exit');
-    await expect.poll(isReached, { timeout: 30_000, interval: 10 }).toBe(true);
+    await expect.poll(isReached, { interval: 10 }).toBe(true);
     worker.kill('SIGKILL');
     await exit;
   }
@@ -271,7 +271,7 @@ describe('a process that is killed while sending', () => {
     expect((await mailTo(ann)).status).toBe('sending');
     smtp.behavior = {};
     stuck.resolve();
-    await expect.poll(() => sendNextMail(job), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => sendNextMail(job)).toBe(true);
     expect(await mailTo(ann)).toMatchObject({ status: 'sent', attempts: 2 });
     expect(receivedBy(ann)).toHaveLength(1);
   });
@@ -284,7 +284,7 @@ describe('a process that is killed while sending', () => {
     await killWhen(() => smtp.handedOver() > handedOver);
     smtp.behavior = {};
     stuck.resolve();
-    await expect.poll(() => sendNextMail(job), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => sendNextMail(job)).toBe(true);
     expect((await mailTo(ann)).status).toBe('sent');
     await expect.poll(() => receivedBy(ann).length).toBe(2);
     expect(new Set(receivedBy(ann).map(({ messageId }) => messageId)).size).toBe(1);

@@ -175,7 +175,9 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     const before = postmaster();
     process.kill(before?.pid ?? 0, 'SIGTERM');
     await idle.ended;
-    await vi.waitFor(() => query(connection, 'select 1'), { timeout: 60_000 });
+    await expect
+      .poll(() => query(connection, 'select 1 as one').catch(() => 'not yet'))
+      .toEqual([{ one: 1 }]);
     expect(postmaster()?.pid).not.toBe(before?.pid);
   });
 
@@ -187,7 +189,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
       killed.child.kill('SIGKILL');
       await once(killed.child, 'exit');
       process.kill(postmaster()?.pid ?? 0, 'SIGTERM');
-      await vi.waitFor(() => expect(postmaster()?.status).toBe('stopping'));
+      await expect.poll(() => postmaster()?.status).toBe('stopping');
       const { connection } = await joinHere();
       await idle.ended;
       expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -221,7 +223,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     await query(connection, 'create table kept as select 1 as one');
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
     await expect
-      .poll(() => query(connection, 'select one from kept').catch(() => 'not yet'), { timeout: 60_000 })
+      .poll(() => query(connection, 'select one from kept').catch(() => 'not yet'))
       .toEqual([{ one: 1 }]);
   });
 
@@ -235,7 +237,7 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     process.kill(rows[0]?.pid ?? 0, 'SIGSTOP');
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
     await expect
-      .poll(() => query(connection, 'select one from kept').catch(() => 'not yet'), { timeout: 60_000 })
+      .poll(() => query(connection, 'select one from kept').catch(() => 'not yet'))
       .toEqual([{ one: 1 }]);
   });
 
@@ -248,13 +250,13 @@ describe('the embedded PostgreSQL', { timeout: 90_000 }, () => {
     onTestFinished(() => attempts.mockRestore());
     renameSync(config, `${config}.aside`);
     process.kill(postmaster()?.pid ?? 0, 'SIGKILL');
-    await expect.poll(() => attempts.mock.calls.length, { timeout: 60_000 }).toBeGreaterThan(2);
+    await expect.poll(() => attempts.mock.calls.length).toBeGreaterThan(2);
     expect(warn.mock.calls).toEqual([
       [expect.objectContaining({ message: expect.stringContaining('does not start') })],
     ]);
     renameSync(`${config}.aside`, config);
     await expect
-      .poll(() => query(connection, 'select 1 as one').catch(() => 'not yet'), { timeout: 60_000 })
+      .poll(() => query(connection, 'select 1 as one').catch(() => 'not yet'))
       .toEqual([{ one: 1 }]);
   });
 

@@ -20,7 +20,7 @@ describe('the image worker', () => {
     const bytes = await photo(50);
     expect(worker.running).toBe(false);
     await worker.processUpload(bytes, 'ann');
-    await vi.waitFor(() => expect(worker.running).toBe(false), 5000);
+    await expect.poll(() => worker.running).toBe(false);
     await expect(worker.processUpload(bytes, 'ann')).resolves.toMatchObject({
       width: 50,
       height: 50,

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cartLines, carts } from '#server/db/schema/orders.ts';
 import { createCart, sumOf } from '#server/testing/builders/orders.ts';
 import { addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -69,9 +70,9 @@ it('never removes a cart while it is being ordered, nor after that', async () =>
   await client.query('begin');
   await client.query('select from products where id = $1 for update', [lamp.id]);
   const order = place(first);
-  await expect.poll(waiting).toBeGreaterThan(0);
+  await expect.poll(() => countLockWaits(shop.pool)).toBeGreaterThan(0);
   const next = add();
-  await expect.poll(waiting).toBeGreaterThan(1);
+  await expect.poll(() => countLockWaits(shop.pool)).toBeGreaterThan(1);
   await client.query('commit');
   client.release();
   expect((await order).statusCode).toBe(200);
@@ -85,7 +86,7 @@ it('refuses to order a cart that is being removed', async () => {
   await client.query('begin');
   await client.query('delete from carts where id = $1', [cartId]);
   const order = place(cartId);
-  await expect.poll(waiting).toBeGreaterThan(0);
+  await expect.poll(() => countLockWaits(shop.pool)).toBeGreaterThan(0);
   await client.query('commit');
   client.release();
   expect([(await order).statusCode, (await order).json()]).toEqual([400, noBag]);
@@ -100,11 +101,3 @@ it('answers every order of a cart that is removed at the same moment', async () 
     else expect([order.statusCode, order.json()]).toEqual([400, noBag]);
   }
 });
-
-/** Statements that wait for a lock. */
-async function waiting(): Promise<number> {
-  const { rows } = await shop.db.execute<{ count: number }>(sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return rows[0]?.count ?? 0;
-}

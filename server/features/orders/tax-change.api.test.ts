@@ -6,6 +6,7 @@ import { addOrder, createCart, readOrder, sumOf } from '#server/testing/builders
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { changeGeneral } from '#server/testing/builders/settings.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 /** Orders have the tax rate that is saved when they are placed (docs/rules.md#money-and-tax). */
@@ -43,8 +44,7 @@ it('an order that waits for its stock while the rate changes has one rate for al
     await tx.select().from(products).where(sql`id = ${mug.id}`).for('update');
     const body = { cartId, total: sumOf(items()) };
     placing = shop.call('POST', '/order/add', { token: marta.token, body });
-    const waiting = () => shop.db.execute(sql`select from pg_locks where not granted`);
-    await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => countLockWaits(shop.pool)).toBe(1);
     await changeGeneral(shop, ada, { taxRate: 10 });
   });
   const placed = await placing;

@@ -9,6 +9,7 @@ import { addApplicant } from '#server/testing/builders/applicants.ts';
 import { addOrder, createCart, stockOf, sumOf } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { claimCart, insertOrder } from '../orders/place-order.store.ts';
 
@@ -19,15 +20,6 @@ const { db, pool } = shop;
 const deleteOwn = ({ token, email }: TestPerson) =>
   shop.call('POST', '/user/me/delete', { token, body: { confirmation: email } });
 const ordersOf = (userId: string) => db.select().from(orders).where(eq(orders.userId, userId));
-
-/** Resolves when a statement of another connection waits for a lock. */
-async function someoneWaits(): Promise<void> {
-  const waiting = () =>
-    pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-  await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0);
-}
 
 describe('an order that is placed while the account is deleted', () => {
   it('is found by the deletion, which waits for it', async () => {
@@ -46,7 +38,7 @@ describe('an order that is placed while the account is deleted', () => {
       // As the last statement of every write.
       await tx.execute(sql`select from sessions where id = ${marta.sessionId} for key share`);
       deletion = deleteOwn(marta);
-      await someoneWaits();
+      await expect.poll(() => countLockWaits(pool)).toBeGreaterThan(0);
     });
     expect((await deletion)?.statusCode).toBe(200);
     expect(await ordersOf(marta.id)).toMatchObject([{ cartId, buyer: { email: marta.email } }]);
@@ -60,7 +52,7 @@ describe('an order that is placed while the account is deleted', () => {
     await db.transaction(async (tx) => {
       await tx.execute(sql`select from products where id = ${lamp.id} for update`);
       placing = shop.call('POST', '/order/add', { token: marta.token, body });
-      await someoneWaits();
+      await expect.poll(() => countLockWaits(pool)).toBeGreaterThan(0);
       expect((await deleteOwn(marta)).statusCode).toBe(200);
     });
     const answer = await placing;

@@ -4,13 +4,14 @@ import { type MerchantSet, merchantSets, type ShopSet, shopSets } from '#contrac
 import { inTransaction } from '#server/db/db.ts';
 import { sqlStateOf } from '#server/db/outage.ts';
 import { memberships, merchants, sessions, users } from '#server/db/schema/people.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { createAdministrator } from '../auth/create-administrator.ts';
 import { removeAdministrator } from '../auth/remove-administrator.ts';
 import { endMembership, findMembership, hasOwner, setMembership } from './memberships.store.ts';
 import { insertUser } from './users.store.ts';
 
-const { db, close } = await createTestDatabase();
+const { db, pool, close } = await createTestDatabase();
 afterAll(close);
 
 let merchantId = '';
@@ -31,12 +32,6 @@ const addSession = (userId: string) =>
   db.insert(sessions).values({ userId, provider: 'Email', device: 'Firefox', ip: '192.0.2.1' });
 const sessionsOf = (userId: string) => db.$count(sessions, eq(sessions.userId, userId));
 const stateOf = (work: PromiseLike<unknown>) => Promise.resolve(work).then(() => 'done', sqlStateOf);
-
-const countWaiting = async () =>
-  (
-    await db.execute(sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  ).rowCount;
 
 const CHECK_VIOLATION = '23514';
 const UNIQUE_VIOLATION = '23505';
@@ -109,7 +104,7 @@ describe("the shop's last owner", () => {
       const begun = emails.map((email, at) =>
         at % 2 === 0 ? removeAdministrator(db, email) : createAdministrator(db, email, '', 'orders'),
       );
-      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(emails.length);
+      await expect.poll(() => countLockWaits(pool)).toBe(emails.length);
       return { all: Promise.allSettled(begun) };
     });
     const results = await changes.all;

@@ -43,13 +43,13 @@ it('loads the wishlist once for each signed-in person', async () => {
   asked.mockImplementation(() => answer({ wishlist: [{ product: { _id: 'lamp' } }] }));
   wishes.onWishlistChange(() => {});
   wishes.onWishlistChange(() => {});
-  await vi.waitFor(() => expect(wishes.isLiked('lamp')).toBe(true));
+  await expect.poll(() => wishes.isLiked('lamp')).toBe(true);
   expect(asked).toHaveBeenCalledTimes(1);
   session.endSession();
   expect(wishes.isLiked('lamp')).toBe(false);
   asked.mockImplementation(() => answer({ wishlist: [{ product: { _id: 'mug' } }] }));
   session.startSession('Bearer jonas');
-  await vi.waitFor(() => expect(wishes.isLiked('mug')).toBe(true));
+  await expect.poll(() => wishes.isLiked('mug')).toBe(true);
   expect(wishes.isLiked('lamp')).toBe(false);
 });
 
@@ -58,7 +58,7 @@ it('sends the opposite of what is shown, shows it at once, then the message of t
   let accept = (_response: Response): void => {};
   asked.mockImplementation(() => new Promise((resolve) => (accept = resolve)));
   const first = wishes.toggleWishlist('lamp');
-  await vi.waitFor(() => expect(wishes.isLiked('lamp')).toBe(true));
+  await expect.poll(() => wishes.isLiked('lamp')).toBe(true);
   accept(Response.json({ success: true, message: 'Added to your wishlist.' }));
   await first;
   asked.mockImplementation(() => answer({ success: true, message: 'Removed from your wishlist.' }));

@@ -9,6 +9,7 @@ import {
   signUp,
 } from '#server/testing/builders/people.ts';
 import { codeOf, turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { connectSocket, disconnected } from '#server/testing/test-sockets.ts';
 
@@ -65,7 +66,7 @@ describe('turning two-step sign-in on', () => {
     await shop.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${ann.id} for update`);
       signingIn = shop.call('POST', '/auth/login', { body });
-      await expect.poll(waitsForLock).toBe(true);
+      await expect.poll(() => countLockWaits(shop.pool)).toBeGreaterThan(0);
       await turnOnSecondFactor({ db: tx, encryption: shop.encryption }, ann.id);
     });
     expect((await signingIn)?.statusCode).toBe(400);
@@ -80,7 +81,7 @@ describe('turning two-step sign-in on', () => {
       await tx.execute(sql`select from users where id = ${ann.id} for share`);
       session = await addSession({ db: tx, settings: shop.settings }, ann.id);
       confirming = confirm(codeOf(key));
-      await expect.poll(waitsForLock).toBe(true);
+      await expect.poll(() => countLockWaits(shop.pool)).toBeGreaterThan(0);
     });
     expect((await confirming)?.statusCode).toBe(200);
     expect(await statusOf(session?.token ?? '')).toBe(401);
@@ -116,10 +117,3 @@ describe('turning two-step sign-in on', () => {
     expect((await confirm(codeOf(await begin()))).statusCode).toBe(200);
   });
 });
-
-async function waitsForLock(): Promise<boolean> {
-  const { rowCount } = await shop.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return (rowCount ?? 0) > 0;
-}

@@ -1,23 +1,17 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { addProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import type { ReadRow } from './read-rows.ts';
 
 const { db, pool, close } = await createTestDatabase();
 afterAll(close);
-
-async function someoneWaits(): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount === 1;
-}
 
 /** Imports rows of a product's sku, price and quantity. @returns what it says of them, and each refused sku with its reason */
 async function take(rows: readonly [sku: string, price: number, quantity: number][]) {
@@ -78,7 +72,7 @@ it('leaves the price to variants that a form adds at the same moment', async () 
   await db.transaction(async (tx) => {
     await addVariants(tx, jumper, [{ size: 'S', quantity: 2, priceMinor: 4_000 }]);
     imported = take([[jumper.sku, 41, 5]]);
-    await vi.waitUntil(someoneWaits);
+    await expect.poll(() => countLockWaits(pool)).toBe(1);
   });
   expect((await imported)?.refused).toEqual([]);
   const [product] = await db.select().from(products).where(eq(products.id, jumper.id));
