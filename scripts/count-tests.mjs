@@ -6,17 +6,17 @@ import { root } from './steps.mjs';
 
 const [folder, ...files] = process.argv.slice(2);
 
-/** A test file that could not be loaded has no tests to fail, so it counts as one. */
+/** A test file that could not be loaded, or not be set up, has no test that failed, so it counts as one. */
 function readVitest(report) {
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (status !== 'failed' || failed.length > 0)
-      return failed.map((test) => ({
-        file: name,
-        test: test.fullName,
-        message: test.failureMessages.join('\n'),
-      }));
-    return assertionResults.length === 0 ? [{ file: name, test: '(not loaded)', message }] : [];
+    if (status === 'failed' && failed.length === 0)
+      return [{ file: name, test: '(the whole file)', message }];
+    return failed.map((test) => ({
+      file: name,
+      test: test.fullName,
+      message: test.failureMessages.join('\n'),
+    }));
   });
   return { passed: report.numPassedTests, failures };
 }

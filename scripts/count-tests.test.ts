@@ -45,24 +45,32 @@ test('adds up what passed', () => {
   });
 });
 
-test('names each test that failed, and each file that could not be loaded', () => {
+test('names each test that failed, and each file that could not be loaded or set up', () => {
   const [stock] = vitest.testResults;
   const failed = {
     ...vitest,
     testResults: [
       { ...stock, status: 'failed', assertionResults: [failedStock] },
       { ...stock, status: 'failed', assertionResults: [], message: 'SyntaxError: Unexpected token' },
+      {
+        ...stock,
+        status: 'failed',
+        assertionResults: [{ status: 'skipped' }],
+        message: 'Error: Hook timed out',
+      },
     ],
   };
   expect(count({ 'api.json': failed, 'browser.json': playwright })).toEqual({
     lines: [
       'FAIL server/stock.api.test.ts > stock is never negative',
       'AssertionError: expected -1',
-      'FAIL server/stock.api.test.ts > (not loaded)',
+      'FAIL server/stock.api.test.ts > (the whole file)',
       'SyntaxError: Unexpected token',
-      'api.json: 3 passed, 2 failed',
+      'FAIL server/stock.api.test.ts > (the whole file)',
+      'Error: Hook timed out',
+      'api.json: 3 passed, 3 failed',
       'browser.json: 2 passed, 0 failed',
-      '5 passed, 2 failed',
+      '5 passed, 3 failed',
     ],
     status: 1,
   });
