@@ -8,27 +8,33 @@ import { sessions } from './schema/people.ts';
 
 interface CallerSession {
   id: string;
-  /** Whether the current transaction itself ends it, such as one that changes the password. */
-  isEndedHere: boolean;
+  /** Whether the current transaction ends it itself, such as one that changes the password, or has checked it in its last statement. */
+  isSettled: boolean;
 }
 
 const callers = new AsyncLocalStorage<CallerSession>();
 
 /** Runs the work of a signed-in caller. No transaction in it commits once the session has ended (docs/rules.md#sessions). */
 export function forSession<T>(id: string, work: () => T): T {
-  return callers.run({ id, isEndedHere: false }, work);
+  return callers.run({ id, isSettled: false }, work);
 }
 
 /** For `inTransaction`, before the first statement of each attempt. */
 export function beginSessionCheck(): void {
   const caller = callers.getStore();
-  if (caller) caller.isEndedHere = false;
+  if (caller) caller.isSettled = false;
 }
 
 /** Call it with the sessions that a transaction has deleted: it may end its caller's own and still commit. */
 export function noteEndedSessions(ids: readonly string[]): void {
   const caller = callers.getStore();
-  if (caller && ids.includes(caller.id)) caller.isEndedHere = true;
+  if (caller && ids.includes(caller.id)) caller.isSettled = true;
+}
+
+/** Call it after a transaction's last statement whose condition was `callerSessionLasts`. */
+export function noteCheckedSession(): void {
+  const caller = callers.getStore();
+  if (caller) caller.isSettled = true;
 }
 
 /**
@@ -38,7 +44,7 @@ export function noteEndedSessions(ids: readonly string[]): void {
  */
 export async function requireCallerSession(tx: PgDatabase<NodePgQueryResultHKT>): Promise<void> {
   const caller = callers.getStore();
-  if (!caller || caller.isEndedHere) return;
+  if (!caller || caller.isSettled) return;
   const found = await runNamedStatement(
     tx,
     'require_session',
@@ -48,8 +54,8 @@ export async function requireCallerSession(tx: PgDatabase<NodePgQueryResultHKT>)
 }
 
 /**
- * For a statement that writes without `inTransaction`, which saves three round trips: its condition, with the same lock until it
- * commits. False when the caller's session has ended.
+ * The same as a condition of the last statement that writes, with the same lock until it commits: without `inTransaction`, or in
+ * one that calls `noteCheckedSession`. False when the caller's session has ended.
  */
 export function callerSessionLasts(): SQL {
   const id = sql`${callers.getStore()?.id ?? null}::uuid`;

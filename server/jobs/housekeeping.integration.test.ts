@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
@@ -130,7 +131,8 @@ it('leaves a cart that is being ordered at this moment', async () => {
   await database.db.transaction(async (tx) => {
     expect(await claimCart(tx, { cartId, userId })).not.toBeNull();
     expect(await keepHouse(job())).toEqual({});
-    await insertOrder(tx, { cartId, userId, totalMinor: 100 }, [], insertUnsent(null));
+    const order = { id: randomUUID(), cartId, userId, totalMinor: 100, address: null, lines: [] };
+    await insertOrder(tx, order, [], insertUnsent(null));
   });
   expect(await keepHouse(job())).toEqual({});
   expect(await column('orders', 'cart_id')).toEqual([cartId]);

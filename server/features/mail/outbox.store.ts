@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
@@ -27,16 +27,22 @@ export async function queueMail<K extends keyof MailKind>(
 /** Queues several mails in one statement. */
 export async function queueMails(db: Db, newMails: readonly NewMail[]): Promise<void> {
   if (newMails.length === 0) return;
+  await runNamedStatement(db, 'queue_mails', insertMails(newMails, sql`(values ('{}'::jsonb))`));
+}
+
+/**
+ * An INSERT for a statement that knows more of the data than its caller.
+ * @param more a relation of one JSON object that is added to the data; without a row nothing is queued
+ */
+export function insertMails(newMails: readonly NewMail[], more: SQL): SQL {
   const column = (read: (mail: NewMail) => string) => sql.param(newMails.map(read));
-  await runNamedStatement(
-    db,
-    'queue_mails',
-    sql`
-    insert into ${mails} (id, kind, priority, recipient, data) select * from unnest(
+  return sql`
+    insert into ${mails} (id, kind, priority, recipient, data)
+    select mail.id, mail.kind, mail.priority, mail.recipient, mail.data || more.data from unnest(
       ${column(() => v7())}::uuid[], ${column(({ kind }) => kind)}::text[],
       ${column(({ kind }) => String(mailPriority[kind]))}::smallint[],
-      ${column(({ recipient }) => recipient)}::text[], ${column(({ data }) => JSON.stringify(data))}::jsonb[])`,
-  );
+      ${column(({ recipient }) => recipient)}::text[], ${column(({ data }) => JSON.stringify(data))}::jsonb[]
+    ) as mail(id, kind, priority, recipient, data) cross join ${more} as more(data)`;
 }
 
 /** Queues mails that are due in `afterMs` milliseconds. */

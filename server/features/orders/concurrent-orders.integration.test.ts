@@ -6,9 +6,10 @@ import { addOrder, createCart, itemOf, setStatus, stockOf, sumOf } from '#server
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
+import { insertCart } from '../cart/cart.store.ts';
 import { moveStock } from '../products/stock.store.ts';
 import { stockMoves } from './line-stock.rules.ts';
-import { commitStock } from './place-order.store.ts';
+import { claimCart } from './place-order.store.ts';
 
 const shop = await createTestApp();
 afterAll(shop.close);
@@ -115,11 +116,18 @@ describe('at the same moment', () => {
     const forwards = bought.map(({ id }) => ({ ...open, productId: id, variantId: id }));
     const backwards = forwards.toReversed();
     const by = { orderId: order._id, userId: marta.id };
+    const cartOf = (lines: typeof forwards) =>
+      insertCart(
+        shop.db,
+        marta.id,
+        lines.map((line) => ({ ...line, priceMinor: 0 })),
+      );
+    const carts = await many(60, (at) => cartOf(at % 2 === 0 ? forwards : backwards));
     await many(60, (at) =>
       shop.db.transaction(async (tx) => {
         const lines = at % 2 === 0 ? forwards : backwards;
         if (at % 3 === 0) await moveStock(tx, stockMoves(lines, at % 2 === 0 ? 'Cancelled' : 'Shipped'), by);
-        else await commitStock(tx, lines);
+        else await claimCart(tx, { cartId: carts[at] ?? '', userId: marta.id });
       }),
     );
     // 20 were ordered before. 10 came back, and 40 were ordered.

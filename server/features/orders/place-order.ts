@@ -1,3 +1,4 @@
+import { v7 } from 'uuid';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
@@ -6,15 +7,13 @@ import { whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.
 import { type MovedStock, stockChanges } from '../products/product-changes.rules.ts';
 import { lineTaxMinor, totalsOf } from './orders.rules.ts';
 import {
-  type ClaimedCart,
+  type ClaimedLine,
   claimCart,
-  commitStock,
   findOrderOfCart,
   insertOrder,
   type NewLine,
-  type TakenStock,
 } from './place-order.store.ts';
-import { queueOrderPlacedMails } from './queue-order-mails.ts';
+import { orderPlacedMails } from './queue-order-mails.ts';
 
 interface Shop {
   cacheInvalidation: CacheInvalidation;
@@ -42,12 +41,11 @@ export async function placeOrder(
       const cart = await claimCart(tx, { cartId, userId: buyer.id });
       if (!cart) return { orderId: await orderOfCart(tx, buyer.id, cartId, totalMinor), isNew: false };
 
-      const stock = await commitStock(tx, cart.lines);
-      const lines = cart.lines.map((line) => frozenLine(line, stock.get(line.variantId), cart.taxRate));
-      if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, stock, lines);
-      const announcing = announceWithin(changesOfStock(cart.lines, stock));
-      const order = await insertOrder(tx, { cartId, userId: buyer.id, totalMinor }, lines, announcing);
-      await queueOrderPlacedMails(tx, { ...order, lines }, buyer, merchantsOf(stock));
+      const lines = cart.lines.map((line) => frozenLine(line, cart.taxRate));
+      if (totalsOf(lines).totalMinor !== totalMinor) throw whyTotalDiffers(cart.lines, lines);
+      const order = { id: v7(), cartId, userId: buyer.id, totalMinor, address: cart.address, lines };
+      const mails = orderPlacedMails(order, buyer, merchantsOf(cart.lines));
+      await insertOrder(tx, order, mails, announceWithin(changesOfStock(cart.lines)));
       return { orderId: order.id, isNew: true };
     },
   );
@@ -77,21 +75,19 @@ async function orderOfCart(db: Db, userId: string, cartId: string, totalMinor: n
 }
 
 /** @returns merchants by the id of their brand */
-function merchantsOf(
-  stock: ReadonlyMap<string, TakenStock>,
-): Map<string, { email: string; firstName: string }> {
+function merchantsOf(lines: readonly ClaimedLine[]): Map<string, { email: string; firstName: string }> {
   return new Map(
-    [...stock.values()].flatMap(({ brandId, merchant }) =>
-      brandId && merchant ? [[brandId, merchant]] : [],
+    lines.flatMap(({ variant }) =>
+      variant?.brandId && variant.merchant ? [[variant.brandId, variant.merchant]] : [],
     ),
   );
 }
 
 /** By product: lists show the sum of its variants. */
-function changesOfStock(lines: ClaimedCart['lines'], stock: ReadonlyMap<string, TakenStock>) {
+function changesOfStock(lines: readonly ClaimedLine[]) {
   const moved = new Map<string, MovedStock>();
-  for (const { productId: id, variantId, quantity } of lines) {
-    const { productQuantity: before = 0, policy = 'tracked' } = stock.get(variantId) ?? {};
+  for (const { productId: id, quantity, variant } of lines) {
+    const { productQuantity: before = 0, policy = 'tracked' } = variant ?? {};
     const earlier = moved.get(id) ?? { id, before, after: before, mayBeBackOrdered: false };
     moved.set(id, {
       ...earlier,
@@ -103,29 +99,20 @@ function changesOfStock(lines: ClaimedCart['lines'], stock: ReadonlyMap<string, 
 }
 
 /** Names the first product whose price changed since the cart was created, else the right total. */
-function whyTotalDiffers(
-  seen: ClaimedCart['lines'],
-  stock: ReadonlyMap<string, TakenStock>,
-  lines: readonly NewLine[],
-): ShopError {
-  for (const { variantId, seenPriceMinor } of seen) {
-    const now = stock.get(variantId);
-    const refusal = now && whyPriceChanged(now, seenPriceMinor);
+function whyTotalDiffers(seen: readonly ClaimedLine[], lines: readonly NewLine[]): ShopError {
+  for (const { variant, seenPriceMinor } of seen) {
+    const refusal = variant && whyPriceChanged(variant, seenPriceMinor);
     if (refusal) return refusal;
   }
   return whyTotalIsWrong(totalsOf(lines).totalMinor);
 }
 
 /** The line as the order keeps it, from the locked product. */
-function frozenLine(
-  { productId, variantId, quantity }: ClaimedCart['lines'][number],
-  product: TakenStock | undefined,
-  taxRate: number,
-): NewLine {
-  const refusal = whyNotOrderable(product, quantity);
+function frozenLine({ productId, variantId, quantity, variant }: ClaimedLine, taxRate: number): NewLine {
+  const refusal = whyNotOrderable(variant ?? undefined, quantity);
   if (refusal) throw refusal;
-  if (!product?.isTaken) throw new Error('no stock was committed of a product that can be bought');
-  const { brandId, brandName, name, choice, priceMinor, taxable } = product;
+  if (!variant?.isTaken) throw new Error('no stock was committed of a product that can be bought');
+  const { brandId, brandName, name, choice, priceMinor, taxable } = variant;
   return {
     productId,
     variantId,

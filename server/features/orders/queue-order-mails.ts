@@ -20,21 +20,14 @@ interface Buyer extends Recipient {
 
 interface PlacedOrder {
   id: string;
-  number: number;
   address: DeliveryAddress | null;
   lines: readonly NewLine[];
 }
 
-/** Queues the confirmation to the buyer, and to each merchant the lines of their brand. */
-export async function queueOrderPlacedMails(
-  db: Db,
-  order: PlacedOrder,
-  buyer: Buyer,
-  merchants: Merchants,
-): Promise<void> {
+/** The confirmation to the buyer, and to each merchant the lines of their brand. The order's number is added when they are queued. */
+export function orderPlacedMails(order: PlacedOrder, buyer: Buyer, merchants: Merchants): NewMail[] {
   const orderWith = (lines: readonly NewLine[]) => ({
     orderId: order.id,
-    orderNumber: order.number,
     lines: lines.map((line) => ({
       name: nameWithChoice(line),
       brandName: line.brandName,
@@ -45,7 +38,7 @@ export async function queueOrderPlacedMails(
     ...totalsOf(lines),
     address: order.address,
   });
-  await queueMails(db, [
+  return [
     ...mailTo(buyer, (recipient, firstName) => ({
       kind: 'order-confirmation',
       recipient,
@@ -58,7 +51,7 @@ export async function queueOrderPlacedMails(
         data: { firstName, customer: `${buyer.firstName} ${buyer.lastName}`.trim(), ...orderWith(lines) },
       })),
     ),
-  ]);
+  ];
 }
 
 /**

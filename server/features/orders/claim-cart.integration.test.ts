@@ -1,20 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
-import { createTestDatabase } from '#server/testing/test-db.ts';
-import { commitStock } from './place-order.store.ts';
+import { createTestApp } from '#server/testing/test-app.ts';
+import { insertCart } from '../cart/cart.store.ts';
+import { type ClaimedLine, claimCart } from './place-order.store.ts';
 
-const { db, close } = await createTestDatabase();
-afterAll(close);
+const shop = await createTestApp();
+const { db } = shop;
+afterAll(shop.close);
+const { id: userId } = await addMember(shop);
 
 const lineOf = ({ id }: TestProduct, quantity: number, variantId = id) => ({
   productId: id,
   variantId,
   quantity,
+  priceMinor: 100,
 });
+/** @returns the lines of a new cart, when it was claimed */
+async function claim(tx: Db, ...lines: ReturnType<typeof lineOf>[]): Promise<ClaimedLine[]> {
+  const cart = await claimCart(tx, { cartId: await insertCart(tx, userId, lines), userId });
+  return cart?.lines ?? [];
+}
 async function quantityOf({ id }: TestProduct): Promise<number | undefined> {
   const [found] = await db.select({ quantity: products.quantity }).from(products).where(eq(products.id, id));
   return found?.quantity;
@@ -27,27 +38,27 @@ it('lowers products with and without options in one order', async () => {
     { size: 'S', quantity: 2 },
     { size: 'M', quantity: 3 },
   ]);
-  await commitStock(db, [lineOf(lamp, 4), lineOf(jumper, 1, small?.id)]);
+  await claim(db, lineOf(lamp, 4), lineOf(jumper, 1, small?.id));
   expect([await quantityOf(lamp), await quantityOf(jumper)]).toEqual([6, 4]);
 });
 
 it('lowers only what is committed', async () => {
   const lamp = await addProduct(db, { quantity: 10 });
   const mug = await addProduct(db, { quantity: 1 });
-  const stock = await commitStock(db, [lineOf(lamp, 4), lineOf(mug, 2)]);
-  expect([stock.get(lamp.id)?.isTaken, stock.get(mug.id)?.isTaken]).toEqual([true, false]);
+  const lines = await claim(db, lineOf(lamp, 4), lineOf(mug, 2));
+  expect(lines.map(({ variant }) => variant?.isTaken)).toEqual([true, false]);
   expect([await quantityOf(lamp), await quantityOf(mug)]).toEqual([6, 1]);
 });
 
 it('leaves later statements of its transaction to the triggers', async () => {
   const lamp = await addProduct(db, { quantity: 10 });
   await db.transaction(async (tx) => {
-    await commitStock(tx, [lineOf(lamp, 4)]);
+    await claim(tx, lineOf(lamp, 4));
     await tx.update(productVariants).set({ onHand: 20 }).where(eq(productVariants.id, lamp.id));
   });
   expect(await quantityOf(lamp)).toBe(16);
   await db.transaction(async (tx) => {
-    await commitStock(tx, [lineOf(lamp, 1)]);
+    await claim(tx, lineOf(lamp, 1));
     await tx.update(products).set({ quantity: 3 }).where(eq(products.id, lamp.id));
   });
   const [{ onHand, committed } = {}] = await db
