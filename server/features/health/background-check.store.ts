@@ -25,8 +25,9 @@ export async function runWhenDue(
   run: (tx: Db) => Promise<object>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // Compiling its statements takes longer than running them.
     const { rows: due } = await tx.execute(sql`
-      select set_config('statement_timeout', ${String(STATEMENT_MS)}, true) where pg_try_advisory_xact_lock(${lock})
+      select set_config('statement_timeout', ${String(STATEMENT_MS)}, true), set_config('jit', 'off', true) where pg_try_advisory_xact_lock(${lock})
         and not exists (
           select from ${healthResults} where key = ${key} and at > now() - make_interval(mins => ${everyMinutes}))`);
     if (due.length > 0) await storeResult(tx, key, await run(tx));

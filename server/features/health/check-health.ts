@@ -13,7 +13,7 @@ import * as machine from './machine-checks.rules.ts';
 import { ORDER_CHECK, type OrderCheck, orderSums } from './order-check.rules.ts';
 import { findProcesses, type Heartbeat, type LostProcess } from './processes.store.ts';
 import * as shop from './shop-checks.rules.ts';
-import { STOCK_CHECK, type StockCheck, stockSums } from './stock-check.rules.ts';
+import { STOCK_CHECK, type StockCheck, shownPrices, stockSums } from './stock-check.rules.ts';
 import type { ThisProcess } from './this-process.ts';
 import { ASK_TECHNICIAN, check } from './words.rules.ts';
 
@@ -84,7 +84,7 @@ export async function checkHealth(parts: CheckedParts): Promise<CheckResult> {
     attempt('Stock', async () => {
       const last = await findResult<StockCheck>(db, STOCK_CHECK);
       if (last?.result.problem) failures.Stock = last.result.problem;
-      return stockSums(last);
+      return [stockSums(last), shownPrices(last)];
     }),
     attempt('Mail', async () => {
       const problem = await problemOf('Mail', mailer.check());

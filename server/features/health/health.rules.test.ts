@@ -6,7 +6,7 @@ import { headline, technicianReport } from './health.rules.ts';
 import * as machine from './machine-checks.rules.ts';
 import { orderSums } from './order-check.rules.ts';
 import * as shop from './shop-checks.rules.ts';
-import { stockSums } from './stock-check.rules.ts';
+import { shownPrices, stockSums } from './stock-check.rules.ts';
 import { duration, size } from './words.rules.ts';
 
 const MINUTE = 60_000;
@@ -17,6 +17,11 @@ const sums = (result: object, ageMs = 5 * MINUTE) =>
   orderSums({ result: { orders: 1204, wrong: 0, numbers: [], problem: null, ...result }, ageMs });
 const stock = (result: object, ageMs = 5 * MINUTE) =>
   stockSums({ result: { products: 1204, wrong: 0, skus: [], problem: null, ...result }, ageMs });
+const prices = (result: object, ageMs = 5 * MINUTE) =>
+  shownPrices({
+    result: { products: 1204, wrong: 0, skus: [], prices: { wrong: 0, skus: [] }, problem: null, ...result },
+    ageMs,
+  });
 const server = { isSetUp: true, isLocal: false, problem: null };
 const queue = { waiting: 0, stuck: 0, stuckMs: null, failed: 0 };
 const mail = (mails: object, mailServer: object = {}) =>
@@ -71,6 +76,17 @@ const table: [HealthCheck, HealthCheck['status'], sentence: string, figure: stri
   ],
   [stock({ problem: 'statement timeout' }), 'attention', 'could not be compared', 'Checked 5 minutes ago'],
   [stock({}, 4 * HOUR), 'attention', 'could not be compared', 'Checked 4 hours ago'],
+  [shownPrices(null), 'off', 'first time', null],
+  [prices({ prices: undefined }), 'off', 'first time', null],
+  [prices({ problem: 'statement timeout' }), 'off', 'first time', null],
+  [prices({}), 'works', 'the prices that orders charge: 1,204 products.', 'Checked 5 minutes ago'],
+  [prices({ products: 0 }), 'works', 'no product yet', 'Checked 5 minutes ago'],
+  [
+    prices({ prices: { wrong: 1, skus: ['LAMP'] } }),
+    'attention',
+    '1 product shows another price than orders charge: LAMP.',
+    'Checked 5 minutes ago',
+  ],
   [sums({ problem: 'statement timeout' }), 'attention', 'could not be compared', 'Checked 5 minutes ago'],
   [sums({}, 2 * HOUR), 'attention', 'could not be compared', 'Checked 2 hours ago'],
 

@@ -3,13 +3,17 @@ import { ASK_TECHNICIAN, check, duration, list, numberOf } from './words.rules.t
 
 export const STOCK_CHECK = 'stock';
 
-/** The latest comparison of the stock of all products with its movements and with open orders. */
-export interface StockCheck {
-  products: number;
-  /** Products that differ. */
+/** Products that differ, and the skus of some of these. */
+interface Differing {
   wrong: number;
-  /** Of some of these. */
   skus: string[];
+}
+
+/** The latest comparison of all products: their stock with its movements and with open orders, and what they show with their variants. */
+export interface StockCheck extends Differing {
+  products: number;
+  /** Of shown prices; missing in results of the version before. */
+  prices?: Differing;
   /** Why it failed, for a technician. */
   problem: string | null;
 }
@@ -21,36 +25,55 @@ export const failedStockCheck = (problem: string): StockCheck => ({
   problem,
 });
 
-const NAME = 'Stock';
 /** It runs every hour while a process runs. */
 const LATE_MS = 3 * 60 * 60_000;
 
-export function stockSums(last: { result: StockCheck; ageMs: number } | null): HealthCheck {
-  if (!last) return check(NAME, 'off', 'It is checked for the first time in some minutes.');
+type Last = { result: StockCheck; ageMs: number } | null;
+const CHANGED_OUTSIDE = ['Somebody or something changed them outside of the shop.', ASK_TECHNICIAN];
+const notYet = (name: string) => check(name, 'off', 'It is checked for the first time in some minutes.');
+
+export function stockSums(last: Last): HealthCheck {
+  const name = 'Stock';
+  if (!last) return notYet(name);
   const { products, wrong, skus, problem } = last.result;
   const figure = `Checked ${duration(last.ageMs)} ago`;
   if (problem !== null || last.ageMs > LATE_MS) {
     const why = 'Stock could not be compared with the orders lately. People can still order.';
-    return check(NAME, 'attention', why, { figure, steps: [ASK_TECHNICIAN] });
+    return check(name, 'attention', why, { figure, steps: [ASK_TECHNICIAN] });
   }
   if (wrong === 0) {
     const sentence =
       products === 0
         ? 'There is no product yet.'
         : `The stock of every product agrees with its changes and with the open orders: ${numberOf(products, 'product')}.`;
-    return check(NAME, 'works', sentence, { figure });
+    return check(name, 'works', sentence, { figure });
   }
   return check(
-    NAME,
+    name,
     'attention',
     `The stock of ${numberOf(wrong, 'product')} does not agree with the orders: ${list(skus)}.`,
-    {
-      figure,
-      steps: [
-        'Count these products, and save their quantity.',
-        'Somebody or something changed them outside of the shop.',
-        ASK_TECHNICIAN,
-      ],
-    },
+    { figure, steps: ['Count these products, and save their quantity.', ...CHANGED_OUTSIDE] },
+  );
+}
+
+/** By the same comparison. While that fails, the check of stock says so. */
+export function shownPrices(last: Last): HealthCheck {
+  const name = 'Prices';
+  if (!last?.result.prices || last.result.problem !== null) return notYet(name);
+  const { products, prices } = last.result;
+  const figure = `Checked ${duration(last.ageMs)} ago`;
+  if (prices.wrong === 0) {
+    const sentence =
+      products === 0
+        ? 'There is no product yet.'
+        : `Lists show the prices that orders charge: ${numberOf(products, 'product')}.`;
+    return check(name, 'works', sentence, { figure });
+  }
+  const verb = prices.wrong === 1 ? 'shows' : 'show';
+  return check(
+    name,
+    'attention',
+    `${numberOf(prices.wrong, 'product')} ${verb} another price than orders charge: ${list(prices.skus)}.`,
+    { figure, steps: ['Save another price for these products, and then the right one.', ...CHANGED_OUTSIDE] },
   );
 }

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { orderLines } from '#server/db/schema/orders.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
+import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { type IdRange, idRanges, runWhenDue } from './background-check.store.ts';
 import { STOCK_CHECK, type StockCheck } from './stock-check.rules.ts';
@@ -12,38 +13,55 @@ const check = { key: STOCK_CHECK, lock: 5_091_202_618, everyMinutes: 60 };
 const CHUNK = 5_000;
 const MOST_NAMED = 10;
 
+/** Lists may show a sale that began or ended this much later: a job switches it, usually at once. */
+const SWITCHING = sql`interval '10 minutes'`;
+
 /**
- * Compares the stock of all products with its movements, with open orders and with what lists show, unless another process does
- * so or did in the last hour, and stores the result.
+ * Compares the stock of all products with its movements, with open orders and with what lists show, and shown prices with those of
+ * variants and sales, unless another process does so or did in the last hour, and stores the result.
  * @param signal ends it between two statements
  * @throws when a statement takes longer than five seconds
  */
 export async function checkStock(db: Db, signal?: AbortSignal): Promise<void> {
   await runWhenDue(db, check, async (tx) => {
-    const sums: StockCheck = { products: 0, wrong: 0, skus: [], problem: null };
+    const prices = { wrong: 0, skus: [] as string[] };
+    const sums = { products: 0, wrong: 0, skus: [] as string[], prices, problem: null };
     for await (const range of idRanges(tx, products, CHUNK, signal)) {
-      const { products: compared, skus } = await compareStock(tx, range);
-      sums.products += compared;
-      sums.wrong += skus.length;
-      sums.skus = [...skus, ...sums.skus].slice(0, MOST_NAMED);
+      const compared = await compareStock(tx, range);
+      sums.products += compared.products;
+      addTo(sums, compared.skus);
+      addTo(prices, compared.pricedSkus);
     }
-    return sums;
+    return sums satisfies StockCheck;
   });
 }
 
-/**
- * In one statement, and so in one snapshot.
- * @returns the skus of the products that differ
- */
-async function compareStock(
-  db: Db,
-  { after, last }: IdRange,
-): Promise<Pick<StockCheck, 'products' | 'skus'>> {
-  const { rows } = await db.execute<Pick<StockCheck, 'products' | 'skus'>>(sql`
-    with variants as materialized (
+function addTo(sums: { wrong: number; skus: string[] }, skus: readonly string[]): void {
+  sums.wrong += skus.length;
+  sums.skus = [...skus, ...sums.skus].slice(0, MOST_NAMED);
+}
+
+interface Compared {
+  products: number;
+  /** Of products whose stock differs. */
+  skus: string[];
+  /** Of products whose shown prices differ. */
+  pricedSkus: string[];
+}
+
+/** In one statement, and so in one snapshot. Its clock is read after that, because a job switches prices by the clock meanwhile. */
+async function compareStock(db: Db, { after, last }: IdRange): Promise<Compared> {
+  const { rows } = await db.execute<Compared & Record<string, unknown>>(sql`
+    with clock as materialized (
+      select clock_timestamp() as now
+    ), variants as materialized (
       select id, product_id, on_hand, committed, policy, back_order_limit, deleted_at is null as is_kept,
-        is_active and deleted_at is null as is_offered
-      from ${productVariants} where product_id > ${after} and product_id <= ${last}
+        is_active and deleted_at is null as is_offered, v.price_minor, sale_price_minor, coalesce(sale_price_minor, v.price_minor) as shown,
+        sale.price_minor is not distinct from sale_price_minor
+          or coalesce(price_switches_at between clock.now - ${SWITCHING} and clock.now, false) as is_switched
+      from clock cross join ${productVariants} v left join ${variantPrices} sale
+        on sale.variant_id = v.id and sale.starts_at <= clock.now and sale.ends_at > clock.now
+      where product_id > ${after} and product_id <= ${last}
     ), moved as (
       select variant_id, sum(on_hand_change) as on_hand, sum(committed_change) as committed
       from ${stockMovements} where variant_id in (select id from variants) group by variant_id
@@ -55,12 +73,19 @@ async function compareStock(
       select v.product_id, bool_and(v.on_hand = coalesce(moved.on_hand, 0)
           and v.committed = coalesce(moved.committed, 0) and v.committed = coalesce(open.pieces, 0)) as is_right,
         least(coalesce(sum(orderable(v.on_hand, v.committed, v.policy, v.back_order_limit)) filter (where is_offered), 0), 1000000) as quantity,
-        bool_or(is_kept) as is_kept
+        bool_or(is_kept) as is_kept, bool_and(is_switched) filter (where is_kept) as is_switched,
+        -- In the sequence of products_follow_sales: on offer, cheapest, most reduced. One array, because an ordered aggregate sorts.
+        min(array[case when is_offered then 0 else 1 end, shown, -price_minor]) filter (where is_kept) as first,
+        coalesce(max(shown) filter (where is_offered and id <> product_id), max(shown) filter (where is_kept and id <> product_id)) as highest,
+        coalesce(bool_or(sale_price_minor is not null) filter (where is_offered), false) as on_sale
       from variants v left join moved on moved.variant_id = v.id left join open on open.variant_id = v.id
       group by v.product_id
     )
-    select count(*)::int as products, coalesce(array_agg(p.sku) filter (
-      where is_right is not true or is_kept and s.quantity <> p.quantity), '{}') as skus
+    select count(*)::int as products,
+      coalesce(array_agg(p.sku) filter (where is_right is not true or is_kept and s.quantity <> p.quantity), '{}') as skus,
+      coalesce(array_agg(p.sku) filter (where is_kept and (not is_switched
+        or (first[2], s.highest, s.on_sale, nullif(-first[3], first[2]))
+          is distinct from (p.price_minor, p.highest_price_minor, p.on_sale, p.former_price_minor))), '{}') as "pricedSkus"
     from ${products} p left join sums s on s.product_id = p.id where p.id > ${after} and p.id <= ${last}`);
-  return rows[0] ?? { products: 0, skus: [] };
+  return rows[0] ?? { products: 0, skus: [], pricedSkus: [] };
 }
