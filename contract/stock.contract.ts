@@ -18,13 +18,19 @@ const countedVariant = z.object({
 });
 export type CountedVariant = z.output<typeof countedVariant>;
 
+const retiredVariant = countedVariant.extend({ sku: z.string() });
+export type RetiredVariant = z.output<typeof retiredVariant>;
+
 const stockMovement = z.object({
   _id: z.string(),
   at: time,
   reason: z.enum(stockReasons),
   onHandChange: z.number().int(),
   committedChange: z.number().int(),
-  choice: z.string().nullable().meta({ description: 'The values of its variant; null without options.' }),
+  choice: z
+    .string()
+    .nullable()
+    .meta({ description: 'The values of its variant, also of a retired one; null without options.' }),
   order: z.object({ _id: z.string(), number: z.number().int() }).nullable(),
   by: z.string().nullable().meta({
     description:
@@ -50,6 +56,9 @@ export const listStockMovements = endpoint({
   }),
   reply: z.object({
     variants: z.array(countedVariant),
+    retired: z.array(retiredVariant).meta({
+      description: 'No longer offered, with pieces that no order takes, or orders that lack pieces.',
+    }),
     movements: z.array(stockMovement),
     next: z.string().nullable(),
   }),
@@ -83,6 +92,15 @@ export const adjustmentForm = z
     error: 'Please enter how many.',
   });
 export type AdjustmentForm = z.output<typeof adjustmentForm>;
+
+export const offerAgain = endpoint({
+  method: 'POST',
+  path: '/product/:id/variants/:variant/offer',
+  access: 'products.write',
+  summary: 'Offer a retired variant again, with its pieces',
+  params: idParams.extend({ variant: id }),
+  reply: z.object(done),
+});
 
 export const adjustStock = endpoint({
   method: 'POST',

@@ -128,6 +128,7 @@ export const variantsForm = z.object({
 });
 
 export type VariantsForm = z.output<typeof variantsForm>;
+export type SentVariants = z.input<typeof variantsForm>;
 
 /** In a multipart form, as JSON. */
 export const jsonVariants = z

@@ -90,6 +90,7 @@ const rights = {
     'products.activateProduct',
     'products.deleteProduct',
     'products.setVariants',
+    'products.offerAgain',
     'products.listStockMovements',
     'products.adjustStock',
     'products.addProductImage',

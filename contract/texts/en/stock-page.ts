@@ -35,6 +35,22 @@ export const kinds: Record<AdjustmentKind, string> = {
   lost: 'Lost',
 };
 
+/** Variants that are not sold any more. */
+export const retired = {
+  heading: 'No longer offered',
+  without: 'Without options',
+  inStock: (pieces: string) => `${pieces} in stock`,
+  missing: (pieces: string) => `${pieces} short for open orders`,
+  offer: 'Offer again',
+  offerOf: (choice: string) => `Offer ${choice} again`,
+  writeOff: 'Write off',
+  writeOffOf: (choice: string) => `Write off ${choice}`,
+  writingOff: 'Saving',
+  ask: (pieces: string, choice: string) => `Write off ${pieces} × ${choice}?`,
+  asked: 'They are recorded as lost.',
+  inForm: (choice: string) => `${choice} (no longer offered)`,
+} as const;
+
 export const changes = {
   heading: 'Stock changes',
   empty: 'No changes yet.',

@@ -102,6 +102,8 @@ export const productVariants = pgTable(
     lowStockAt: integer(),
     /** No longer offered, kept for orders. */
     deletedAt: timestamptz(),
+    /** What its values were called then. Null of variants that were retired before this was recorded. */
+    retiredValues: text().array(),
   },
   (t) => [
     // The migration sets the image alone to null.

@@ -20,6 +20,11 @@ export interface StoredVariant extends StockFields {
   committed: number;
 }
 
+export interface RetiredVariant extends StoredVariant {
+  /** What its values were called; null when nobody recorded it. */
+  retiredValues: string[] | null;
+}
+
 export interface PlannedVariant extends StockFields {
   id: string;
   valueIds: string[];

@@ -76,6 +76,7 @@ async function removeVariants(db: Db, ids: readonly string[], userId: string | n
       where id = any(${sql.param(ids)}::uuid[]) and on_hand > committed
     )
     update ${productVariants} set deleted_at = now(), on_hand = least(on_hand, committed),
+      retired_values = array(select name from ${productOptionValues} o where o.id = any(value_ids) order by o.option),
       value_ids = case when id = product_id then '{}' else array[id] end
     where id = any(${sql.param(ids)}::uuid[])`);
 }
@@ -122,7 +123,7 @@ async function upsertVariants(
       from changes
       on conflict (id) do update set value_ids = excluded.value_ids, position = excluded.position, sku = excluded.sku,
         barcode = excluded.barcode, weight_grams = excluded.weight_grams, price_minor = excluded.price_minor,
-        image_id = excluded.image_id, is_active = excluded.is_active, deleted_at = null, policy = excluded.policy,
+        image_id = excluded.image_id, is_active = excluded.is_active, deleted_at = null, retired_values = null, policy = excluded.policy,
         back_order_limit = excluded.back_order_limit, back_order_from = excluded.back_order_from,
         low_stock_at = excluded.low_stock_at,
         on_hand = product_variants.on_hand + (select change from changes where changes.id = excluded.id)

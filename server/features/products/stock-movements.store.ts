@@ -1,39 +1,53 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { CountedVariant, StockMovement } from '#contract/stock.contract.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { CountedVariant, RetiredVariant, StockMovement } from '#contract/stock.contract.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
+import { mostVariants } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import { memberships, users } from '#server/db/schema/people.ts';
 import { stockMovements } from '#server/db/schema/stock-movements.ts';
 import { productOptionValues, productVariants } from '#server/db/schema/variants.ts';
+import { isUnsettled } from './stock-policy.store.ts';
 
-/** 'Indigo, M'; null without options, and for a removed variant, which has no values any more. */
-const choiceOf = sql<string | null>`(select string_agg(o.name, ', ' order by o.option)
-  from ${productOptionValues} o where o.id = any(${productVariants.valueIds}))`;
+/** 'Indigo, M'; null without options. */
+const choiceOf = sql<string | null>`coalesce((select string_agg(o.name, ', ' order by o.option)
+  from ${productOptionValues} o where o.id = any(${productVariants.valueIds})),
+  nullif(array_to_string(${productVariants.retiredValues}, ', '), ''))`;
 
-/** @returns the kept variants of a product with what there is, or one of them */
+const { id, sku, policy, backOrderLimit, onHand, committed, deletedAt } = productVariants;
+const countedColumns = {
+  _id: id,
+  choice: choiceOf,
+  policy,
+  backOrderLimit,
+  onHand,
+  committed,
+  quantity: sql<number>`case when ${deletedAt} is null then orderable(${onHand}, ${committed}, ${policy}, ${backOrderLimit}) else 0 end`,
+};
+
+/** @returns the variants that are no longer offered and that somebody has to do something about, the one that was retired last first */
+export async function listRetired(db: Db, productId: string): Promise<RetiredVariant[]> {
+  return await db
+    .select({ ...countedColumns, sku })
+    .from(productVariants)
+    .where(and(eq(productVariants.productId, productId), isUnsettled))
+    .orderBy(desc(deletedAt), asc(id))
+    .limit(mostVariants);
+}
+
+/** @returns the kept variants of a product with what there is, or one, which may be retired */
 export async function listCounted(
   db: Db,
   productId: string,
   variantId?: string,
 ): Promise<(CountedVariant & Pick<StockFields, 'backOrderLimit'>)[]> {
-  const { id, policy, backOrderLimit, onHand, committed } = productVariants;
   return await db
-    .select({
-      _id: id,
-      choice: choiceOf,
-      policy,
-      backOrderLimit,
-      onHand,
-      committed,
-      quantity: sql<number>`orderable(${onHand}, ${committed}, ${policy}, ${backOrderLimit})`,
-    })
+    .select(countedColumns)
     .from(productVariants)
     .where(
       and(
         eq(productVariants.productId, productId),
-        isNull(productVariants.deletedAt),
-        variantId === undefined ? undefined : eq(id, variantId),
+        variantId === undefined ? isNull(deletedAt) : eq(id, variantId),
       ),
     )
     .orderBy(asc(productVariants.position), asc(id));

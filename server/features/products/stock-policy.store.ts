@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -10,6 +10,13 @@ export const stockFieldColumns = {
   backOrderFrom: productVariants.backOrderFrom,
   lowStockAt: productVariants.lowStockAt,
 };
+
+/** No longer offered, with pieces that no order takes, or orders that lack pieces: somebody has to do something about them. */
+export const isUnsettled = and(
+  isNotNull(productVariants.deletedAt),
+  ne(productVariants.policy, 'untracked'),
+  ne(productVariants.onHand, productVariants.committed),
+);
 
 const ownVariant = (productId: string) =>
   and(eq(productVariants.id, productId), isNull(productVariants.deletedAt));

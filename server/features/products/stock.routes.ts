@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { adjustStock as adjustCall, listStockMovements } from '#contract/stock.contract.ts';
+import {
+  adjustStock as adjustCall,
+  listStockMovements,
+  offerAgain as offerCall,
+} from '#contract/stock.contract.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
 import { notFound } from '#server/errors.ts';
@@ -8,7 +12,8 @@ import { serve } from '#server/http/serve.ts';
 import { done } from '#server/http/success-reply.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { findProduct } from './back-office.store.ts';
-import { listCounted, listMovements } from './stock-movements.store.ts';
+import { offerAgain } from './offer-again.ts';
+import { listCounted, listMovements, listRetired } from './stock-movements.store.ts';
 
 const limit = 50;
 
@@ -24,12 +29,23 @@ export function stockRoutes(app: FastifyInstance, { db, cacheInvalidation }: Par
     if (!(await findProduct(db, productId, ownBrandOf(actor)))) throw notFound('No product found.');
     const { variant: variantId, before } = query;
     const merchantId = actor.merchant?.id ?? null;
-    const [variants, found] = await Promise.all([
+    const [variants, retired, found] = await Promise.all([
       listCounted(db, productId),
+      listRetired(db, productId),
       listMovements(db, { productId, variantId, before, limit, merchantId }),
     ]);
     const movements = found.slice(0, limit);
-    return { variants, movements, next: found.length > limit ? (movements.at(-1)?._id ?? null) : null };
+    return {
+      variants,
+      retired,
+      movements,
+      next: found.length > limit ? (movements.at(-1)?._id ?? null) : null,
+    };
+  });
+
+  serve(app, offerCall, async ({ actor, params }) => {
+    await offerAgain({ db, cacheInvalidation }, actor, params.id, params.variant);
+    return done('The variant is offered again.');
   });
 
   serve(app, adjustCall, async ({ actor, params, body }) => ({

@@ -8,6 +8,8 @@ interface Identified {
 interface SentRow {
   _id?: string | undefined;
   at: number;
+  /** Names, one of each option. */
+  values: string[];
   valueIds: string[];
 }
 
@@ -18,15 +20,23 @@ interface Match<Variant> {
 }
 
 export const combinationOf = (valueIds: readonly string[]) => valueIds.join(' ');
+const namesOf = (names: readonly string[]) => names.join('\n').toLowerCase();
 
 /**
- * Which variant each row is: by its id, else by its values. The product's id is that of its only variant without options, and of no other
+ * Which variant each row is: by its id, else by its values, else by the names of a retired variant's, whose pieces it then has. The product's id is that of its only variant without options, and of no other
  * one: lines of bags and orders that name the product alone never become a choice that nobody made. So where options are added or removed, a
  * row that names a variant continues it under another id.
  * @throws invalid-input for a variant of another product, or one that two rows name
  */
-export function matchVariants<Variant extends Identified>(
-  { productId, variants }: { productId: string; variants: readonly Variant[] },
+export function matchVariants<
+  Variant extends Identified,
+  Retired extends Variant & { retiredValues: string[] | null },
+>(
+  {
+    productId,
+    variants,
+    retired,
+  }: { productId: string; variants: readonly Variant[]; retired: readonly Retired[] },
   rows: readonly SentRow[],
   newId: () => string,
 ): Match<Variant>[] {
@@ -43,9 +53,14 @@ export function matchVariants<Variant extends Identified>(
     return variant;
   });
   const byValues = new Map([...free.values()].map((variant) => [combinationOf(variant.valueIds), variant]));
-  return rows.map(({ valueIds }, index) => {
-    const known = named[index] ?? byValues.get(combinationOf(valueIds)) ?? null;
-    if (valueIds.length === 0) return { id: productId, known };
+  // The one that was retired last is the first.
+  const byNames = new Map(
+    retired.toReversed().flatMap((one) => (one.retiredValues ? [[namesOf(one.retiredValues), one]] : [])),
+  );
+  return rows.map(({ valueIds, values }, index) => {
+    const kept = named[index] ?? byValues.get(combinationOf(valueIds)) ?? null;
+    if (valueIds.length === 0) return { id: productId, known: kept };
+    const known = kept ?? byNames.get(namesOf(values)) ?? null;
     return { id: known && known.id !== productId ? known.id : newId(), known };
   });
 }

@@ -12,6 +12,7 @@ const plain: StoredOptions = {
   quantity: 3,
   options: [],
   imageIds: [],
+  retired: [],
   variants: [
     {
       ...usualStock,
@@ -38,6 +39,7 @@ const shirt: StoredOptions = {
     { name: 'Size', values: [{ id: small, name: 'S' }] },
   ],
   imageIds: [front, back],
+  retired: [],
   variants: [
     {
       ...usualStock,

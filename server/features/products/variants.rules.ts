@@ -1,6 +1,11 @@
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { refuseField } from '#server/errors.ts';
-import { type PlannedVariant, planVariant, type StoredVariant } from './planned-variant.rules.ts';
+import {
+  type PlannedVariant,
+  planVariant,
+  type RetiredVariant,
+  type StoredVariant,
+} from './planned-variant.rules.ts';
 import { combinationOf, matchVariants } from './variant-ids.rules.ts';
 import { chooseValues, type Options, planOptions, refuseRepeated } from './variant-options.rules.ts';
 
@@ -14,6 +19,8 @@ export interface StoredOptions {
   imageIds: string[];
   /** Those that are kept. */
   variants: StoredVariant[];
+  /** Those that are no longer offered and still have pieces, or orders that lack some. */
+  retired: RetiredVariant[];
 }
 
 export interface VariantPlan {

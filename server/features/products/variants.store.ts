@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { toMajor } from '#contract/money.ts';
 import type { Sale } from '#contract/sale-fields.ts';
 import type { ProductOption, ProductVariant, ShopVariant } from '#contract/variants.contract.ts';
@@ -9,7 +9,7 @@ import { productOptions, productOptionValues, productVariants } from '#server/db
 import { listImages } from './product-images.store.ts';
 import { saleOf, salesIn } from './sales.rules.ts';
 import { salesOfVariant } from './sales.store.ts';
-import { stockFieldColumns } from './stock-policy.store.ts';
+import { isUnsettled, stockFieldColumns } from './stock-policy.store.ts';
 import type { StoredOptions } from './variants.rules.ts';
 
 /** @returns options and variants as they are kept; for a product that exists */
@@ -27,6 +27,7 @@ export async function readVariants(db: Db, productId: string): Promise<StoredOpt
     options,
     imageIds: images.map(({ _id }) => _id),
     variants: await listKept(db, productId),
+    retired: await listRetired(db, productId),
   };
 }
 
@@ -92,7 +93,7 @@ async function findNamed(db: Db, productId: string) {
       values: values.map((value) => ({ _id: value.id, name: value.name })),
     })),
     variants: (await listKept(db, productId)).map(
-      ({ id, valueIds, weightGrams, imageId, imageUrl, availableFrom, ...variant }) => ({
+      ({ retiredValues: _of, id, valueIds, weightGrams, imageId, imageUrl, availableFrom, ...variant }) => ({
         _id: id,
         values: valueIds.map((valueId) => names.get(valueId) ?? ''),
         weight: weightGrams,
@@ -154,9 +155,15 @@ async function listOptions(db: Db, productId: string): Promise<StoredOptions['op
   return [...options.values()];
 }
 
-const listKept = (db: Db, productId: string) =>
+const listKept = (db: Db, productId: string) => listStored(db, productId, isNull(productVariants.deletedAt));
+
+/** @returns the variants that are no longer offered and that somebody has to do something about, the one that was retired last first */
+export const listRetired = (db: Db, productId: string) => listStored(db, productId, isUnsettled);
+
+const listStored = (db: Db, productId: string, which: SQL | undefined) =>
   db
     .select({
+      retiredValues: productVariants.retiredValues,
       id: productVariants.id,
       valueIds: productVariants.valueIds,
       sku: productVariants.sku,
@@ -186,5 +193,5 @@ const listKept = (db: Db, productId: string) =>
         eq(productImages.id, productVariants.imageId),
       ),
     )
-    .where(and(eq(productVariants.productId, productId), isNull(productVariants.deletedAt)))
-    .orderBy(asc(productVariants.position), asc(productVariants.id));
+    .where(and(eq(productVariants.productId, productId), which))
+    .orderBy(desc(productVariants.deletedAt), asc(productVariants.position), asc(productVariants.id));

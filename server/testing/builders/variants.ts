@@ -52,3 +52,11 @@ export async function addVariants(
     choice: sizes[at]?.size ?? '',
   }));
 }
+
+/** Retires a variant of the option Size, whose pieces stay on hand, as those of a cancelled order do. */
+export async function retireVariant(db: Db, { id, choice }: TestVariant): Promise<void> {
+  await db
+    .update(productVariants)
+    .set({ deletedAt: new Date(), valueIds: [id], retiredValues: [choice] })
+    .where(eq(productVariants.id, id));
+}

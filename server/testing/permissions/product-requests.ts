@@ -6,6 +6,7 @@ import { addOrder, cartBody, createCart, sumOf } from '../builders/orders.ts';
 import { addBrand, addMember } from '../builders/people.ts';
 import { addCategory, addProduct } from '../builders/products.ts';
 import { addReview } from '../builders/reviews.ts';
+import { addVariants, retireVariant } from '../builders/variants.ts';
 import type { TestApp } from '../test-app.ts';
 import type { Caller } from './callers.ts';
 import { fresh, type ValidRequests } from './valid-request.ts';
@@ -108,6 +109,13 @@ export const productRequests: ValidRequests = {
     ...(await addOwn(shop, caller)),
     body: { kind: 'received', pieces: 3 },
   }),
+  'products.offerAgain': async ({ db }, { brandId }) => {
+    const product = await addProduct(db, { brandId });
+    const [small] = await addVariants(db, product, [{ size: 'S', quantity: 2 }, { size: 'M' }]);
+    if (!small) throw new Error('no variant was added');
+    await retireVariant(db, small);
+    return { params: { id: product.id, variant: small.id } };
+  },
   'products.setVariants': async (shop, caller) => ({
     ...(await addOwn(shop, caller)),
     body: {

@@ -12,7 +12,7 @@ const variants = ['S', 'M'].map(
 
 function draw(variant: string): string {
   const element = (
-    <AdjustStockForm productId="p" variants={variants} variant={variant} onVariant={() => {}} />
+    <AdjustStockForm productId="p" variants={variants} retired={[]} variant={variant} onVariant={() => {}} />
   );
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>

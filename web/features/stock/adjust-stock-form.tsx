@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdjustmentKind } from '#contract/statuses.ts';
-import { adjustmentForm, type CountedVariant } from '#contract/stock.contract.ts';
+import { adjustmentForm, type CountedVariant, type RetiredVariant } from '#contract/stock.contract.ts';
 import * as en from '#contract/texts/en/stock-page.ts';
 import { textsOf } from '#contract/texts/texts.ts';
 import { Form } from '#web/components/form/form-layout.tsx';
@@ -23,17 +23,20 @@ let lastKind: AdjustmentKind = 'received';
 interface AdjustStockFormProps {
   productId: string;
   variants: readonly CountedVariant[];
+  /** Variants that are no longer offered and have pieces, or orders that lack some. */
+  retired: readonly RetiredVariant[];
   /** Id of the variant that it changes; '' until one is chosen. */
   variant: string;
   onVariant: (id: string) => void;
 }
 
 /** Changes what is on hand, one change after another: the reason stays, and the field for the next number has the focus. */
-export function AdjustStockForm({ productId, variants, variant, onVariant }: AdjustStockFormProps) {
+export function AdjustStockForm({ productId, variants, retired, variant, onVariant }: AdjustStockFormProps) {
   const client = useQueryClient();
   const { adjust, kinds } = texts();
-  const counted = variants.length === 1 ? variants[0] : variants.find(({ _id }) => _id === variant);
-  const hasOptions = variants.some(({ choice }) => choice !== null);
+  const all = [...variants, ...retired];
+  const counted = all.length === 1 ? all[0] : all.find(({ _id }) => _id === variant);
+  const isChosen = retired.length > 0 || variants.some(({ choice }) => choice !== null);
   const reload = () => client.invalidateQueries({ queryKey: editableKey('stock', productId) });
   const showInLists = (quantity: number) =>
     changeListed<{ _id: string; quantity: number }>('products', productId, (row) => ({
@@ -47,7 +50,7 @@ export function AdjustStockForm({ productId, variants, variant, onVariant }: Adj
       const body = {
         kind,
         pieces,
-        variant: hasOptions ? counted?._id : undefined,
+        variant: isChosen ? counted?._id : undefined,
         onHandWas: counted?.onHand,
       };
       try {
@@ -73,7 +76,7 @@ export function AdjustStockForm({ productId, variants, variant, onVariant }: Adj
   const pieces = { name, onChange, onBlur, ref, ...(error && { error }) };
   return (
     <Form dense className={styles.form} onSubmit={form.onSubmit} aria-label={adjust.heading}>
-      {hasOptions ? (
+      {isChosen ? (
         <Select
           label={adjust.variant}
           hint={counted ? '' : adjust.chooseVariant}
@@ -81,7 +84,11 @@ export function AdjustStockForm({ productId, variants, variant, onVariant }: Adj
           onChange={({ target }) => onVariant(target.value)}
           options={[
             { value: '', label: texts().changes.all },
-            ...variants.map(({ _id, choice }) => ({ value: _id, label: choice ?? '' })),
+            ...variants.map(({ _id, choice }) => ({ value: _id, label: choice ?? texts().retired.without })),
+            ...retired.map(({ _id, choice }) => ({
+              value: _id,
+              label: texts().retired.inForm(choice ?? texts().retired.without),
+            })),
           ]}
         />
       ) : null}

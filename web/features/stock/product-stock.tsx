@@ -10,6 +10,7 @@ import { QueryResult } from '#web/components/ui/query-result.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { AdjustStockForm } from './adjust-stock-form.tsx';
 import * as styles from './product-stock.module.css';
+import { RetiredVariants } from './retired-variants.tsx';
 import { stockQuery } from './stock.queries.ts';
 import { StockChanges } from './stock-changes.tsx';
 
@@ -30,14 +31,17 @@ export function ProductStock({ productId, mayWrite, mayReadOrders }: ProductStoc
     <QueryResult query={query} skeleton={<RowsSkeleton />} failed={failed}>
       {({ pages }) => {
         const variants = pages[0]?.variants ?? [];
+        const retired = pages[0]?.retired ?? [];
+        const all = [...variants, ...retired];
         const movements = pages.flatMap((page) => page.movements);
         const hasOptions = variants.some(({ choice }) => choice !== null);
         return (
           <div className={styles.stock}>
-            <Counts variants={variant ? variants.filter(({ _id }) => _id === variant) : variants} />
+            <Counts variants={variant ? all.filter(({ _id }) => _id === variant) : variants} />
             {mayWrite ? (
-              <AdjustStockForm {...{ productId, variants, variant }} onVariant={setVariant} />
+              <AdjustStockForm {...{ productId, variants, retired, variant }} onVariant={setVariant} />
             ) : null}
+            {retired.length > 0 ? <RetiredVariants {...{ productId, retired, mayWrite }} /> : null}
             <section>
               <h2 className={styles.heading}>{changes.heading}</h2>
               {movements.length > 0 ? (

@@ -1,0 +1,107 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RetiredVariant } from '#contract/stock.contract.ts';
+import * as en from '#contract/texts/en/stock-page.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+import { RowActions } from '#web/components/table/row-actions.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
+import { editableKey, removeInactiveEditables } from '#web/lib/editable-queries.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { reportedMutation } from '#web/lib/optimistic-update.ts';
+import { shopApi } from '#web/lib/shop-api.ts';
+import * as styles from './retired-variants.module.css';
+
+const texts = textsOf({ en });
+
+interface RetiredVariantsProps {
+  productId: string;
+  retired: readonly RetiredVariant[];
+  mayWrite: boolean;
+}
+
+/** Pieces of variants that are no longer offered: they are offered again, or written off. */
+export function RetiredVariants({ productId, retired, mayWrite }: RetiredVariantsProps) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<RetiredVariant | null>(null);
+  const onSettled = () => {
+    setAsked(null);
+    removeInactiveEditables();
+    return client.invalidateQueries({ queryKey: editableKey('stock', productId) });
+  };
+  const offer = useMutation(
+    reportedMutation({
+      send: (variant: string) =>
+        shopApi('POST /product/:id/variants/:variant/offer', { params: { id: productId, variant } }),
+      onSettled,
+    }),
+  );
+  const writeOff = useMutation(
+    reportedMutation({
+      send: ({ _id, onHand, committed }: RetiredVariant) =>
+        shopApi('POST /product/:id/stock', {
+          params: { id: productId },
+          body: { variant: _id, kind: 'lost', pieces: onHand - committed, onHandWas: onHand },
+        }),
+      onSettled,
+    }),
+  );
+  const { heading, without, inStock, missing, ask, ...words } = texts().retired;
+  const nameOf = ({ choice }: RetiredVariant) => choice ?? without;
+  return (
+    <section>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.list}>
+        {retired.map((variant) => {
+          const [name, free] = [nameOf(variant), variant.onHand - variant.committed];
+          return (
+            <li key={variant._id} className={styles.variant}>
+              <div>
+                {name}
+                <span className="sub num">{variant.sku}</span>
+              </div>
+              <span>{free > 0 ? inStock(formatCount(free)) : missing(formatCount(-free))}</span>
+              {mayWrite ? (
+                <RowActions label={name}>
+                  {variant.choice === null ? null : (
+                    <Button
+                      variant="muted"
+                      aria-label={words.offerOf(name)}
+                      busy={offer.isPending && offer.variables === variant._id}
+                      onClick={() => offer.mutate(variant._id)}
+                    >
+                      {words.offer}
+                    </Button>
+                  )}
+                  {free > 0 ? (
+                    <Button
+                      variant="mutedDanger"
+                      aria-label={words.writeOffOf(name)}
+                      onClick={() => setAsked(variant)}
+                    >
+                      {words.writeOff}
+                    </Button>
+                  ) : null}
+                </RowActions>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {asked ? (
+        <ConfirmDialog
+          danger
+          open
+          onOpenChange={() => setAsked(null)}
+          title={ask(formatCount(asked.onHand - asked.committed), nameOf(asked))}
+          confirmLabel={words.writeOff}
+          busy={writeOff.isPending}
+          busyLabel={words.writingOff}
+          onConfirm={() => writeOff.mutate(asked)}
+        >
+          {words.asked}
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
