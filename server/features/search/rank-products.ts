@@ -5,6 +5,7 @@ import {
   type ProductOrder,
   type Window,
 } from '../products/product-filter.rules.ts';
+import type { CountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { cappedCount } from './match-count.rules.ts';
 import type { Matches, MatchInMemory } from './match-in-memory.ts';
@@ -38,9 +39,12 @@ export interface RankProducts {
 
 const nothing: FacetCounts = { productCount: 0, onSaleCount: 0, categories: new Map(), brands: new Map() };
 
-export function createRankProducts(db: Db, matchInMemory: MatchInMemory): RankProducts {
+export function createRankProducts(
+  db: Db,
+  inMemory: { match: MatchInMemory; countFacets: CountFacetsInMemory },
+): RankProducts {
   const readWords = prepareReadWords(db);
-  const matches = createReadMatches(db, matchInMemory);
+  const matches = createReadMatches(db, inMemory.match);
   const countFound = prepareCountResults(db);
 
   /** @returns the products of a sku, or a plan; null when no word is known */
@@ -75,9 +79,8 @@ export function createRankProducts(db: Db, matchInMemory: MatchInMemory): RankPr
     async countFacets(text, filter) {
       const query = await interpret(text, withoutFacets(filter));
       if (query === null) return nothing;
-      return 'numbers' in query
-        ? await countOfNumbers(db, query.numbers, filter)
-        : await countFound(query, filter);
+      if ('numbers' in query) return await countOfNumbers(db, query.numbers, filter);
+      return (await inMemory.countFacets(query, filter)) ?? (await countFound(query, filter));
     },
   };
 }

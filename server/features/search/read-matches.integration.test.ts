@@ -15,6 +15,7 @@ import { createMatchInMemory } from './match-in-memory.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
 import { planSearch, type SearchOrder, type SearchPlan } from './search.rules.ts';
 import { prepareSearch } from './search.store.ts';
+import { createVisitMatches } from './visit-matches.ts';
 import { prepareReadWords } from './words.store.ts';
 
 const { db, close } = await createTestDatabase();
@@ -77,7 +78,7 @@ const numbersOf = ({ best }: BestRead) => best.map(({ number }) => number);
 describe('a search that adds up in memory', () => {
   const orders: SearchOrder[] = ['best', 'newest', 'price-up', 'price-down'];
   const noChanges = createCacheInvalidation(null);
-  const match = createMatchInMemory(db, noChanges, prepareReadPostings(db));
+  const match = createMatchInMemory(createVisitMatches(db, noChanges, prepareReadPostings(db)));
 
   it('has the same pages and counts as one in the database', async () => {
     for (const text of texts(25)) {
@@ -120,7 +121,7 @@ describe('a search that adds up in memory', () => {
 
   it('leaves the first search within a filter to the database, after each change of the catalogue', async () => {
     const plan = await planOf('lamp');
-    const fresh = createMatchInMemory(db, noChanges, prepareReadPostings(db));
+    const fresh = createMatchInMemory(createVisitMatches(db, noChanges, prepareReadPostings(db)));
     const [, prices = noFilter, brand = noFilter] = filters;
     const isLeft = async (filter: ProductFilter) => (await fresh(plan, filter, 'best', firstPage)) === null;
     expect(await isLeft(prices)).toBe(true);

@@ -10,7 +10,7 @@ import type { Bounds } from './search.rules.ts';
 /** In place of a term: the products that are not for sale. */
 export const hiddenProducts = 0;
 
-const bytesOf = (column: SQLWrapper) => sql<Buffer | null>`string_agg(int4send(${column}), ''::bytea)`;
+export const bytesOf = (column: SQLWrapper) => sql<Buffer | null>`string_agg(int4send(${column}), ''::bytea)`;
 
 /** Prepares reading all postings of terms. A value for each term costs far less than a row for each posting. */
 export function prepareReadPostings(db: Db) {
@@ -38,7 +38,7 @@ export function prepareReadPostings(db: Db) {
     return new Map(
       rows.map(({ id, numbers, impacts }) => [
         id,
-        { numbers: new Int32Array(valuesOf(numbers)), impacts: new Float32Array(valuesOf(impacts)) },
+        { numbers: integersOf(numbers), impacts: new Float32Array(valuesOf(impacts)) },
       ]),
     );
   };
@@ -51,11 +51,11 @@ export async function listWithin(db: Db, filter: Bounds): Promise<Scope> {
     .select({ numbers: bytesOf(sql`number`), prices: bytesOf(sql`price`) })
     .from(sql`(select ${products.number} as number, ${products.priceMinor} as price from ${products}
       where ${sql.join(conditions, sql` and `)} order by ${products.number}) product`);
-  return {
-    numbers: new Int32Array(valuesOf(row?.numbers)),
-    prices: new Int32Array(valuesOf(row?.prices)),
-  };
+  return { numbers: integersOf(row?.numbers), prices: integersOf(row?.prices) };
 }
+
+/** @param bytes of `bytesOf` */
+export const integersOf = (bytes: Buffer | null | undefined) => new Int32Array(valuesOf(bytes));
 
 /** PostgreSQL sends the most significant byte first, typed arrays have the machine's order. */
 function valuesOf(bytes: Buffer | null | undefined): ArrayBuffer {

@@ -26,7 +26,7 @@ export interface Scope {
   prices?: Int32Array;
 }
 
-type Visit = (number: number, score: number, priceMinor: number) => void;
+export type Visit = (number: number, score: number, priceMinor: number) => void;
 
 /** Products are scored in ranges of their numbers, so that no array is as long as the largest number. */
 const rangeBits = 14;

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import type { ProductListResult } from '../products/list-products.ts';
 import { type ProductFilter, type ProductOrder, pageWithin } from '../products/product-filter.rules.ts';
 import { prepareListByNumbers } from '../products/products.store.ts';
+import { createCountFacetsInMemory } from './count-facets-in-memory.ts';
 import type { FacetCounts } from './facets.rules.ts';
 import { createMatchInMemory, type Matches } from './match-in-memory.ts';
 import type { ReadPostings } from './postings-cache.ts';
@@ -11,6 +12,7 @@ import { createRankProducts } from './rank-products.ts';
 import { prepareReadPostings } from './read-postings.store.ts';
 import { rankSuggestions } from './suggestions.rules.ts';
 import { prepareListSuggested } from './suggestions.store.ts';
+import { createVisitMatches } from './visit-matches.ts';
 
 const mostSuggestions = 10;
 /** Suggestions are chosen from this many best matches. */
@@ -39,7 +41,11 @@ export function createSearchProducts(
   cacheInvalidation: CacheInvalidation,
   readPostings: ReadPostings = prepareReadPostings(db),
 ): SearchProducts {
-  const rank = createRankProducts(db, createMatchInMemory(db, cacheInvalidation, readPostings));
+  const visitMatches = createVisitMatches(db, cacheInvalidation, readPostings);
+  const rank = createRankProducts(db, {
+    match: createMatchInMemory(visitMatches),
+    countFacets: createCountFacetsInMemory(db, cacheInvalidation, visitMatches),
+  });
   const listByNumbers = prepareListByNumbers(db);
   const listSuggested = prepareListSuggested(db);
 

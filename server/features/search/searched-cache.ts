@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { isTag, type ListDependency } from '#server/announced-change.ts';
+import { isTag, type ListDependency, type Tag } from '#server/announced-change.ts';
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 
 /** @returns the cached value of the key, or that of `make`; concurrent callers share one call of `make` */
@@ -9,14 +9,18 @@ export type RememberSearched<Value> = (
   isChangedBy: ListDependency,
 ) => Promise<Value>;
 
-/** Caches what was read for up to `max` searches. Which of them find a changed product is not known here. */
+/**
+ * Caches what was read for up to `max` searches. Which of them find a changed product is not known here.
+ * @param clearedBy changes of texts clear what was found by them
+ */
 export function createSearchedCache<Value>(
   cacheInvalidation: CacheInvalidation,
   max: number,
+  clearedBy: readonly Tag[] = ['catalogue', 'products'],
 ): RememberSearched<Value> {
   const cache = new LRUCache<string, { made: Promise<Value>; isChangedBy: ListDependency }>({ max });
   cacheInvalidation.onChange((changes) => {
-    if (changes.includes('catalogue') || changes.includes('products')) return cache.clear();
+    if (clearedBy.some((tag) => changes.includes(tag))) return cache.clear();
     for (const change of changes) {
       if (isTag(change)) continue;
       for (const [key, { isChangedBy }] of [...cache.entries()]) if (isChangedBy(change)) cache.delete(key);

@@ -54,6 +54,7 @@ function expected({ leastMinor, mostMinor, rating }: ProductFilter): number {
 }
 
 describe('the statements of one connection', () => {
+  const leftToDatabase = async () => null;
   const orders: ProductOrder[] = ['newest', 'price-down', 'price-up'];
   const pages = [
     { page: 1, limit: 10 },
@@ -64,7 +65,7 @@ describe('the statements of one connection', () => {
   it('answer every combination of parameters, and only few of them are named', async () => {
     const list = createListProducts(db, createProductCounts(db, createCacheInvalidation(null)));
     const search = createSearchProducts(db, createCacheInvalidation(null));
-    const inDatabase = createRankProducts(db, async () => null);
+    const inDatabase = createRankProducts(db, { match: leftToDatabase, countFacets: leftToDatabase });
     async function askAll(some: ProductFilter[]): Promise<void> {
       for (const filter of some) {
         for (const order of orders) {
