@@ -186,10 +186,17 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
 
   const details = page.getByRole('group', { name: 'Picture, stock policy and sales of Blue, S' });
   await page.getByRole('button', { name: 'Details of Blue, S' }).click();
+  // A refusal in the details of a row gets the focus, too.
+  await details.getByLabel('When it runs out').selectOption('Take back-orders');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(details.getByText('Please enter how many may be back-ordered.')).toBeVisible();
+  await expect(details.getByLabel('Back-orders at most')).toBeFocused();
+  await details.getByLabel('When it runs out').selectOption('Stop selling');
   await details.getByLabel('Mail when so few are left').fill('2');
   await details.getByRole('button', { name: 'Add sale' }).click();
   await details.getByLabel('Sale price').fill('15');
   await details.getByLabel('Sale ends').fill('2098-12-24T18:00');
+  await expect(grid(page).getByText('Sale $15.00')).toBeVisible();
 
   // A picture that a variant was to have, and that is removed before the save.
   const pictures = page.getByRole('region', { name: 'Pictures' });

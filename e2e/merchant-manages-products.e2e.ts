@@ -48,6 +48,8 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   await expect(page.getByText('29 / 200')).toBeVisible();
   await page.getByLabel('Quantity').fill('6 pieces4');
   await expect(page.getByLabel('Quantity')).toHaveValue('64');
+  await page.getByLabel('Price').fill('abc');
+  await expect(page.getByText('Enter a number such as 24.50.')).toBeVisible();
   await page.getByLabel('Price').fill('$129.50');
   await imageField(page).setInputFiles({ ...(await noiseImage('x.png', 8, 8)), mimeType: 'image/gif' });
   await expect(page.getByText('Please upload files with jpg, jpeg, png format.')).toBeVisible();
