@@ -1,7 +1,7 @@
 import { variantsForm } from '#contract/variants.contract.ts';
 import { bodyOf } from './body.ts';
 import type { VariantColumn } from './cells.ts';
-import { type DraftDetails, labelOf, noVariants, type VariantsDraft } from './draft.ts';
+import { type DraftDetails, type DraftVariant, labelOf, noVariants, type VariantsDraft } from './draft.ts';
 import { isNamed } from './edit-options.ts';
 import { variantTexts } from './texts.ts';
 
@@ -13,13 +13,13 @@ export const optionId = (key: string) => `option ${key}`;
 
 /** @returns SKUs that an earlier variant has too: said at once, since the server would refuse the whole grid for one of them */
 export function repeatedSkus(draft: VariantsDraft, skus: ReadonlyMap<string, string>): Errors {
-  const firstWith = new Map<string, string>();
+  const firstWith = new Map<string, DraftVariant>();
   const errors = new Map<string, string>();
   for (const variant of draft.variants) {
     const sku = skus.get(variant.key) ?? '';
     const other = firstWith.get(sku);
-    if (other && sku) errors.set(cellId(variant.key, 'sku'), variantTexts().sameSku(other));
-    else firstWith.set(sku, labelOf(draft, variant));
+    if (other && sku) errors.set(cellId(variant.key, 'sku'), variantTexts().sameSku(labelOf(draft, other)));
+    else firstWith.set(sku, variant);
   }
   return errors;
 }

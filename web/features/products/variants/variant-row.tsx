@@ -131,7 +131,18 @@ export const VariantRow = memo(function VariantRow(props: VariantRowProps) {
       ) : null}
     </>
   );
-});
+}, hasSameProps);
+
+/** Each render has new error objects; a row with the same messages stays as it is. */
+function hasSameProps(
+  { errors: before, ...known }: VariantRowProps,
+  { errors, ...next }: VariantRowProps,
+): boolean {
+  return isShallowEqual(before, errors) && isShallowEqual(known, next);
+}
+
+const isShallowEqual = <Values extends object>(one: Values, other: Values) =>
+  (Object.keys({ ...one, ...other }) as (keyof Values)[]).every((name) => Object.is(one[name], other[name]));
 
 /** What phones show without the details. */
 const inRow: ReadonlySet<string> = new Set(['price', 'quantity']);

@@ -31,6 +31,7 @@ const fields = [
 ] as const;
 const noErrors: RowErrors = {};
 function errorsOf(errors: Errors, key: string): RowErrors {
+  if (errors.size === 0) return noErrors;
   const own = fields.flatMap((field) => {
     const message = errors.get(cellId(key, field));
     return message ? [[field, message] as const] : [];
