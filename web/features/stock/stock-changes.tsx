@@ -41,13 +41,13 @@ export function StockChanges({ movements, hasOptions, mayReadOrders }: StockChan
       key: 'onHand',
       head: changes.onHand,
       number: true,
-      cell: ({ onHandChange }) => formatChange(onHandChange),
+      cell: ({ onHandChange }) => <Change of={changes.onHand} by={onHandChange} />,
     },
     {
       key: 'committed',
       head: changes.committed,
       number: true,
-      cell: ({ committedChange }) => formatChange(committedChange),
+      cell: ({ committedChange }) => <Change of={changes.committed} by={committedChange} />,
     },
     { key: 'who', head: changes.who, phone: 'full', cell: ({ by }) => (by ? <bdi>{by}</bdi> : null) },
     {
@@ -63,6 +63,17 @@ export function StockChanges({ movements, hasOptions, mayReadOrders }: StockChan
     },
   ];
   return <DataTable label={changes.heading} columns={columns} rows={movements} />;
+}
+
+/** On phones, where the table has no heads, with the name of what changed. */
+function Change({ of, by }: { of: string; by: number }) {
+  if (by === 0) return null;
+  return (
+    <>
+      <span className="narrow-only muted">{of} </span>
+      {formatChange(by)}
+    </>
+  );
 }
 
 type OrderNameProps = { order: NonNullable<StockMovement['order']>; mayReadOrders: boolean };
