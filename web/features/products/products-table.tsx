@@ -88,7 +88,7 @@ const columns = (): readonly Column<Product>[] => [
   {
     key: 'name',
     head: 'Product',
-    width: '40%',
+    width: '34%',
     sorts: [byWords('name', 'Product')],
     cell: (product) => (
       <ItemCell

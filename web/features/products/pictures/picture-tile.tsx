@@ -46,8 +46,10 @@ export function PictureTile({
       onClick: () => onMove(step),
     };
   };
-  const saveOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') event.currentTarget.blur();
+  const saveOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    event.currentTarget.blur();
   };
   return (
     <>
@@ -73,17 +75,20 @@ export function PictureTile({
           ) : null}
         </span>
       </div>
-      <input
-        // Remounts the input when the saved text has changed.
+      <textarea
+        // Remounts the field when the saved text has changed.
         key={alt}
         className={inputClass}
+        rows={2}
+        enterKeyHint="done"
         defaultValue={alt}
         maxLength={200}
         placeholder={texts().altHint}
         aria-label={texts().alt(place)}
         onKeyDown={saveOnEnter}
         onBlur={({ target }) => {
-          if (target.value.trim() !== alt) onDescribe(target.value.trim());
+          const text = target.value.trim().replace(/\s+/g, ' ');
+          if (text !== alt) onDescribe(text);
         }}
       />
     </>

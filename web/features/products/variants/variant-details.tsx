@@ -23,7 +23,7 @@ export function VariantDetails({ details, errors, pictures, label, onChange }: V
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid
     <div role="group" aria-label={texts.moreOf(label)} className={styles.fields}>
-      {pictures.length > 0 ? (
+      {pictures.length > 1 ? (
         <PicturePicker
           label={texts.picture}
           choices={pictureChoices(pictures, '')}
