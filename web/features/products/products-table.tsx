@@ -74,7 +74,7 @@ function Price({ product }: { product: Product }) {
         </div>
       ) : null}
       <div className="meta muted narrow-only">
-        <StockLink id={product._id} className="link tap">
+        <StockLink id={product._id} className={`link tap ${styles.available}`}>
           <Available quantity={product.quantity} inWords />
         </StockLink>
         {product.unsold === null ? null : <div>{productStatus(product).label}</div>}
