@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openPage } from './open-page.ts';
-import { signIn, signUp } from './people.ts';
+import { administrator, signIn, signUp, tokenOf } from './people.ts';
 
 test.use({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true });
 
@@ -78,6 +78,13 @@ test('numbers of pages and quantities are easy to hit', async ({ page }) => {
     ),
   );
   expect((remove?.y ?? 0) - (more?.y ?? 0)).toBeLessThan(44);
+});
+
+test('values of options are, too', async ({ page, shop }) => {
+  await signIn(page, await tokenOf(shop, administrator));
+  const { product } = await (await fetch(`${shop.url}/api/product/item/ferry-stripe-jumper`)).json();
+  await page.goto(`/dashboard/product/edit/${product._id}`);
+  await expectLarge(page.getByRole('button', { name: /^(Rename or move|Remove) (S|XS)$/ }));
 });
 
 test('a guest is asked to sign in to use the wishlist', async ({ page }) => {
