@@ -107,7 +107,13 @@ const columns = (): readonly Column<Product>[] => [
     className: `num ${styles.sku}`,
     cell: (product) => product.sku,
   },
-  { key: 'brand', head: 'Brand', phone: 'hide', cell: (product) => product.brand?.name ?? 'No brand' },
+  {
+    key: 'brand',
+    head: 'Brand',
+    phone: 'hide',
+    className: styles.brand,
+    cell: (product) => product.brand?.name ?? 'No brand',
+  },
   {
     key: 'quantity',
     head: texts().available,
