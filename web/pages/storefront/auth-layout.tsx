@@ -26,10 +26,10 @@ export function AuthLayout({ title, children, image }: AuthLayoutProps) {
 }
 
 /** The line below a form that leads to its counterpart. */
-export function AuthLayoutFooter({ text, children }: { text: ReactNode; children: ReactNode }) {
+export function AuthLayoutFooter({ text, children }: { text?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.footer}>
-      <span>{text}</span>
+      {text ? <span>{text}</span> : null}
       {children}
     </div>
   );

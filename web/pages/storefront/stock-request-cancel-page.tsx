@@ -25,7 +25,7 @@ export default function StockRequestCancelPage({ params }: Route.ComponentProps)
         busyLabel={busy}
         send={() => shopApi('POST /back-in-stock/cancel/:token', { params })}
       />
-      <AuthLayoutFooter text="">
+      <AuthLayoutFooter>
         <ButtonLink to={href('/shop')} variant="quiet">
           {texts().toShop}
         </ButtonLink>

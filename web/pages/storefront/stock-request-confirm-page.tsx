@@ -25,7 +25,7 @@ export default function StockRequestConfirmPage({ params }: Route.ComponentProps
         busyLabel={busy}
         send={() => shopApi('POST /back-in-stock/confirm/:token', { params })}
       />
-      <AuthLayoutFooter text="">
+      <AuthLayoutFooter>
         <ButtonLink to={href('/shop')} variant="quiet">
           {texts().toShop}
         </ButtonLink>

@@ -59,7 +59,7 @@ export default function StockRequestPage({ loaderData }: Route.ComponentProps) {
           ownEmail={profile?.email ?? undefined}
         />
       ) : null}
-      <AuthLayoutFooter text="">
+      <AuthLayoutFooter>
         <ButtonLink to={productPath(product.slug, { variant: variant ?? undefined })} variant="quiet">
           {toProduct}
         </ButtonLink>
