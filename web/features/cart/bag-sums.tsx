@@ -19,11 +19,7 @@ export function BagSums() {
     <>
       <dl className={styles.sums} aria-busy={!isError && (!data || isPlaceholderData)}>
         <Sum name="Subtotal">
-          {former === null ? null : (
-            <>
-              <FormerPrice amount={former} />{' '}
-            </>
-          )}
+          {former === null ? null : <FormerPrice amount={former} />}
           <Price amount={cart.total} />
         </Sum>
         {isError ? null : (
