@@ -3,7 +3,6 @@ import { amountFormat, countFormat, dateFormat, formatters, type ShopFormat } fr
 /** Amounts, counts and dates, in the shop's currency and locale (docs/rules.md#currency-and-locale). */
 const formats = formatters((format) => ({
   price: amountFormat(format),
-  wholePrice: amountFormat({ ...format, decimals: 0 }),
   count: countFormat(format),
   decimalSeparator: decimalSeparatorOf(format),
   date: dateFormat(format),
@@ -18,11 +17,6 @@ const formats = formatters((format) => ({
 /** '$1,234.50' from major units, the unit of the API. */
 export function formatPrice(amount: number): string {
   return formats().price.format(amount);
-}
-
-/** '$0' from whole major units. */
-export function formatWholePrice(amount: number): string {
-  return formats().wholePrice.format(amount);
 }
 
 /** 'from $24.00' when it is the lowest of several prices, else '$24.00'. */
