@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts';
 import { listShopBrands } from '#server/features/brands/brands.store.ts';
 import { listShopCategories } from '#server/features/categories/categories.store.ts';
 import * as backOffice from '#server/features/products/back-office.store.ts';
-import { createProductCounts } from '#server/features/products/count-products.ts';
+import { countInDatabase } from '#server/features/products/count-products.ts';
 import { createListProducts } from '#server/features/products/list-products.ts';
 import { noFilter, type ProductFilter } from '#server/features/products/product-filter.rules.ts';
 import { prepareFindProductForSale } from '#server/features/products/products.store.ts';
@@ -80,13 +80,15 @@ function filtersOf({ category, brand, brands }: Example): [name: string, filter:
   return filters.map(([name, filter]) => [name, { ...noFilter, ...filter }]);
 }
 
-/** First, middle and last page of each list in each order, with cached counts. */
+/** First, middle and last page of each list in each order, with counts from memory. */
 async function listQueries(db: Db, example: Example): Promise<CatalogueQuery[]> {
-  const list = createListProducts(db, createProductCounts(db, noChanges));
   const queries: CatalogueQuery[] = [];
   for (const [name, filter] of filtersOf(example)) {
-    const { count } = await list(filter, 'newest', { page: 1, limit });
-    const last = Math.max(1, Math.ceil(count / limit));
+    const counts = countInDatabase(db);
+    const [known, histogram] = [await counts.of(filter), await counts.histogram(filter)];
+    const inMemory = { ...counts, of: async () => known, histogram: async () => histogram };
+    const list = createListProducts(db, inMemory);
+    const last = Math.max(1, Math.ceil(known.count / limit));
     for (const order of orders) {
       for (const page of new Set([1, Math.ceil(last / 2), last])) {
         queries.push({
@@ -100,9 +102,9 @@ async function listQueries(db: Db, example: Example): Promise<CatalogueQuery[]> 
 }
 
 function countQueries(db: Db, example: Example): CatalogueQuery[] {
-  /** A page past the end only counts. A new list has no cached count. */
+  /** A page past the end only counts. */
   const countUncached = (filter: ProductFilter) => async () =>
-    await createListProducts(db, createProductCounts(db, noChanges))(filter, 'newest', {
+    await createListProducts(db, countInDatabase(db))(filter, 'newest', {
       page: 1_000_000,
       limit,
     });
@@ -116,12 +118,11 @@ function countQueries(db: Db, example: Example): CatalogueQuery[] {
 }
 
 function facetQueries(db: Db, { category, brands }: Example): CatalogueQuery[] {
-  /** A new list has no cached facets. */
   const facets = (text: string | null, filter: Partial<ProductFilter>) => async () =>
     await createListFacets(
       db,
       noChanges,
-      createProductCounts(db, noChanges),
+      countInDatabase(db),
       createSearchProducts(db, noChanges),
     )({ text, filter: { ...noFilter, ...filter }, search: undefined, limit: 12 });
   return [

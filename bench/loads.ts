@@ -6,7 +6,7 @@ import { type Measured, roundRobin } from './measure.ts';
 import { measureOrders, type OrderedProduct, signUp } from './order-scenario.ts';
 import { chooseScenarios, type Scenario } from './scenarios.ts';
 import type { ShopProcess } from './shop-process.ts';
-import { readProductNames, uncachedLoads } from './uncached-loads.ts';
+import { readCatalogue, uncachedLoads } from './uncached-loads.ts';
 
 /** One kind of load on a running shop. */
 export interface Load {
@@ -35,7 +35,7 @@ export async function listLoads(db: Db, options: LoadOptions): Promise<Load[]> {
 
 /** Loads whose requests all differ: none is answered from a cache. */
 export async function listUncachedLoads(db: Db, options: LoadOptions): Promise<Load[]> {
-  return uncachedLoads(await readProductNames(db)).map(({ name, pathAt }) => {
+  return uncachedLoads(await readCatalogue(db)).map(({ name, pathAt }) => {
     let sent = 0;
     const next: Request = { setupRequest: (request) => ({ ...request, path: pathAt(sent++) }) };
     return { name, run: (shop) => measureHttp(shop, { ...options, requestsOf: () => [next] }) };

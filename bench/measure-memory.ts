@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { measureHttp } from './http-load.ts';
 import { type Load, type LoadOptions, listLoads } from './loads.ts';
 import type { ShopProcess } from './shop-process.ts';
-import { readProductNames, uncachedLoads } from './uncached-loads.ts';
+import { readCatalogue, uncachedLoads } from './uncached-loads.ts';
 
 /** Milliseconds without a request, before and after the load. */
 const restMs = 20_000;
@@ -42,7 +42,7 @@ export async function measureMemory(
 
 /** The loads whose requests all differ, from browsers: compressed replies need memory, too. */
 async function compressedLoads(db: Db, options: LoadOptions): Promise<Load[]> {
-  return uncachedLoads(await readProductNames(db)).map(({ name, pathAt }) => {
+  return uncachedLoads(await readCatalogue(db)).map(({ name, pathAt }) => {
     let sent = 0;
     const headers = { 'accept-encoding': 'br, gzip' };
     const next: Request = { setupRequest: (request) => ({ ...request, headers, path: pathAt(sent++) }) };

@@ -10,8 +10,16 @@ export interface UncachedLoad {
   pathAt(index: number): string;
 }
 
-/** @param names of products for sale, in the sequence of `slugs` */
-export function uncachedLoads({ names, slugs }: { names: string[]; slugs: string[] }): UncachedLoad[] {
+/** What the loads request. */
+interface Catalogue {
+  /** Of products for sale, in the sequence of `slugs`. */
+  names: string[];
+  slugs: string[];
+  /** Slugs, the largest first. */
+  categories: string[];
+}
+
+export function uncachedLoads({ names, slugs, categories }: Catalogue): UncachedLoad[] {
   const suggested = [
     ...new Set(names.flatMap((name) => [4, 6, 9, 12].map((end) => name.slice(0, end).trim()))),
   ];
@@ -30,7 +38,15 @@ export function uncachedLoads({ names, slugs }: { names: string[]; slugs: string
       name: 'uncached suggestions',
       pathAt: (n) => `/api/product/list/search/${encodeURIComponent(turnOf(n, suggested)[0])}`,
     },
+    { name: 'uncached facets', pathAt: (n) => urlOf('/api/product/list/facets', listQuery(n)) },
     { name: 'uncached shop page', pathAt: (n) => urlOf('/shop', listQuery(n)) },
+    {
+      name: 'uncached category page',
+      pathAt(n) {
+        const [slug, turn] = turnOf(n, categories);
+        return urlOf(`/shop/category/${slug}`, { ...listQuery(turn), page: 1 });
+      },
+    },
     {
       name: 'uncached product page',
       pathAt(n) {
@@ -41,12 +57,19 @@ export function uncachedLoads({ names, slugs }: { names: string[]; slugs: string
   ];
 }
 
-/** Reads products of a shop of any checkout. */
-export async function readProductNames(db: Db): Promise<{ names: string[]; slugs: string[] }> {
+/** Of a shop of any checkout. */
+export async function readCatalogue(db: Db): Promise<Catalogue> {
+  const largest = await db.execute<{ slug: string }>(
+    sql`select slug from categories join category_products on category_id = id group by slug order by count(*) desc limit 10`,
+  );
   const { rows } = await db.execute<{ name: string; slug: string }>(
     sql`select name, slug from products where for_sale order by md5(slug) limit 20000`,
   );
-  return { names: rows.map(({ name }) => name), slugs: rows.map(({ slug }) => slug) };
+  return {
+    names: rows.map(({ name }) => name),
+    slugs: rows.map(({ slug }) => slug),
+    categories: largest.rows.map(({ slug }) => slug),
+  };
 }
 
 const [lowest, lowestSteps, highest, highestSteps] = [2, 400, 2_500, 2_400];
