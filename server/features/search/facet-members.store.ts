@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { bytesOf, integersOf } from '#server/db/number-bytes.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import type { FacetMembers } from './facet-members.rules.ts';
-import { bytesOf, integersOf } from './read-postings.store.ts';
 
 /** Reads which products for sale are in each category, of each brand, and in a sale: a value for each, as postings are read. */
 export async function listFacetMembers(db: Db): Promise<FacetMembers> {

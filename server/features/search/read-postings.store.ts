@@ -1,5 +1,6 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
+import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
 import { products } from '#server/db/schema/catalogue.ts';
 import { searchPostings } from '#server/db/schema/search.ts';
 import { conditionsOf } from './bounds.store.ts';
@@ -10,11 +11,9 @@ import type { Bounds } from './search.rules.ts';
 /** In place of a term: the products that are not for sale. */
 export const hiddenProducts = 0;
 
-export const bytesOf = (column: SQLWrapper) => sql<Buffer | null>`string_agg(int4send(${column}), ''::bytea)`;
-
 /** Prepares reading all postings of terms. A value for each term costs far less than a row for each posting. */
 export function prepareReadPostings(db: Db) {
-  const postings = sql`select ${bytesOf(sql`product_number`)} as numbers, string_agg(float4send(impact), ''::bytea) as impacts
+  const postings = sql`select ${bytesOf(sql`product_number`)} as numbers, ${bytesOfReals(sql`impact`)} as impacts
     from (select product_number, impact from ${searchPostings} where term_id = term.id order by product_number) p`;
   const hidden = sql`select ${bytesOf(sql`number`)} from (
     select ${products.number} from ${products} where not ${products.forSale} and ${products.deletedAt} is null
@@ -38,7 +37,7 @@ export function prepareReadPostings(db: Db) {
     return new Map(
       rows.map(({ id, numbers, impacts }) => [
         id,
-        { numbers: integersOf(numbers), impacts: new Float32Array(valuesOf(impacts)) },
+        { numbers: integersOf(numbers), impacts: realsOf(impacts) },
       ]),
     );
   };
@@ -52,14 +51,4 @@ export async function listWithin(db: Db, filter: Bounds): Promise<Scope> {
     .from(sql`(select ${products.number} as number, ${products.priceMinor} as price from ${products}
       where ${sql.join(conditions, sql` and `)} order by ${products.number}) product`);
   return { numbers: integersOf(row?.numbers), prices: integersOf(row?.prices) };
-}
-
-/** @param bytes of `bytesOf` */
-export const integersOf = (bytes: Buffer | null | undefined) => new Int32Array(valuesOf(bytes));
-
-/** PostgreSQL sends the most significant byte first, typed arrays have the machine's order. */
-function valuesOf(bytes: Buffer | null | undefined): ArrayBuffer {
-  const own = new ArrayBuffer(bytes?.length ?? 0);
-  if (bytes) Buffer.from(own).fill(bytes).swap32();
-  return own;
 }
