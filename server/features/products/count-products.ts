@@ -1,51 +1,41 @@
 import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
 import type { Db } from '#server/db/db.ts';
-import { createCountedLists } from './counted-lists.ts';
-import { adjustCount, adjustPrices } from './list-changes.rules.ts';
-import { buildHistogram, countInRange, type PriceHistogram } from './price-histogram.rules.ts';
-import { countBuckets, countProducts } from './product-counts.store.ts';
-import type { ProductFilter } from './product-filter.rules.ts';
+import { countInRange, type PriceHistogram } from './price-histogram.rules.ts';
+import { countByFacet, countByPrice, countList } from './product-counts.store.ts';
+import type { CountsByFacet, ListCount, ProductFilter } from './product-filter.rules.ts';
+import { readProductColumns } from './product-table.store.ts';
+import { keepProductsInMemory } from './products-in-memory.ts';
 
-/** Exact counts of a list, cached and adjusted by every change. */
+/** Exact counts of a list. */
 export interface ProductCounts {
-  of(filter: ProductFilter): Promise<{
-    count: number;
-    /** More without the upper price bound. */
-    countAbove: number;
-    /** Of the list without its price bounds. */
-    histogram: PriceHistogram;
-  }>;
+  of(filter: ProductFilter): Promise<ListCount>;
+  /** Of the list without its price bounds. */
+  histogram(filter: ProductFilter): Promise<PriceHistogram>;
+  byFacet(filter: ProductFilter): Promise<CountsByFacet>;
 }
 
-/**
- * Counting scans the whole list, a page reads only a few rows. So a list is counted once, for all positions of the price
- * slider. Concurrent callers share one count.
- */
+export const countInDatabase = (db: Db): ProductCounts => ({
+  of: (filter) => countList(db, filter),
+  histogram: (filter) => countByPrice(db, filter),
+  byFacet: (filter) => countByFacet(db, filter),
+});
+
+/** Counts in memory, and in the database while the products are not in memory (docs/decisions/100-counts-in-memory.md). */
 export function createProductCounts(db: Db, cacheInvalidation: CacheInvalidation): ProductCounts {
-  const rememberHistogram = createCountedLists<PriceHistogram>(cacheInvalidation, 200);
-  const rememberCount = createCountedLists<number>(cacheInvalidation, 2_000);
-
-  const countWith = async (filter: ProductFilter, histogram: PriceHistogram) =>
-    countInRange(histogram, filter.leastMinor, filter.mostMinor) ??
-    (await rememberCount(JSON.stringify(filter), () => countProducts(db, filter), adjustCount(filter)));
-
+  const inDatabase = countInDatabase(db);
+  const inMemory = keepProductsInMemory(() => readProductColumns(db), cacheInvalidation);
   return {
     async of(filter) {
-      const histogram = await rememberHistogram(
-        scopeKey(filter),
-        async () => {
-          const { count, snapshot } = await countBuckets(db, filter);
-          return { count: buildHistogram(count), snapshot };
-        },
-        adjustPrices(filter),
-      );
-      const count = await countWith(filter, histogram);
-      const unbounded =
-        filter.mostMinor === null ? count : await countWith({ ...filter, mostMinor: null }, histogram);
-      return { count, countAbove: unbounded - count, histogram };
+      const products = inMemory();
+      if (!products) return await inDatabase.of(filter);
+      const { leastMinor, mostMinor } = filter;
+      const histogram = products.histogram(filter);
+      const count = countInRange(histogram, leastMinor, mostMinor);
+      const anyHigher = countInRange(histogram, leastMinor, null);
+      if (count === null || anyHigher === null) return products.count(filter);
+      return { count, countAbove: anyHigher - count };
     },
+    histogram: async (filter) => inMemory()?.histogram(filter) ?? (await inDatabase.histogram(filter)),
+    byFacet: async (filter) => inMemory()?.count(filter) ?? (await inDatabase.byFacet(filter)),
   };
 }
-
-const scopeKey = ({ category, brand, brands, rating, onSale }: ProductFilter) =>
-  JSON.stringify([category, brand, brands, rating, onSale]);

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedProduct } from '#server/announced-change.ts';
-import {
-  adjustByFacet,
-  adjustCount,
-  facetsDependency,
-  includes,
-  listDependency,
-} from './list-changes.rules.ts';
+import { facetsDependency, includes, listDependency } from './list-changes.rules.ts';
 import { noFilter, type ProductFilter, type ProductOrder } from './product-filter.rules.ts';
 
 const lamp: ListedProduct = {
@@ -83,44 +77,6 @@ it('facets are changed by another brand or category of their products, and not b
   );
   expect(isChangedBy({ transaction: '1', before: lamp, after: dearer })).toBe(false);
   expect(isChangedBy({ transaction: '1', before: null, after: { ...lamp, priceMinor: 20_000 } })).toBe(false);
-});
-
-describe('counts follow a change', () => {
-  const moved = { ...lamp, brand: bodhi, categories: [...lamp.categories, garden] };
-  const change = { transaction: '1', before: lamp, after: moved };
-
-  it('of a list', () => {
-    expect(adjustCount({ ...noFilter, brand: 'bodhi' })(4, change)).toBe(5);
-    expect(adjustCount({ ...noFilter, brand: 'aldergate' })(4, change)).toBe(3);
-    expect(adjustCount(noFilter)(4, change)).toBe(4);
-  });
-
-  it('by category, and one without products is no option', () => {
-    const counts = { categories: new Map([['2', 1]]), brands: new Map(), onSaleCount: 0 };
-    const adjust = adjustByFacet({ ...noFilter, category: 'garden' });
-    expect(adjust(counts, change).categories).toEqual(new Map([...counts.categories, ['4', 1]]));
-    expect(adjust(counts, { ...change, after: null }).categories).toEqual(new Map());
-    const cheap = adjustByFacet({ ...noFilter, mostMinor: 4_000 });
-    expect(cheap(counts, change).categories).toBe(counts.categories);
-  });
-
-  it('by sale', () => {
-    const counts = { categories: new Map(), brands: new Map(), onSaleCount: 4 };
-    const begins = { transaction: '1', before: lamp, after: { ...lamp, onSale: true } };
-    expect(adjustByFacet(noFilter)(counts, begins).onSaleCount).toBe(5);
-    expect(adjustByFacet({ ...noFilter, brand: 'bodhi' })(counts, begins).onSaleCount).toBe(4);
-  });
-
-  it('by brand', () => {
-    const adjust = adjustByFacet({ ...noFilter, brand: 'bodhi' });
-    const counts = { categories: new Map(), brands: new Map([['1', 2]]), onSaleCount: 0 };
-    expect(adjust(counts, change).brands).toEqual(
-      new Map([
-        ['1', 1],
-        ['3', 1],
-      ]),
-    );
-  });
 });
 
 it.each([

@@ -4,14 +4,8 @@ import {
   type ListedChange,
   type ListedProduct,
 } from '#server/announced-change.ts';
-import { moveInHistogram, type PriceHistogram } from './price-histogram.rules.ts';
-import type { CountById, CountsByFacet, ProductFilter, ProductOrder } from './product-filter.rules.ts';
+import type { ProductFilter, ProductOrder } from './product-filter.rules.ts';
 
-const withoutPrices = (filter: ProductFilter): ProductFilter => ({
-  ...filter,
-  leastMinor: null,
-  mostMinor: null,
-});
 const withoutFacets = (filter: ProductFilter): ProductFilter => ({
   ...filter,
   category: null,
@@ -59,58 +53,9 @@ export function facetsDependency(filter: ProductFilter): ListDependency {
     (isListed(list, change.after) && countsOfAll(change));
 }
 
-/** @returns the count after the change; the same value when it does not concern the list */
-export type Adjust<Count> = (count: Count, change: ListedChange) => Count;
-
-export const adjustCount =
-  (filter: ProductFilter): Adjust<number> =>
-  (count, { before, after }) =>
-    count + Number(isListed(filter, after)) - Number(isListed(filter, before));
-
-/** Of the list without its price bounds. */
-export function adjustPrices(filter: ProductFilter): Adjust<PriceHistogram> {
-  const list = withoutPrices(filter);
-  return (histogram, { before, after }) =>
-    moveInHistogram(
-      histogram,
-      isListed(list, before) ? before.priceMinor : null,
-      isListed(list, after) ? after.priceMinor : null,
-    );
-}
-
-/** Of the list by category, brand and sale, each without its own filter. */
-export function adjustByFacet(filter: ProductFilter): Adjust<CountsByFacet> {
-  const byCategory = adjustById({ ...filter, category: null }, ({ categories }) => categories);
-  const byBrand = adjustById({ ...filter, brand: null, brands: null }, ({ brand }) => (brand ? [brand] : []));
-  const ofSales = adjustCount({ ...filter, onSale: true });
-  return ({ categories, brands, onSaleCount }, change) => ({
-    categories: byCategory(categories, change),
-    brands: byBrand(brands, change),
-    onSaleCount: ofSales(onSaleCount, change),
-  });
-}
-
-function adjustById(
-  filter: ProductFilter,
-  facetOf: (product: ListedProduct) => readonly { id: string }[],
-): Adjust<CountById> {
-  const idsOf = (product: ListedProduct | null) =>
-    isListed(filter, product) ? facetOf(product).map(({ id }) => id) : [];
-  return (counts, { before, after }) => {
-    const [gone, come] = [idsOf(before), idsOf(after)];
-    if (gone.length + come.length === 0) return counts;
-    const adjusted = new Map(counts);
-    for (const id of come) adjusted.set(id, (adjusted.get(id) ?? 0) + 1);
-    for (const id of gone) adjusted.set(id, (adjusted.get(id) ?? 0) - 1);
-    // A facet offers only what has products.
-    for (const id of gone) if (adjusted.get(id) === 0) adjusted.delete(id);
-    return adjusted;
-  };
-}
-
 /**
- * Whether a count includes a transaction.
- * @param snapshot what the count saw, as `pg_current_snapshot()` says: the first transaction that was running, the next one to
+ * Whether what was read includes a transaction.
+ * @param snapshot what the statement saw, as `pg_current_snapshot()` says: the first transaction that was running, the next one to
  * begin, and those that were running between
  */
 export function includes(snapshot: string, transaction: string): boolean {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/db.ts';
 import type { ProductCounts } from './count-products.ts';
-import { planPagination } from './pagination-plan.rules.ts';
+import { needsPrices, planPagination } from './pagination-plan.rules.ts';
 import { type ProductFilter, type ProductOrder, pageWithin } from './product-filter.rules.ts';
 import { prepareListPages } from './product-list.store.ts';
 import type { ShopProduct } from './products.store.ts';
@@ -31,12 +31,12 @@ export type ListProducts = (
 export function createListProducts(db: Db, counts: ProductCounts): ListProducts {
   const listPage = prepareListPages(db);
   return async (filter, order, { page: requested, limit }) => {
-    const known = await counts.of(filter);
-    const page = pageWithin(known.count, requested, limit);
+    const { count, countAbove } = await counts.of(filter);
+    const page = pageWithin(count, requested, limit);
     const offset = (page - 1) * limit;
-    const { count, countAbove } = known;
     if (offset >= count) return { products: [], count, countAbove, page };
-    const planned = planPagination(filter, order, { offset, limit }, known);
+    const histogram = needsPrices(order, offset) ? await counts.histogram(filter) : null;
+    const planned = planPagination(filter, order, { offset, limit }, { count, histogram });
     return { products: await listPage(planned.filter, planned.plan), count, countAbove, page };
   };
 }

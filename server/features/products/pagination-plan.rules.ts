@@ -20,21 +20,25 @@ export interface PaginationPlan {
 /** From this offset on, it pays to find out where the page begins. */
 const deep = 100;
 
+/** Whether the plan of a page needs the prices of its list. */
+export const needsPrices = (order: ProductOrder, offset: number): boolean =>
+  order !== 'newest' && offset >= deep;
+
 /**
  * The cheapest way to read a page that is not past the end.
- * @param known how many products match, and the prices of the same list without its price bounds
+ * @param known how many products match, and, where it needs them, the prices of the same list without its price bounds
  * @returns the plan, and the filter, whose price bounds may now begin at the page
  */
 export function planPagination(
   filter: ProductFilter,
   order: ProductOrder,
   { offset, limit }: Window,
-  known: { count: number; histogram: PriceHistogram },
+  known: { count: number; histogram: PriceHistogram | null },
 ): { filter: ProductFilter; plan: PaginationPlan } {
   const { count, histogram } = known;
   const plan = { order, backwards: false, offset, limit };
-  if (offset < deep) return { filter, plan };
-  if (order !== 'newest') return fromBucket(filter, plan, count, histogram);
+  if (histogram && needsPrices(order, offset)) return fromBucket(filter, plan, count, histogram);
+  if (offset < deep || order !== 'newest') return { filter, plan };
   const shown = Math.min(limit, count - offset);
   const fromEnd = count - offset - shown;
   if (fromEnd >= offset) return { filter, plan };

@@ -25,35 +25,17 @@ export function highestPriceIn(bucket: number): number | null {
   return Math.floor(bucket / 2) * 100 + (bucket % 2 === 0 ? 0 : 99);
 }
 
-/** Sums up the counts of the buckets. */
-export function buildHistogram(
-  countByBucket: Iterable<readonly [bucket: number, count: number]>,
-): PriceHistogram {
-  const upTo = new Int32Array(lastBucket + 1);
-  for (const [bucket, count] of countByBucket) upTo[bucket] = count;
-  let total = 0;
-  for (const [bucket, count] of upTo.entries()) {
-    total += count;
-    upTo[bucket] = total;
-  }
-  return { upTo, total };
-}
+/** For the number of products in each bucket. */
+export const emptyBuckets = (): Int32Array => new Int32Array(lastBucket + 1);
 
-/** Moves one product from a price to another. Null: it is not in the list. */
-export function moveInHistogram(
-  histogram: PriceHistogram,
-  fromMinor: number | null,
-  toMinor: number | null,
-): PriceHistogram {
-  const from = fromMinor === null ? null : bucketOf(fromMinor);
-  const to = toMinor === null ? null : bucketOf(toMinor);
-  if (from === to) return histogram;
-  const upTo = histogram.upTo.slice();
-  for (let bucket = from ?? upTo.length; bucket < upTo.length; bucket += 1)
-    upTo[bucket] = (upTo[bucket] ?? 0) - 1;
-  for (let bucket = to ?? upTo.length; bucket < upTo.length; bucket += 1)
-    upTo[bucket] = (upTo[bucket] ?? 0) + 1;
-  return { upTo, total: upTo[lastBucket] ?? 0 };
+/** Sums up the counts of the buckets, in place. */
+export function buildHistogram(counts: Int32Array): PriceHistogram {
+  let total = 0;
+  for (let bucket = 0; bucket < counts.length; bucket += 1) {
+    total += counts[bucket] ?? 0;
+    counts[bucket] = total;
+  }
+  return { upTo: counts, total };
 }
 
 /** Products in the buckets below this one. */

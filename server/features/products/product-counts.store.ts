@@ -10,22 +10,11 @@ import {
   valuesOf,
   withinPrices,
 } from './list-scope.store.ts';
-import type { CountById, CountsByFacet, ProductFilter } from './product-filter.rules.ts';
-
-/** A count, and the database's snapshot that it was made in. */
-export interface Counted<Count> {
-  count: Count;
-  snapshot: string;
-}
-
-/** What the statement sees. */
-const snapshot = sql<string>`pg_current_snapshot()::text`;
+import { buildHistogram, emptyBuckets, type PriceHistogram } from './price-histogram.rules.ts';
+import type { CountById, CountsByFacet, ListCount, ProductFilter } from './product-filter.rules.ts';
 
 /** Counts the products of a list in each bucket of the price histogram (`bucketOf`), without its price bounds. */
-export async function countBuckets(
-  db: Db,
-  filter: ProductFilter,
-): Promise<Counted<[bucket: number, count: number][]>> {
+export async function countByPrice(db: Db, filter: ProductFilter): Promise<PriceHistogram> {
   const { table, priceMinor, averageRating } = sourceOf(filter);
   const bind = await valuesOf(db, filter);
   const conditions = [...inScope(filter, bind), ...rated(filter, averageRating, bind)];
@@ -33,19 +22,20 @@ export async function countBuckets(
   const grouped = sql`select ${bucket} as bucket, count(*) as products from ${table} where ${all(conditions)} group by 1`;
   // One JSON value, because thousands of small rows cost more to read than to count.
   const [row] = await db
-    .select({ buckets: sql<Record<string, number> | null>`json_object_agg(bucket, products)`, snapshot })
+    .select({ buckets: sql<Record<string, number> | null>`json_object_agg(bucket, products)` })
     .from(sql`(${grouped}) grouped`);
-  const buckets = Object.entries(row?.buckets ?? {});
-  return counted(
-    row,
-    buckets.map(([key, count]) => [Number(key), count]),
-  );
+  const counts = emptyBuckets();
+  for (const [bucket, count] of Object.entries(row?.buckets ?? {})) counts[Number(bucket)] = count;
+  return buildHistogram(counts);
 }
 
-/** Counts the products of a list row by row, for price bounds inside a bucket. */
-export async function countProducts(db: Db, filter: ProductFilter): Promise<Counted<number>> {
-  const [row] = await db.select({ count: await countOf(db, filter), snapshot }).from(sql`(values (1)) one`);
-  return counted(row, row?.count ?? 0);
+/** Counts the products of a list, and those above its upper price bound. */
+export async function countList(db: Db, filter: ProductFilter): Promise<ListCount> {
+  const count = await countOf(db, filter);
+  const anyHigher = filter.mostMinor === null ? count : await countOf(db, { ...filter, mostMinor: null });
+  const [row] = await db.select({ count, anyHigher }).from(sql`(values (1)) one`);
+  const counted = row ?? { count: 0, anyHigher: 0 };
+  return { count: counted.count, countAbove: counted.anyHigher - counted.count };
 }
 
 async function countOf(db: Db, filter: ProductFilter) {
@@ -60,22 +50,23 @@ async function countOf(db: Db, filter: ProductFilter) {
 }
 
 /** One statement for all, because a short one costs more to send and plan than to run. */
-export async function countByFacet(db: Db, filter: ProductFilter): Promise<Counted<CountsByFacet>> {
+export async function countByFacet(db: Db, filter: ProductFilter): Promise<CountsByFacet> {
   const [row] = await db
     .select({
+      productCount: await countOf(db, { ...filter, category: null }),
       categories: await countsBy(db, 'categoryId', { ...filter, category: null }),
       brands: await countsBy(db, 'brandId', { ...filter, brand: null, brands: null }),
       onSaleCount: await countOf(db, { ...filter, onSale: true }),
-      snapshot,
     })
     .from(sql`(values (1)) one`);
   const countsOf = (counts: Record<string, number> | null = null): CountById =>
     new Map(Object.entries(counts ?? {}));
-  return counted(row, {
+  return {
+    productCount: row?.productCount ?? 0,
+    onSaleCount: row?.onSaleCount ?? 0,
     categories: countsOf(row?.categories),
     brands: countsOf(row?.brands),
-    onSaleCount: row?.onSaleCount ?? 0,
-  });
+  };
 }
 
 async function countsBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFilter) {
@@ -91,9 +82,3 @@ async function countsBy(db: Db, key: 'brandId' | 'categoryId', filter: ProductFi
   const grouped = sql`select ${id} as id, count(*) as products from ${source.table} where ${all(conditions)} group by 1`;
   return sql<Record<string, number> | null>`(select json_object_agg(id, products) from (${grouped}) grouped)`;
 }
-
-/** An aggregate always has a row. */
-const counted = <Count>(row: { snapshot: string } | undefined, count: Count): Counted<Count> => ({
-  count,
-  snapshot: row?.snapshot ?? '',
-});

@@ -19,8 +19,15 @@ export interface ProductFilter {
 }
 /** Product counts by the id of a category or brand. */
 export type CountById = ReadonlyMap<string, number>;
+export interface ListCount {
+  count: number;
+  /** More without the upper price bound. */
+  countAbove: number;
+}
 /** Product counts of a list, each without its own filter. */
 export interface CountsByFacet {
+  /** Of all categories. */
+  productCount: number;
   /** In a sale, without that filter. */
   onSaleCount: number;
   categories: CountById;

@@ -1,10 +1,8 @@
 import type { Facet } from '#contract/product-search.contract.ts';
 import type { CountById, CountsByFacet } from '../products/product-filter.rules.ts';
 
-export interface FacetCounts extends CountsByFacet {
-  /** Of all categories. */
-  productCount: number;
-}
+/** Of a search, the same as of a list. */
+export type FacetCounts = CountsByFacet;
 
 /** The ids with the highest counts, at most `limit`. */
 export function topByCount(counts: CountById, limit: number): string[] {

@@ -4,10 +4,8 @@ import type { Db } from '#server/db/db.ts';
 import { listShopBrandNames } from '../brands/brands.store.ts';
 import { listShopCategoryNames } from '../categories/categories.store.ts';
 import type { ProductCounts } from '../products/count-products.ts';
-import { createCountedLists } from '../products/counted-lists.ts';
-import { adjustByFacet, facetsDependency } from '../products/list-changes.rules.ts';
-import { countByFacet } from '../products/product-counts.store.ts';
-import type { CountById, CountsByFacet, ProductFilter } from '../products/product-filter.rules.ts';
+import { facetsDependency } from '../products/list-changes.rules.ts';
+import type { CountById, ProductFilter } from '../products/product-filter.rules.ts';
 import { createFacetNames, type ReadFacetNames } from './facet-names.ts';
 import { type FacetCounts, facetOf, topByCount } from './facets.rules.ts';
 import type { SearchProducts } from './search-products.ts';
@@ -28,8 +26,8 @@ export type ListFacets = (
   choice: FacetChoice,
 ) => Promise<{ productCount: number; onSaleCount: number; categories: Facet; brands: Facet }>;
 
-/** Counting scans the whole list, so counts are cached. */
-const cachedLists = 100;
+/** Counting scans all matches, so counts are cached. */
+const cachedSearches = 100;
 
 export function createListFacets(
   db: Db,
@@ -37,19 +35,12 @@ export function createListFacets(
   lists: ProductCounts,
   search: SearchProducts,
 ): ListFacets {
-  const rememberByFacet = createCountedLists<CountsByFacet>(cacheInvalidation, cachedLists);
-  const rememberSearched = createSearchedCache<FacetCounts>(cacheInvalidation, cachedLists);
+  const rememberSearched = createSearchedCache<FacetCounts>(cacheInvalidation, cachedSearches);
 
   async function count(text: string | null, filter: ProductFilter): Promise<FacetCounts> {
+    if (text === null) return await lists.byFacet(filter);
     const key = JSON.stringify([text, filter]);
-    if (text !== null) {
-      return await rememberSearched(key, () => search.countFacets(text, filter), facetsDependency(filter));
-    }
-    const [{ count: productCount }, byFacet] = await Promise.all([
-      lists.of({ ...filter, category: null }),
-      rememberByFacet(key, () => countByFacet(db, filter), adjustByFacet(filter)),
-    ]);
-    return { productCount, ...byFacet };
+    return await rememberSearched(key, () => search.countFacets(text, filter), facetsDependency(filter));
   }
 
   const brandNames = createFacetNames(cacheInvalidation, (ids) => listShopBrandNames(db, { ids, slugs: [] }));

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedProduct } from '#server/announced-change.ts';
+import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
+import { bucketOf, buildHistogram, emptyBuckets } from './price-histogram.rules.ts';
+import { noFilter, type ProductFilter } from './product-filter.rules.ts';
+import { createProductTable } from './product-table.rules.ts';
+
+const groupsNamed = (name: string) =>
+  [0, 1, 2, 3, 4].map((at) => ({ id: `${name}-id-${at}`, slug: `${name}-${at}` }));
+const [brands, categories] = [groupsNamed('brand'), groupsNamed('category')];
+const slugs = {
+  brands: brands.map(({ slug }) => slug),
+  categories: categories.map(({ slug }) => slug),
+  mostMinor: 9_000,
+};
+const random = createRandom(11);
+
+const randomProduct = (): ListedProduct => ({
+  priceMinor: 1 + random(9_000),
+  onSale: random(3) === 0,
+  rating: random(3) === 0 ? 0 : (10 + random(41)) / 10,
+  brand: random(9) === 0 ? null : (brands[random(5)] ?? null),
+  categories: categories.filter(() => random(3) === 0),
+});
+
+/** What a list has, written in the plainest way. */
+function has(
+  filter: ProductFilter,
+  { priceMinor, onSale, rating, brand, categories }: ListedProduct,
+): boolean {
+  const wanted = filter.brand === null ? filter.brands : [filter.brand];
+  return (
+    (filter.category === null || categories.some(({ slug }) => slug === filter.category)) &&
+    (wanted === null || wanted.includes(brand?.slug ?? '')) &&
+    priceMinor >= (filter.leastMinor ?? 0) &&
+    priceMinor <= (filter.mostMinor ?? Infinity) &&
+    (filter.rating === null || (rating > 0 && Math.fround(rating) >= Math.fround(filter.rating))) &&
+    (!filter.onSale || onSale)
+  );
+}
+
+function counted(products: readonly ListedProduct[], filter: ProductFilter) {
+  const within = (change: Partial<ProductFilter>) =>
+    products.filter((product) => has({ ...filter, ...change }, product));
+  const by = (ids: (string | undefined)[]) => {
+    const counts = new Map<string, number>();
+    for (const id of ids) if (id) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return counts;
+  };
+  const count = within({}).length;
+  return {
+    count,
+    countAbove: within({ mostMinor: null }).length - count,
+    productCount: within({ category: null }).length,
+    onSaleCount: within({ onSale: true }).length,
+    brands: by(within({ brand: null, brands: null }).map(({ brand }) => brand?.id)),
+    categories: by(within({ category: null }).flatMap((product) => product.categories.map(({ id }) => id))),
+  };
+}
+
+function histogramOf(products: readonly ListedProduct[], filter: ProductFilter) {
+  const counts = emptyBuckets();
+  for (const product of products) {
+    const bucket = bucketOf(product.priceMinor);
+    if (has({ ...filter, leastMinor: null, mostMinor: null }, product))
+      counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  return buildHistogram(counts);
+}
+
+/** As they are read from the database. */
+function tableOf(products: readonly ListedProduct[]) {
+  const at = (groups: { id: string }[], id: string | undefined) =>
+    groups.findIndex((group) => group.id === id);
+  return createProductTable({
+    prices: Int32Array.from(products, ({ priceMinor }) => priceMinor),
+    ratings: Float32Array.from(products, ({ rating }) => rating),
+    onSale: Uint8Array.from(products, ({ onSale }) => Number(onSale)),
+    brands: Int32Array.from(products, ({ brand }) => at(brands, brand?.id)),
+    categories: Int32Array.from(
+      products.flatMap((product) => product.categories.map(({ id }) => at(categories, id))),
+    ),
+    categoryCounts: Int32Array.from(products, (product) => product.categories.length),
+    groups: { brands, categories },
+  });
+}
+
+function expectEqual(table: ReturnType<typeof tableOf>, products: readonly ListedProduct[]) {
+  for (let time = 0; time < 40; time += 1) {
+    const filter = randomFilter(random, slugs);
+    expect(table.count(filter), JSON.stringify(filter)).toEqual(counted(products, filter));
+    expect(table.histogram(filter)).toEqual(histogramOf(products, filter));
+  }
+}
+
+describe('products in memory are counted exactly', () => {
+  const products = Array.from({ length: 300 }, randomProduct);
+
+  it('as they were read, by any filter', () => {
+    expectEqual(tableOf(products), products);
+    expectEqual(tableOf([]), []);
+  });
+
+  it('after changes, which may come in any order', () => {
+    const table = tableOf(products);
+    const now = [...products];
+    const signed: [ListedProduct, 1 | -1][] = [];
+    for (let change = 0; change < 300; change += 1) {
+      const at = random(now.length + 1);
+      const [before, after] = [now[at], random(4) === 0 ? null : randomProduct()];
+      if (before) signed.push([before, -1]);
+      if (after) signed.push([after, 1]);
+      now.splice(at, 1, ...(after ? [after] : []));
+    }
+    for (const [product, sign] of signed.toReversed()) expect(table.add(product, sign)).toBe(true);
+    expectEqual(table, now);
+  });
+
+  it('also in a brand and a category that are new', () => {
+    const table = tableOf(products);
+    const brand = { id: 'new-brand-id', slug: 'new-brand' };
+    const category = { id: 'new-category-id', slug: 'new-category' };
+    table.add({ priceMinor: 500, onSale: false, rating: 0, brand, categories: [category] }, 1);
+    const { count, brands, categories } = table.count({
+      ...noFilter,
+      brand: brand.slug,
+      category: category.slug,
+    });
+    expect([count, brands, categories]).toEqual([1, new Map([[brand.id, 1]]), new Map([[category.id, 1]])]);
+  });
+});
+
+it('changes find space for a tenth of the products and some more', () => {
+  const table = tableOf([]);
+  const product = { ...randomProduct(), categories };
+  let added = 0;
+  while (table.add(product, 1)) added += 1;
+  expect(added).toBe(1_600);
+  expect(table.count(noFilter).count).toBe(1_600);
+});

@@ -1,0 +1,142 @@
+import type { ListedProduct } from '#server/announced-change.ts';
+import { createGroupIndex, type Group } from './group-index.rules.ts';
+import { bucketOf, buildHistogram, emptyBuckets, type PriceHistogram } from './price-histogram.rules.ts';
+import type { CountsByFacet, ListCount, ProductFilter } from './product-filter.rules.ts';
+
+/** The products for sale, by what lists filter and count. Brands and categories are indexes of `groups`. */
+export interface ProductColumns {
+  prices: Int32Array;
+  ratings: Float32Array;
+  onSale: Uint8Array;
+  /** -1 for none. */
+  brands: Int32Array;
+  /** Of all products, one after the other. */
+  categories: Int32Array;
+  /** How many categories each product has. */
+  categoryCounts: Int32Array;
+  groups: { brands: readonly Group[]; categories: readonly Group[] };
+}
+
+/**
+ * Counts the products for sale in memory, in 18 bytes each and 4 for each category. Rows are only added: what a change removes is a
+ * row that counts -1. So changes add up to the same counts in any order, and no row has to be found.
+ */
+export interface ProductTable {
+  /** @returns false when the space is used up */
+  add(product: ListedProduct, sign: 1 | -1): boolean;
+  count(filter: ProductFilter): ListCount & CountsByFacet;
+  /** Of the list without its price bounds. */
+  histogram(filter: ProductFilter): PriceHistogram;
+}
+
+const none = -1;
+/** Rows for changes, and a tenth more. */
+const spareRows = 2_000;
+
+// What a product misses of a filter. A facet ignores its own.
+const missesMost = 1;
+const missesCategory = 2;
+const missesBrand = 4;
+const missesSale = 8;
+
+export function createProductTable(columns: ProductColumns): ProductTable {
+  const loaded = columns.prices.length;
+  const spare = spareRows + Math.ceil(loaded / 10);
+  const prices = withSpace(columns.prices, spare);
+  const ratings = withSpace(columns.ratings, spare);
+  const onSale = withSpace(columns.onSale, spare);
+  const brands = withSpace(columns.brands, spare);
+  const categories = withSpace(columns.categories, spare * 4);
+  const signs = new Int8Array(loaded + spare).fill(1);
+  /** Where the categories of a row end, and those of the next one begin. */
+  const ends = withSpace(columns.categoryCounts, spare);
+  for (let row = 1; row < loaded; row += 1) ends[row] = (ends[row] ?? 0) + (ends[row - 1] ?? 0);
+  const brandIndex = createGroupIndex(columns.groups.brands);
+  const categoryIndex = createGroupIndex(columns.groups.categories);
+  let rows = loaded;
+
+  const endOf = (row: number) => (row < 0 ? 0 : (ends[row] ?? 0));
+  function isIn(category: number, row: number): boolean {
+    for (let at = endOf(row - 1); at < endOf(row); at += 1) if (categories[at] === category) return true;
+    return false;
+  }
+
+  /** Visits the rows with the rating and at least the lowest price, which no facet ignores. */
+  function scan(filter: ProductFilter, visit: (row: number, misses: number) => void): void {
+    const [least, most] = [filter.leastMinor ?? 0, filter.mostMinor ?? Infinity];
+    // PostgreSQL compares single-precision numbers.
+    const rating = filter.rating === null ? 0 : Math.max(Math.fround(filter.rating), Number.MIN_VALUE);
+    const slugs = filter.brand === null ? filter.brands : [filter.brand];
+    const chosenBrands = slugs && brandIndex.flags(slugs);
+    const category = filter.category === null ? null : categoryIndex.withSlug(filter.category);
+    for (let row = 0; row < rows; row += 1) {
+      const price = prices[row] ?? 0;
+      if (price < least || (ratings[row] ?? 0) < rating) continue;
+      let misses = price > most ? missesMost : 0;
+      if (chosenBrands && chosenBrands[brands[row] ?? none] !== 1) misses |= missesBrand;
+      if (category !== null && !isIn(category, row)) misses |= missesCategory;
+      if (filter.onSale && onSale[row] === 0) misses |= missesSale;
+      visit(row, misses);
+    }
+  }
+
+  return {
+    add(product, sign) {
+      const begin = endOf(rows - 1);
+      const end = begin + product.categories.length;
+      if (rows === prices.length || end > categories.length) return false;
+      prices[rows] = product.priceMinor;
+      ratings[rows] = product.rating;
+      onSale[rows] = Number(product.onSale);
+      brands[rows] = product.brand ? brandIndex.add(product.brand) : none;
+      categories.set(product.categories.map(categoryIndex.add), begin);
+      ends[rows] = end;
+      signs[rows] = sign;
+      rows += 1;
+      return true;
+    },
+
+    count(filter) {
+      const byBrand = new Int32Array(brandIndex.size());
+      const byCategory = new Int32Array(categoryIndex.size());
+      let [count, countAbove, productCount, onSaleCount] = [0, 0, 0, 0];
+      scan(filter, (row, misses) => {
+        const sign = signs[row] ?? 0;
+        if (misses === missesMost) countAbove += sign;
+        if (misses === 0) {
+          count += sign;
+          if (onSale[row] === 1) onSaleCount += sign;
+        }
+        if (misses === 0 || misses === missesBrand) countAt(byBrand, brands[row] ?? none, sign);
+        if (misses === 0 || misses === missesCategory) {
+          productCount += sign;
+          for (let at = endOf(row - 1); at < endOf(row); at += 1)
+            countAt(byCategory, categories[at] ?? none, sign);
+        }
+      });
+      const [ofBrands, ofCategories] = [brandIndex.byId(byBrand), categoryIndex.byId(byCategory)];
+      return { count, countAbove, productCount, onSaleCount, brands: ofBrands, categories: ofCategories };
+    },
+
+    histogram(filter) {
+      const counts = emptyBuckets();
+      scan({ ...filter, leastMinor: null, mostMinor: null }, (row, misses) => {
+        if (misses === 0) countAt(counts, bucketOf(prices[row] ?? 0), signs[row] ?? 0);
+      });
+      return buildHistogram(counts);
+    },
+  };
+}
+
+function countAt(counts: Int32Array, at: number, sign: number): void {
+  counts[at] = (counts[at] ?? 0) + sign;
+}
+
+function withSpace<Column extends Int32Array | Float32Array | Uint8Array>(
+  column: Column,
+  spare: number,
+): Column {
+  const longer = new (column.constructor as new (length: number) => Column)(column.length + spare);
+  longer.set(column);
+  return longer;
+}

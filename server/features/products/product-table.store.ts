@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#server/db/db.ts';
+import { bytesOf, bytesOfReals, integersOf, realsOf } from '#server/db/number-bytes.ts';
+import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
+import type { Group } from './group-index.rules.ts';
+import type { ProductColumns } from './product-table.rules.ts';
+
+/** What a statement read, and the database's snapshot that it saw (`includes` in list-changes.rules.ts). */
+export interface ReadColumns {
+  columns: ProductColumns;
+  snapshot: string;
+}
+
+const numbered = (table: typeof brands | typeof categories) =>
+  sql`select ${table.id}, ${table.slug}, (row_number() over ())::int - 1 as at from ${table}`;
+
+/** As lists by category, which read its lines. */
+const categoriesOfProducts = sql`
+  select product_id, ${bytesOf(sql`category.at`)} as categories
+  from ${categoryProducts} join category on category.id = ${categoryProducts.categoryId}
+  where ${categoryProducts.forSale} group by product_id`;
+
+/** All aggregates of one SELECT see the products in the same order. */
+const columnsOfProducts = sql`
+  select
+    ${bytesOf(products.priceMinor)} as prices,
+    ${bytesOfReals(products.averageRating)} as ratings,
+    ${bytesOf(sql`${products.onSale}::int`)} as on_sale,
+    ${bytesOf(sql`coalesce(brand.at, -1)`)} as brands,
+    string_agg(line.categories, ''::bytea) as categories,
+    ${bytesOf(sql`coalesce(octet_length(line.categories), 0) / 4`)} as category_counts
+  from ${products}
+  left join brand on brand.id = ${products.brandId}
+  left join (${categoriesOfProducts}) line on line.product_id = ${products.id}
+  where ${products.forSale}`;
+
+const bytesIn = (column: string) => sql<Buffer | null>`${sql.raw(column)}`;
+const groupsOf = (name: 'brand' | 'category') =>
+  sql<
+    Group[] | null
+  >`(select json_agg(json_build_object('id', id, 'slug', slug) order by at) from ${sql.raw(name)})`;
+
+/** Reads all products for sale. A value for each column costs far less than a row for each product. */
+export async function readProductColumns(db: Db): Promise<ReadColumns> {
+  const [row] = await db
+    .select({
+      prices: bytesIn('prices'),
+      ratings: bytesIn('ratings'),
+      onSale: bytesIn('on_sale'),
+      brands: bytesIn('brands'),
+      categories: bytesIn('categories'),
+      categoryCounts: bytesIn('category_counts'),
+      brandGroups: sql<Group[]>`brand_groups`,
+      categoryGroups: sql<Group[]>`category_groups`,
+      snapshot: sql<string>`snapshot`,
+    })
+    .from(sql`(
+      with brand as materialized (${numbered(brands)}), category as materialized (${numbered(categories)})
+      select columns.*, coalesce(${groupsOf('brand')}, '[]') as brand_groups,
+        coalesce(${groupsOf('category')}, '[]') as category_groups, pg_current_snapshot()::text as snapshot
+      from (${columnsOfProducts}) columns
+    ) read`);
+  if (!row) throw new Error('an aggregate has one row');
+  return {
+    columns: {
+      prices: integersOf(row.prices),
+      ratings: realsOf(row.ratings),
+      onSale: new Uint8Array(integersOf(row.onSale)),
+      brands: integersOf(row.brands),
+      categories: integersOf(row.categories),
+      categoryCounts: integersOf(row.categoryCounts),
+      groups: { brands: row.brandGroups, categories: row.categoryGroups },
+    },
+    snapshot: row.snapshot,
+  };
+}

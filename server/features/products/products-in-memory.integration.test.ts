@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tag } from '#server/announced-change.ts';
+import { formOf, testImage } from '#server/testing/builders/forms.ts';
+import {
+  addAdministrator,
+  addBrand,
+  addMember,
+  addMerchant,
+  type TestPerson,
+} from '#server/testing/builders/people.ts';
+import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addApprovedReview } from '#server/testing/builders/reviews.ts';
+import { addSale } from '#server/testing/builders/sales.ts';
+import { createRandom, randomFilter } from '#server/testing/random-lists.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { countInDatabase } from './count-products.ts';
+import { importCatalogue } from './import/import-catalogue.ts';
+import { openCatalogue } from './import/read-rows.ts';
+import { readProductColumns } from './product-table.store.ts';
+import { keepProductsInMemory, type ProductsInMemory } from './products-in-memory.ts';
+import { switchDuePrices } from './switch-due-prices.ts';
+
+/** One of two processes on one database. */
+interface Process {
+  shop: TestApp;
+  /** Resolves when they are in memory. */
+  products(): Promise<ProductsInMemory>;
+}
+
+function openProcess(shop: TestApp): Process {
+  let reading = Promise.resolve();
+  const inMemory = keepProductsInMemory(
+    () => {
+      const read = readProductColumns(shop.db);
+      // After the products were made of it.
+      reading = read.then(() => new Promise((resolve) => setImmediate(resolve)));
+      return read;
+    },
+    shop.cacheInvalidation,
+    0,
+  );
+  return {
+    shop,
+    async products() {
+      for (;;) {
+        const products = inMemory();
+        if (products) return products;
+        await reading;
+      }
+    },
+  };
+}
+
+const random = createRandom(7);
+let here: Process;
+let there: Process;
+let ada: TestPerson;
+let merchant: Awaited<ReturnType<typeof addMerchant>>;
+let brands: { id: string; slug: string }[];
+let categories: { id: string; slug: string }[];
+let products: TestProduct[];
+
+beforeAll(async () => {
+  const shop = await createTestApp();
+  here = openProcess(shop);
+  there = openProcess(await shop.startBeside());
+  ada = await addAdministrator(shop);
+  merchant = await addMerchant(shop);
+  const brandIds = [merchant.brandId, await addBrand(shop.db), await addBrand(shop.db)];
+  products = [];
+  for (let at = 0; at < 30; at += 1) {
+    const ratings = at % 2 === 0 ? [1 + (at % 5), 3] : [];
+    products.push(
+      await addProduct(shop.db, { brandId: brandIds[at % 3] ?? '', priceMinor: 150 * (at + 1), ratings }),
+    );
+  }
+  const ids = products.map(({ id }) => id);
+  categories = [];
+  for (const some of [ids.slice(0, 20), ids.slice(10), ids.slice(15, 18)]) {
+    categories.push(await addCategory(shop.db, { productIds: some }));
+  }
+  const listed = (await shop.call('GET', '/brand/list')).json<{ brands: { _id: string; slug: string }[] }>();
+  brands = listed.brands.map(({ _id, slug }) => ({ id: _id, slug }));
+}, 60_000);
+afterAll(async () => {
+  await there.shop.close();
+  await here.shop.close();
+});
+
+async function send({ shop }: Process, method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) {
+  const { statusCode, payload } = await shop.call(method, path, { token: ada.token, body });
+  expect(statusCode, payload).toBe(200);
+}
+
+/** Changes a product in one of many ways. */
+async function change(process: Process, { id, sku, slug, name }: TestProduct): Promise<void> {
+  if (random(4) === 0)
+    return await send(process, 'PUT', `/product/${id}/active`, { product: { isActive: random(3) > 0 } });
+  const some = <T>(values: readonly T[]) => values[random(values.length)];
+  await send(process, 'PUT', `/product/${id}`, {
+    product: {
+      ...{ sku, slug, name, description: `A lamp ${random(99)}.`, quantity: 1 + random(9), taxable: 0 },
+      price: 10 + random(40),
+      brand: [some(brands)?.id],
+      ...(random(2) === 0 ? { categories: [some(categories)?.id, some(categories)?.id] } : {}),
+    },
+  });
+}
+
+/** Changes each product in both processes, two at a time in each. */
+async function changeAll(): Promise<void> {
+  const turns = [here, there, here, there].map(async (process, at) => {
+    for (const product of products.filter((_, index) => (index + at) % 2 === 0))
+      await change(process, product);
+  });
+  await Promise.all(turns);
+}
+
+/** Resolves when the process has received all that was announced before in the other. */
+async function hear(process: Process, other: Process): Promise<void> {
+  const tag: Tag = `product:heard-${random(1_000_000)}`;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  process.shop.cacheInvalidation.onChange((changes) => changes.includes(tag) && resolve());
+  await other.shop.announce(tag);
+  await promise;
+}
+
+/** Compares what is in memory of both processes with the database. */
+async function expectCountsOfDatabase(): Promise<void> {
+  await hear(here, there);
+  await hear(there, here);
+  const slugs = { brands: brands.map(({ slug }) => slug), categories: categories.map(({ slug }) => slug) };
+  const database = countInDatabase(here.shop.db);
+  for (let time = 0; time < 25; time += 1) {
+    const filter = randomFilter(random, { ...slugs, mostMinor: 6_000 });
+    const counts = { ...(await database.of(filter)), ...(await database.byFacet(filter)) };
+    const histogram = await database.histogram(filter);
+    for (const process of [here, there]) {
+      const inMemory = await process.products();
+      expect(inMemory.count(filter), JSON.stringify(filter)).toEqual(counts);
+      expect(inMemory.histogram(filter).total).toBe(histogram.total);
+      expect(inMemory.histogram(filter).upTo.every((count, at) => count === histogram.upTo[at])).toBe(true);
+    }
+  }
+}
+
+describe('counts in memory equal those of the database, in two processes', () => {
+  it('while products change in both', async () => {
+    await Promise.all([here.products(), there.products()]);
+    await changeAll();
+    await expectCountsOfDatabase();
+  });
+
+  it('while products change and are read', async () => {
+    let isChanging = true;
+    const changing = changeAll().finally(() => {
+      isChanging = false;
+    });
+    const readAgain = async () => {
+      while (isChanging) {
+        await here.shop.announce('catalogue');
+        await Promise.all([here.products(), there.products()]);
+      }
+    };
+    await Promise.all([changing, readAgain()]);
+    await expectCountsOfDatabase();
+  });
+
+  it('when the connection for notifications was lost', async () => {
+    const { notifications } = there.shop;
+    const [lost, connected] = [once(notifications, 'lost'), once(notifications, 'connected')];
+    await there.products();
+    await here.shop.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'shop test notifications' and datname = current_database()`,
+    );
+    await lost;
+    for (const product of products.slice(0, 5)) await change(here, product);
+    await connected;
+    await expectCountsOfDatabase();
+  });
+
+  it('when a review is approved, and when a sale begins', async () => {
+    const [rated, reduced] = products;
+    if (!rated || !reduced) throw new Error('there are products');
+    const { id: userId } = await addMember(here.shop);
+    await addApprovedReview(here.shop, { productId: rated.id, userId, rating: 5 });
+    await addSale(here.shop.db, reduced, { priceMinor: 120 });
+    await switchDuePrices(there.shop);
+    await expectCountsOfDatabase();
+  });
+
+  it('when a product is added, and one is deleted', async () => {
+    const fields = {
+      sku: 'NEW',
+      name: 'New',
+      description: 'A new lamp.',
+      quantity: 3,
+      price: 12,
+      taxable: 0,
+      isActive: 'true',
+    };
+    await send(
+      here,
+      'POST',
+      '/product/add',
+      formOf({ ...fields, brand: brands[0]?.id ?? '' }, await testImage()),
+    );
+    await send(there, 'DELETE', `/product/delete/${products.pop()?.id}`);
+    await expectCountsOfDatabase();
+  });
+
+  it('when an import runs', async () => {
+    const rows = Array.from(
+      { length: 20 },
+      (_, at) => `IMPORT-${at},Lamp ${at},Imported,Garden ${at % 3},${10 + at},5,0`,
+    );
+    const csv = ['sku,name,brand,category,price,quantity,taxable', ...rows].join('\n');
+    await importCatalogue(here.shop.db, await openCatalogue('-', Readable.from([Buffer.from(csv)])), {
+      cacheInvalidation: here.shop.cacheInvalidation,
+      refuse: async (_row, reason) => expect.fail(reason),
+      report: () => {},
+    });
+    await expectCountsOfDatabase();
+  });
+
+  it('when a merchant is disabled, and a category and a brand are hidden and deleted', async () => {
+    await send(here, 'PUT', `/merchant/${merchant.merchantId}/active`, { merchant: { isActive: false } });
+    await expectCountsOfDatabase();
+    const [first, second] = categories;
+    await send(there, 'PUT', `/category/${first?.id}/active`, { category: { isActive: false } });
+    await expectCountsOfDatabase();
+    await send(here, 'DELETE', `/category/delete/${second?.id}`);
+    await expectCountsOfDatabase();
+    await send(there, 'DELETE', `/brand/delete/${brands.at(-1)?.id}`);
+    await expectCountsOfDatabase();
+  });
+});

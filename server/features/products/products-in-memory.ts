@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache';
+import { isTag, type ListedChange } from '#server/announced-change.ts';
+import type { CacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { includes } from './list-changes.rules.ts';
+import type { PriceHistogram } from './price-histogram.rules.ts';
+import { createProductTable, type ProductTable } from './product-table.rules.ts';
+import type { ReadColumns } from './product-table.store.ts';
+
+/** Counts of all products for sale, exact at any moment between two changes. */
+export type ProductsInMemory = Pick<ProductTable, 'count' | 'histogram'>;
+
+/** 40 kB each. */
+const mostHistograms = 50;
+interface Loaded {
+  table: ProductTable;
+  snapshot: string;
+  /** Until the next change, by filter: with one, any price range is counted without scanning all products. */
+  histograms: LRUCache<string, PriceHistogram>;
+}
+
+/**
+ * Keeps the products for sale in memory from the first call on. A changed product is added to them; a changed brand, category or merchant, an
+ * import, and announcements that may have been missed make it read all again.
+ * @param pauses after reading, in times as long as it took: reading on every change of an import would cost more than counting
+ * @returns null while they are not in memory
+ */
+export function keepProductsInMemory(
+  read: () => Promise<ReadColumns>,
+  cacheInvalidation: Pick<CacheInvalidation, 'onChange' | 'onMissed' | 'isListening'>,
+  pauses = 4,
+): () => ProductsInMemory | null {
+  let loaded: Loaded | null = null;
+  /** What is announced while reading; null when it is not read, or will not be used. */
+  let meanwhile: ListedChange[] | null = null;
+  let isReading = false;
+  let readAgainAt = 0;
+
+  const forget = () => {
+    loaded = null;
+    meanwhile = null;
+  };
+  cacheInvalidation.onMissed(forget);
+  cacheInvalidation.onChange((changes) => {
+    if (changes.includes('catalogue')) return forget();
+    const listed = changes.filter((change): change is ListedChange => !isTag(change));
+    meanwhile?.push(...listed);
+    if (loaded) loaded = withChanges(loaded, listed);
+  });
+
+  async function load(): Promise<void> {
+    const began = performance.now();
+    const changes: ListedChange[] = [];
+    meanwhile = changes;
+    isReading = true;
+    try {
+      const { columns, snapshot } = await read();
+      if (meanwhile !== changes) return;
+      const histograms = new LRUCache<string, PriceHistogram>({ max: mostHistograms });
+      loaded = withChanges({ table: createProductTable(columns), snapshot, histograms }, changes);
+    } catch {
+      // Counting in the database fails, too, and tells the caller.
+    } finally {
+      if (meanwhile === changes) meanwhile = null;
+      isReading = false;
+      const now = performance.now();
+      readAgainAt = now + (now - began) * pauses;
+    }
+  }
+
+  return () => {
+    if (!cacheInvalidation.isListening()) return null;
+    if (!loaded && !isReading && performance.now() >= readAgainAt) void load();
+    return loaded && countsOf(loaded);
+  };
+}
+
+/** @returns null when there is no space for them */
+function withChanges(loaded: Loaded, changes: readonly ListedChange[]): Loaded | null {
+  const { table, snapshot, histograms } = loaded;
+  for (const { transaction, before, after } of changes) {
+    if (includes(snapshot, transaction)) continue;
+    histograms.clear();
+    if (before && !table.add(before, -1)) return null;
+    if (after && !table.add(after, 1)) return null;
+  }
+  return loaded;
+}
+
+function countsOf({ table, histograms }: Loaded): ProductsInMemory {
+  return {
+    count: table.count,
+    histogram(filter) {
+      const { category, brand, brands, rating, onSale } = filter;
+      const key = JSON.stringify([category, brand, brands, rating, onSale]);
+      const known = histograms.get(key) ?? table.histogram(filter);
+      histograms.set(key, known);
+      return known;
+    },
+  };
+}
