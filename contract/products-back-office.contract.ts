@@ -26,6 +26,7 @@ export const notForSaleReasons = [
   'brand inactive',
   'merchant inactive',
   'category inactive',
+  'no variant',
 ] as const;
 const backOfficeProduct = product.omit({ isLiked: true, ...notInBackOffice }).extend({
   salePrice: money
@@ -44,6 +45,10 @@ const listedProduct = backOfficeProduct.extend({
   highestPrice: money
     .optional()
     .meta({ description: 'Of the variants on offer, the lowest being `price`; with `variantCount`.' }),
+  isUntracked: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'The stock of it, or of a variant on offer, is not counted; in paged replies.' }),
 });
 export type ListedProduct = z.output<typeof listedProduct>;
 export type BackOfficeProduct = z.output<typeof backOfficeProduct>;

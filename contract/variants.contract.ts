@@ -89,7 +89,7 @@ export const sentVariant = z.object({
   _id: knownId('A variant'),
   values: z
     .array(shortText('A value'), { error: 'Each variant needs one value of each option.' })
-    .max(mostOptions),
+    .max(mostOptions, { error: 'Each variant needs one value of each option.' }),
   sku,
   price,
   /** The base price when the form was opened. Another one that is stored by now stays, or refuses the save when `price` differs, too. */
@@ -115,7 +115,10 @@ export const sentVariant = z.object({
 
 export const variantsForm = z.object({
   /** Those of the product when the form was opened. Others that are stored by now refuse the save. */
-  variantsWas: z.array(knownId('A variant')).max(mostVariants).optional(),
+  variantsWas: z
+    .array(knownId('A variant'), { error: 'Please reload the page.' })
+    .max(mostVariants, { error: 'Please reload the page.' })
+    .optional(),
   /** What could be ordered of the product when the form was opened. A mismatch refuses the save: for forms that add the first options, or remove all. */
   quantityWas: quantity.optional(),
   options: z

@@ -87,6 +87,7 @@ export const policies = {
   untracked: 'Is not counted: always sell',
 } as const;
 export const backOrderLimit = 'Back-orders at most';
+export const notTracked = 'Not tracked';
 export const backOrderFrom = 'Ships from';
 export const lowStockAt = 'Mail when so few are left';
 export const lowStockHint = 'Empty: as in the settings.';

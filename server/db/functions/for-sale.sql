@@ -3,10 +3,15 @@
 -- locks (FOR SHARE) order a product's change against the disabling of what it depends on. When two changes deadlock, the
 -- caller retries.
 
--- Active, of an existing active brand whose merchant (if any) is active, and in no inactive category.
+-- Whether a variant is on offer, so that there is something to put into a bag. A product that is being added has none yet.
+CREATE OR REPLACE FUNCTION has_offer(of_product uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT coalesce(bool_or(is_active), true) FROM product_variants WHERE product_id = of_product AND deleted_at IS NULL
+$$;
+
+-- Active, with a variant on offer, of an existing active brand whose merchant (if any) is active, and in no inactive category.
 CREATE OR REPLACE FUNCTION product_for_sale(p_id uuid, p_active boolean, p_deleted timestamptz, p_brand uuid) RETURNS boolean
 LANGUAGE sql STABLE AS $$
-  SELECT p_active AND p_deleted IS NULL
+  SELECT p_active AND p_deleted IS NULL AND has_offer(p_id)
     AND EXISTS (
       SELECT 1 FROM brands b LEFT JOIN merchants m ON m.id = b.merchant_id
       WHERE b.id = p_brand AND b.is_active AND NOT b.merchant_deleted AND (m.id IS NULL OR m.is_active))

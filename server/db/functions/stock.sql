@@ -42,6 +42,9 @@ BEGIN
   WHERE p.id = c.product_id AND v.price IS NOT NULL
     AND (p.quantity, p.price_minor, p.highest_price_minor, p.available_from)
       IS DISTINCT FROM (v.quantity, v.price, v.highest, v.available_from);
+  -- Writing is_active locks and checks whatever decides what is for sale (for-sale.sql).
+  UPDATE products p SET is_active = is_active
+  WHERE p.id IN (SELECT product_id FROM changed) AND p.is_active AND p.deleted_at IS NULL AND NOT (p.for_sale AND has_offer(p.id));
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER product_variants_added AFTER INSERT ON product_variants

@@ -18,6 +18,7 @@ import { contains } from '#server/db/text-search.ts';
 import { isLow } from './low-stock.store.ts';
 import { basePrice } from './product-changes.store.ts';
 import { shopColumns, shopProductOf } from './products.store.ts';
+import { findUntracked } from './stock-policy.store.ts';
 import { sumUpVariants } from './variants.store.ts';
 
 const hiddenCategory = sql`exists (
@@ -32,6 +33,7 @@ const reasonNotForSale = sql<(typeof notForSaleReasons)[number] | null>`case
   when not ${brands.isActive} then 'brand inactive'
   when ${brands.merchantDeleted} or not coalesce(${merchants.isActive}, true) then 'merchant inactive'
   when ${hiddenCategory} then 'category inactive'
+  when not has_offer(${products.id}) then 'no variant'
 end`;
 
 const selectProducts = (db: Db) =>
@@ -184,8 +186,16 @@ export async function listProducts(
     db,
     rows.map(({ id }) => id),
   );
+  const untracked = await findUntracked(
+    db,
+    rows.flatMap(({ id, quantity }) => (quantity === 1_000_000 ? [id] : [])),
+  );
   return {
-    products: rows.map((row) => ({ ...backOfficeProductOf(row), ...variants.get(row.id) })),
+    products: rows.map((row) => ({
+      ...backOfficeProductOf(row),
+      ...variants.get(row.id),
+      ...(untracked.has(row.id) ? { isUntracked: true as const } : {}),
+    })),
     ...counted,
   };
 }

@@ -11,7 +11,7 @@ import {
   addMerchant,
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
-import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { heldOf, movementsOf } from '#server/testing/builders/stock.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
@@ -87,6 +87,28 @@ describe('options and variants', () => {
     });
     expect(await item()).toMatchObject({ price: 30, quantity: 10, variants: [{ values: ['M'] }] });
     expect((await edited()).variants).toHaveLength(2);
+  });
+
+  it('that are all switched off leave nothing for sale, in lists and their counts, until one is back', async () => {
+    const category = await addCategory(shop.db, { productIds: [jumper.id] });
+    await twoSizes();
+    const count = async () =>
+      (await shop.call('GET', `/product/list?category=${category.slug}`)).json().count;
+    expect(await count()).toBe(1);
+    const off = { isActive: false };
+    await save({ options: sizes(['S', 'M']), variants: [row('S', off), row('M', off)] });
+    expect(await count()).toBe(0);
+    expect((await shop.call('GET', `/product/item/${jumper.slug}`)).statusCode).toBe(404);
+    expect(await edited()).toMatchObject({ unsold: 'no variant', isActive: true, quantity: 0 });
+    // Nothing else makes it appear.
+    for (const isActive of [false, true]) {
+      const body = { product: { isActive } };
+      await shop.call('PUT', `/product/${jumper.id}/active`, { token: vera.token, body });
+    }
+    expect(await count()).toBe(0);
+    await save({ options: sizes(['S', 'M', 'L']), variants: [row('S', off), row('M', off), row('L')] });
+    expect(await count()).toBe(1);
+    expect(await edited()).toMatchObject({ unsold: null });
   });
 
   it('keep ids, open orders and the record of their stock', async () => {

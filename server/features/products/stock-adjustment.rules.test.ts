@@ -19,6 +19,11 @@ it('says what is on hand when more is written off and no open orders need it', (
   );
 });
 
+it('ends at a million below nothing, also of stock that is not tracked', () => {
+  expect(refusal({ policy: 'untracked', onHand: -999_990 }, 10)).toBe(-10);
+  expect(refusal({ policy: 'untracked', onHand: -999_990 }, 11)).toMatch(/^Then fewer than -1,000,000/);
+});
+
 it('says what open orders need', () => {
   expect(refusal({ committed: 2 }, 2)).toMatch(/^Then 1 are on hand, and open orders need 2\. Please cancel/);
 });

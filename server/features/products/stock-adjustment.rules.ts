@@ -31,6 +31,9 @@ export function planAdjustment(
   if (after > 1_000_000 && change > 0) {
     throw refuseField('pieces', 'Then more than 1,000,000 are on hand, which is not possible.');
   }
+  if (after < -1_000_000 && change < 0) {
+    throw refuseField('pieces', 'Then fewer than -1,000,000 are on hand, which is not possible.');
+  }
   const least = committed - (backOrderLimit ?? 0);
   // A change for the better is welcome, even when it is not enough.
   if (policy !== 'untracked' && after < least && change < 0) {

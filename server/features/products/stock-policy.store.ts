@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
@@ -20,6 +20,24 @@ export const isUnsettled = and(
 
 const ownVariant = (productId: string) =>
   and(eq(productVariants.id, productId), isNull(productVariants.deletedAt));
+
+/** @returns those of these products of which a variant on offer never runs out, with a `quantity` of 1,000,000 */
+export async function findUntracked(db: Db, productIds: readonly string[]): Promise<Set<string>> {
+  if (productIds.length === 0) return new Set();
+  const { productId, policy, isActive, deletedAt } = productVariants;
+  const rows = await db
+    .selectDistinct({ productId })
+    .from(productVariants)
+    .where(
+      and(
+        inArray(productId, [...productIds]),
+        eq(policy, 'untracked'),
+        eq(isActive, true),
+        isNull(deletedAt),
+      ),
+    );
+  return new Set(rows.map((row) => row.productId));
+}
 
 /** @returns how the stock of a product without options is counted; nothing with options */
 export async function findStockFields(db: Db, productId: string): Promise<Partial<StockFields>> {

@@ -9,6 +9,7 @@ const hiddenBy = {
   'brand inactive': 'its brand is inactive',
   'merchant inactive': 'its merchant is disabled',
   'category inactive': 'one of its categories is inactive',
+  'no variant': 'none of its variants is sold',
 } as const;
 
 const statusLabels = {
@@ -16,6 +17,7 @@ const statusLabels = {
   'brand inactive': 'Hidden, brand inactive',
   'merchant inactive': 'Hidden, merchant disabled',
   'category inactive': 'Hidden, category inactive',
+  'no variant': 'Hidden, no variant sold',
 } as const;
 
 /** The status in a list: for sale, inactive, or hidden by its brand, merchant or category. */

@@ -27,7 +27,10 @@ const stockLook = {
   plain: undefined,
 } as const;
 
-function Available({ quantity, inWords }: { quantity: number; inWords?: boolean }) {
+type AvailableProps = Pick<Product, 'quantity' | 'isUntracked'> & { inWords?: boolean };
+
+function Available({ quantity, isUntracked, inWords }: AvailableProps) {
+  if (isUntracked) return variantTexts().notTracked;
   const tone = stockTone(quantity);
   const count = formatCount(quantity);
   return (
@@ -75,7 +78,7 @@ function Price({ product }: { product: Product }) {
       ) : null}
       <div className="meta muted narrow-only">
         <StockLink id={product._id} className={`link tap ${styles.available}`}>
-          <Available quantity={product.quantity} inWords />
+          <Available {...product} inWords />
         </StockLink>
         {product.unsold === null ? null : <div>{productStatus(product).label}</div>}
         {product.variantCount ? <div>{variantTexts().variantCount(product.variantCount)}</div> : null}
@@ -120,9 +123,9 @@ const columns = (): readonly Column<Product>[] => [
     number: true,
     sorts: [byNumber('quantity', texts().available)],
     phone: 'hide',
-    cell: ({ quantity, variantCount }) => (
+    cell: ({ quantity, isUntracked, variantCount }) => (
       <>
-        <Available quantity={quantity} />
+        <Available {...{ quantity, isUntracked }} />
         {variantCount ? <div className="meta muted">{variantTexts().variantCount(variantCount)}</div> : null}
       </>
     ),
