@@ -2,6 +2,9 @@ import { currencyName } from '../texts.ts';
 
 export const ofVariants = 'Price and quantity are set for each variant, below.';
 
+/** In place of the quantity. */
+export const notTracked = 'Not tracked';
+
 /** Below the quantity of what is sold without stock, too. */
 export const stockHints = {
   'back-order': 'Shoppers may order more, as back-orders.',

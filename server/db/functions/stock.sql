@@ -13,10 +13,12 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     ELSE least(greatest(on_hand - committed + coalesce(back_order_limit, 0), 0), 1000000) END
 $$;
 
--- When a piece that is ordered now ships; null when one is on hand, or none may be ordered.
+-- When a piece that is ordered now ships; null when one is on hand, none may be ordered, or that day is over: `switchPrices` then writes
+-- the variant, and with it the product.
 CREATE OR REPLACE FUNCTION available_from(on_hand integer, committed integer, back_order_limit integer, back_order_from date) RETURNS date
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN on_hand <= committed AND on_hand + back_order_limit > committed THEN back_order_from END
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN on_hand <= committed AND on_hand + back_order_limit > committed
+    AND back_order_from >= (now() AT TIME ZONE 'UTC')::date THEN back_order_from END
 $$;
 
 -- What lists read of a product with these variants; null without any. The highest price is null without options.

@@ -81,7 +81,7 @@ export const productVariants = pgTable(
     saleEndsAt: timestamptz(),
     /** The lowest price of the 30 days before the reduction began. */
     priorPriceMinor: integer(),
-    /** When a sale begins or ends next, or at once when its sales have changed; null without sales. */
+    /** When a sale begins or ends next, or the day of shipping is over; at once when these have changed. Null without them. */
     priceSwitchesAt: timestamptz(),
     isActive: boolean().notNull().default(true),
     /**

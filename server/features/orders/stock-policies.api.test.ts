@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { checkStock } from '#server/features/health/stock-check.store.ts';
+import { switchDuePrices } from '#server/features/products/switch-due-prices.ts';
 import { addOrder, createCart, setStatus, stockOf } from '#server/testing/builders/orders.ts';
 import { addAdministrator, addMember, type TestPerson } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
@@ -55,6 +56,28 @@ describe('back-orders', () => {
     expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 10, committed: 11 });
     await setStatus(shop, marta, last, lamp, 'Cancelled');
     expect(await shown()).toMatchObject({ quantity: 5 });
+  });
+
+  it('show no day of shipping that is over', async () => {
+    await change({ ...backOrder, quantity: 0 });
+    expect(await shown()).toMatchObject({ availableFrom: '2099-03-01' });
+    const switchesAt = () =>
+      shop.db
+        .select({ at: productVariants.priceSwitchesAt })
+        .from(productVariants)
+        .where(eq(productVariants.id, lamp.id));
+    expect(await switchesAt()).toEqual([{ at: new Date('2099-03-02T00:00:00Z') }]);
+    // As if the day had passed.
+    await shop.db
+      .update(productVariants)
+      .set({ backOrderFrom: '2020-03-01', priceSwitchesAt: new Date('2020-03-02T00:00:00Z') })
+      .where(eq(productVariants.id, lamp.id));
+    await switchDuePrices(shop);
+    expect(await shown()).toMatchObject({ quantity: 5 });
+    expect(await shown()).not.toHaveProperty('availableFrom');
+    expect(await switchesAt()).toEqual([{ at: null }]);
+    // The stored day stays valid.
+    await change({ name: 'Old Lamp' });
   });
 
   it('end at their limit: 50 buyers of the last 10 get 15', async () => {
@@ -115,6 +138,10 @@ describe('stock that is not tracked', () => {
       if (bought > 1) await setStatus(shop, ada, placed, lamp, 'Cancelled');
     }
     expect(await heldOf(shop.db, lamp)).toEqual({ onHand: -50, committed: 50 });
+    const { products } = (
+      await shop.call('GET', `/product?page=1&search=${lamp.sku}`, { token: ada.token })
+    ).json();
+    expect(products).toMatchObject([{ quantity: 1_000_000, isUntracked: true }]);
     await change({ policy: 'tracked', quantity: 7 });
     expect(await heldOf(shop.db, lamp)).toEqual({ onHand: 57, committed: 50 });
     expect(await stockOf(shop.db, lamp)).toBe(7);

@@ -53,7 +53,7 @@ export async function replaceSales(
 
 /**
  * Makes lists and pages show the sale of this moment, for the variants of locked products whose price is due to switch. Deletes sales that
- * have ended. While one sale follows another at the same or a lower price, the reduction goes on, and with it the price before.
+ * have ended, and shows no day of shipping that is over. While one sale follows another at the same or a lower price, the reduction goes on, and with it the price before.
  * @returns how many variants were due
  */
 export async function switchPrices(db: Db, productIds: readonly string[]): Promise<number> {
@@ -82,8 +82,11 @@ export async function switchPrices(db: Db, productIds: readonly string[]): Promi
           select prior_price(v.id, coalesce(v.sale_price_minor, v.price_minor))
           from ${products} p where p.id = v.product_id and p.created_at < now()
         ) end,
-      price_switches_at = nullif(least(current.ends_at, current.next_starts_at), 'infinity')
-    from current where v.id = current.id`);
+      price_switches_at = nullif(least(current.ends_at, current.next_starts_at, shipping.ends_at), 'infinity')
+    from current left join lateral (
+      select (b.back_order_from + 1)::timestamp at time zone 'UTC' as ends_at from ${productVariants} b where b.id = current.id
+    ) shipping on shipping.ends_at > now()
+    where v.id = current.id`);
   return rowCount ?? 0;
 }
 

@@ -117,15 +117,17 @@ async function upsertVariants(
     ), written as (
       insert into ${productVariants}
         (id, product_id, value_ids, position, sku, barcode, weight_grams, price_minor, image_id, is_active, on_hand,
-          policy, back_order_limit, back_order_from, low_stock_at)
+          policy, back_order_limit, back_order_from, low_stock_at, price_switches_at)
       select id, ${productId}::uuid, "valueIds", position, sku, barcode, "weightGrams", "priceMinor", "imageId", "isActive", quantity,
-        policy, "backOrderLimit", "backOrderFrom", "lowStockAt"
+        policy, "backOrderLimit", "backOrderFrom", "lowStockAt", case when "backOrderFrom" is not null then now() end
       from changes
       on conflict (id) do update set value_ids = excluded.value_ids, position = excluded.position, sku = excluded.sku,
         barcode = excluded.barcode, weight_grams = excluded.weight_grams, price_minor = excluded.price_minor,
         image_id = excluded.image_id, is_active = excluded.is_active, deleted_at = null, retired_values = null, policy = excluded.policy,
         back_order_limit = excluded.back_order_limit, back_order_from = excluded.back_order_from,
         low_stock_at = excluded.low_stock_at,
+        price_switches_at = case when product_variants.back_order_from is distinct from excluded.back_order_from
+          then now() else product_variants.price_switches_at end,
         on_hand = product_variants.on_hand + (select change from changes where changes.id = excluded.id)
     )
     insert into ${stockMovements} (variant_id, on_hand_change, reason, user_id)

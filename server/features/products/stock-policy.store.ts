@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { SentStockFields, StockFields } from '#contract/stock-fields.ts';
 import type { Db } from '#server/db/db.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { switchPrices } from './sales.store.ts';
 import { earliestShippingDay, isSent, planStock, refuseUncoveredOrders } from './stock-policy.rules.ts';
 
 export const stockFieldColumns = {
@@ -70,5 +71,10 @@ export async function planStockFields(
 }
 
 export async function writeStockFields(db: Db, productId: string, planned: StockFields): Promise<void> {
-  await db.update(productVariants).set(planned).where(eq(productVariants.id, productId));
+  // Lists stop showing the day of shipping when it is over.
+  await db
+    .update(productVariants)
+    .set({ ...planned, priceSwitchesAt: sql`now()` })
+    .where(eq(productVariants.id, productId));
+  await switchPrices(db, [productId]);
 }

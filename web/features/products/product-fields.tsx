@@ -95,7 +95,16 @@ export function ProductFields(props: ProductFieldsProps) {
           <>
             <FormRow>
               <div className={fieldClass}>
-                <NumberInput label="Quantity" hint={hintOf(quantity, policy)} {...field('quantity')} />
+                {policy === 'untracked' ? (
+                  <TextInput
+                    label="Quantity"
+                    hint={hintOf(quantity, policy)}
+                    value={texts().notTracked}
+                    readOnly
+                  />
+                ) : (
+                  <NumberInput label="Quantity" hint={hintOf(quantity, policy)} {...field('quantity')} />
+                )}
                 {stockNote}
               </div>
               <NumberInput

@@ -62,7 +62,7 @@ test('a changed product needs no image, and requires a slug', () => {
 test.each([
   [false, 'back-order', []],
   [false, 'tracked', ['backOrderLimit', 'backOrderFrom']],
-  [false, 'untracked', ['backOrderLimit', 'backOrderFrom', 'lowStockAt']],
+  [false, 'untracked', ['backOrderLimit', 'backOrderFrom', 'lowStockAt', 'quantity']],
   [true, 'back-order', ['price', 'quantity', 'policy', 'backOrderLimit', 'backOrderFrom', 'lowStockAt']],
 ] as const)('with options: %s, and %s stock, it does not show %j', (hasOptions, policy, names) => {
   expect(hiddenNames(hasOptions, policy)).toEqual(names);

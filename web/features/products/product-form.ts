@@ -39,7 +39,11 @@ export function hiddenNames(
 ): readonly (StockName | 'price' | 'quantity')[] {
   if (hasOptions) return ['price', 'quantity', ...stockNames];
   if (policy === 'back-order') return [];
-  return ['backOrderLimit', 'backOrderFrom', ...(policy === 'untracked' ? (['lowStockAt'] as const) : [])];
+  return [
+    'backOrderLimit',
+    'backOrderFrom',
+    ...(policy === 'untracked' ? (['lowStockAt', 'quantity'] as const) : []),
+  ];
 }
 
 /** A multipart body with one file, after the fields. */
