@@ -90,6 +90,8 @@ describe('placing an order', () => {
         priceWithTax: 120,
       }),
     ]);
+    const [stored] = await shop.db.select().from(orders).where(eq(orders.cartId, cartId));
+    expect(stored).toMatchObject({ placedTotalMinor: 25_993, owedMinor: 27_235 });
     expect(await stockOf(shop.db, lamp)).toBe(993);
     expect(await stockOf(shop.db, mug)).toBe(55);
   });

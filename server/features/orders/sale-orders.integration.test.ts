@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { orderLines } from '#server/db/schema/orders.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
@@ -59,18 +59,25 @@ describe('carts, quotes and orders read the windows of sales', () => {
     expect(quote.lines[0]).not.toHaveProperty('formerPrice');
   });
 
-  it('at their bounds: from the beginning, until before the end', async () => {
+  it('at their bounds: from the beginning until before the end, by the clock of the transaction', async () => {
     const atBounds = await shop.db.transaction(async (tx) => {
       const price = async () => {
         const found = await listCartProducts(tx, [{ productId: lamp.id, variantId: lamp.id }]);
         return found.get(lamp.id)?.priceMinor;
       };
-      await tx.update(variantPrices).set({ startsAt: sql`now()`, endsAt: sql`now() + interval '1 day'` });
-      const begins = await price();
-      await tx.update(variantPrices).set({ startsAt: sql`'-infinity'`, endsAt: sql`now()` });
-      return [begins, await price()];
+      const during = async (startsAt: SQL, endsAt: SQL) => {
+        await tx.update(variantPrices).set({ startsAt, endsAt });
+        return await price();
+      };
+      const [long, tomorrow] = [sql`'-infinity'`, sql`now() + interval '1 day'`];
+      return [
+        await during(sql`now() + interval '1 microsecond'`, tomorrow),
+        await during(sql`now()`, tomorrow),
+        await during(long, sql`clock_timestamp()`),
+        await during(long, sql`now()`),
+      ];
     });
-    expect(atBounds).toEqual([7_800, 9_800]);
+    expect(atBounds).toEqual([9_800, 7_800, 7_800, 9_800]);
   });
 });
 
