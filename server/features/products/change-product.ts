@@ -37,6 +37,7 @@ export async function changeProduct(
   const {
     price,
     brand,
+    quantity: typedQuantity,
     quantityWas,
     categories,
     sales,
@@ -54,17 +55,20 @@ export async function changeProduct(
   };
   const priceMinor = toMinor(price);
   const save = async (tx: Db, { quantity, hasOptions, ...before }: LockedProduct) => {
-    if (quantityWas !== undefined && quantityWas !== quantity) {
+    // With options orders change the sum, which is not edited here.
+    const shownQuantity = hasOptions ? (quantityWas ?? quantity) : quantity;
+    const isNewQuantity = typedQuantity !== shownQuantity;
+    if (!hasOptions && quantityWas !== undefined && quantityWas !== quantity) {
       throw refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed');
     }
     const isNewPrice = priceMinor !== before.basePriceMinor;
-    const isOfVariants = fields.quantity !== quantity || isNewPrice || isSent(stock) || sales?.length;
+    const isOfVariants = isNewQuantity || isNewPrice || isSent(stock) || sales?.length;
     if (hasOptions && isOfVariants) {
       throw new ShopError('invalid-input', 'Please change the variants.');
     }
     await noteStockWriter(tx, actor.id);
-    const planned = await planStockFields(tx, id, stock, fields.quantity !== quantity);
-    await updateProduct(tx, id, { ...fields, brandId });
+    const planned = await planStockFields(tx, id, stock, isNewQuantity);
+    await updateProduct(tx, id, { ...fields, ...(hasOptions ? {} : { quantity: typedQuantity }), brandId });
     // After the quantity, which was typed for the stock as it was shown.
     if (planned) await writeStockFields(tx, id, planned);
     if (!hasOptions && (isNewPrice || sales)) {

@@ -312,6 +312,14 @@ describe('a product with options', () => {
     expect(await item()).toMatchObject({ name: 'Pullover', price: 24, quantity: 20 });
   });
 
+  it('is saved by a form that was opened before an order, and keeps the stock that is left', async () => {
+    await twoSizes();
+    const sold = { quantity: 24, quantityWas: 24 };
+    expect((await form({ name: 'Pullover', ...sold })).statusCode).toBe(200);
+    expect((await form({ ...sold, quantity: 23 })).json().error).toBe('Please change the variants.');
+    expect(await item()).toMatchObject({ name: 'Pullover', quantity: 20 });
+  });
+
   it('frees the skus of its variants when it is deleted', async () => {
     await twoSizes();
     await shop.call('DELETE', `/product/delete/${jumper.id}`, { token: ada.token });

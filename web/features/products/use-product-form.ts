@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { BackOfficeProduct, EditedProduct } from '#contract/products-back-office.contract.ts';
 import { shopFormat } from '#contract/shop-format.ts';
@@ -41,7 +41,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   const { _id: id } = product;
   const client = useQueryClient();
   const one = productQuery(id);
-  const [quantityWas, setQuantityWas] = useState(product.quantity);
+  const quantityWas = useRef(product.quantity);
   const [stockMove, setStockMove] = useState<{ was: number; now: number; carried: number }>();
 
   const form = useContractForm({
@@ -50,13 +50,12 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     send: async (fields) => {
       if (!variants.isValid()) return;
       let message = '';
-      let was: number | undefined = quantityWas;
       if (variants.changes.length > 0) {
-        message = await saveVariants(id, variants, { ...fields, quantityWas }).catch(followStock);
-        was = undefined;
+        const sent = { ...fields, quantityWas: quantityWas.current };
+        message = await saveVariants(id, variants, sent).catch(followStock);
       }
       const isChanged = Object.values(form.formState.dirtyFields).some(Boolean);
-      if (isChanged || !message) message = await saveFields(fields, was);
+      if (isChanged || !message) message = await saveFields(fields, message !== '');
       notify.success(message);
       showInLists(fields);
       refreshInactiveEditables();
@@ -77,14 +76,15 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     }));
   }
 
-  async function saveFields(fields: Fields, was: number | undefined): Promise<string> {
+  async function saveFields(fields: Fields, isStockSaved: boolean): Promise<string> {
     try {
       const { dirtyFields } = form.formState;
       // What is unchanged is not sent, so that the change of somebody else stays.
       const isKept = (name: (typeof optionalNames)[number]) =>
         !dirtyFields[name] || (variants.hasOptions && name !== 'categories');
       const kept = Object.fromEntries(optionalNames.filter(isKept).map((name) => [name, undefined]));
-      const stock = variants.hasOptions ? await readStock() : { quantityWas: was };
+      const isOfVariants = variants.hasOptions || isStockSaved;
+      const stock = isOfVariants ? await readStock() : { quantityWas: quantityWas.current };
       const body = { product: { ...fields, ...kept, ...stock } };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
       const { message } = await refetchWhenDeleted(one.queryKey, saved);
@@ -100,22 +100,25 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
     throw failure;
   }
 
-  /** With options, price and quantity follow from the variants, and may be other ones by now. */
+  /** Price and quantity as the variants have them: orders may have changed the stock since. */
   async function readStock() {
     const { price, quantity } = (await shopApi('GET /product/:id', { params: { id } })).product;
-    return { price, quantity };
+    quantityWas.current = quantity;
+    form.resetField('quantity', { defaultValue: String(quantity) });
+    return { price, quantity, quantityWas: quantity };
   }
 
   async function takeNewStock(): Promise<void> {
     const { quantity: now } = await client.fetchQuery({ ...one, staleTime: 0 });
-    if (now === quantityWas) return;
-    setQuantityWas(now);
+    const was = quantityWas.current;
+    if (now === was) return;
+    quantityWas.current = now;
     const { isDirty } = form.getFieldState('quantity');
     const typed = form.getValues('quantity');
     form.resetField('quantity', { defaultValue: String(now) });
     if (!isDirty) return;
     form.setValue('quantity', typed, { shouldDirty: true });
-    setStockMove({ was: quantityWas, now, carried: carriedOver(Number(typed), quantityWas, now) });
+    setStockMove({ was, now, carried: carriedOver(Number(typed), was, now) });
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
