@@ -47,7 +47,7 @@ export function PictureTile({
     };
   };
   const saveOnEnter = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.currentTarget.blur();
   };

@@ -1,11 +1,14 @@
 import { cleanName } from '#contract/schemas.ts';
 import { type DraftOption, type DraftValue, filledOptions } from './draft.ts';
 
+/** A value as it is kept. It may have a comma: one that is imported does. */
+export const valueName = (text: string) => cleanName(text).trim();
+
 /** The values in typed or pasted text: separated by commas, semicolons, tabs or lines. */
 export const valuesIn = (text: string): string[] =>
   text
     .split(/[,;\t\r\n]/)
-    .map((name) => cleanName(name).trim())
+    .map(valueName)
     .filter(Boolean);
 
 export const isNamed = (name: string) => (value: { name: string }) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { valuesIn } from './edit-options.ts';
+import { valueName } from './edit-options.ts';
 import { variantTexts } from './texts.ts';
 import * as styles from './value-editor.module.css';
 
@@ -19,8 +19,11 @@ export function ValueEditor({ name, isFirst, isLast, onRename, onMove, onDone }:
   const texts = variantTexts();
   const [typed, setTyped] = useState(name);
   const rename = () => {
-    const [clean] = valuesIn(typed);
-    if (clean) onRename(clean);
+    const clean = valueName(typed);
+    if (clean && clean !== name) onRename(clean);
+  };
+  const finish = () => {
+    rename();
     onDone();
   };
   return (
@@ -33,8 +36,11 @@ export function ValueEditor({ name, isFirst, isLast, onRename, onMove, onDone }:
         maxLength={60}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
+        // Also by a press on Save.
+        onBlur={rename}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') rename();
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') finish();
           if (event.key === 'Escape') onDone();
           if (event.key === 'Enter' || event.key === 'Escape') event.preventDefault();
         }}
@@ -51,7 +57,7 @@ export function ValueEditor({ name, isFirst, isLast, onRename, onMove, onDone }:
         disabled={isLast}
         onClick={() => onMove(1)}
       />
-      <Button size="small" onClick={rename}>
+      <Button size="small" onClick={finish}>
         {texts.done}
       </Button>
     </div>

@@ -36,6 +36,7 @@ export function ValueTokens({ option, error, onAdd, onChange, onRemove }: ValueT
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       // The form is not submitted.
       event.preventDefault();
