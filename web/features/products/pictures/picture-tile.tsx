@@ -57,7 +57,7 @@ export function PictureTile({
         <ProductImage imageUrl={url} alt={alt} sizes="(min-width: 48rem) 180px, 45vw" upTo={480} />
       </div>
       <div className={styles.place}>
-        <span className="num">{texts().place(place)}</span>
+        <span className={styles.number}>{texts().place(place)}</span>
         <span>
           <IconButton icon="arrow-left" iconSize="s" label={texts().earlier(place)} {...move(-1)} />
           <IconButton icon="arrow-right" iconSize="s" label={texts().later(place)} {...move(1)} />
