@@ -143,6 +143,7 @@ const columns = (): readonly Column<Product>[] => [
     number: true,
     sorts: [byNumber('rating', 'Rating')],
     phone: 'hide',
+    className: styles.rating,
     cell: ({ averageRating, totalReviews }) =>
       totalReviews > 0 ? (
         <>
