@@ -43,8 +43,11 @@ test('a merchant adds six pictures on a phone, of which one is refused, orders t
   // The button moved with its picture, and still has the focus.
   await expect(part.getByRole('button', { name: 'Move picture 1 forward' })).toBeFocused();
   await part.getByRole('button', { name: 'Remove picture 6' }).tap();
+  // It is gone from the page before it is from the product.
+  const removal = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Remove', exact: true }).tap();
   await expect(part.getByRole('listitem')).toHaveCount(5);
+  await removal;
   await page.reload();
   await expect(part.getByLabel('What picture 1 shows')).toHaveValue('A teal wall');
   await expect(part.getByRole('listitem')).toHaveCount(5);
