@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import type { variantsForm } from '#contract/variants.contract.ts';
-import { hasSameSales, namesOf, type VariantsDraft } from './draft.ts';
+import { hasSameSales, namesOf, type VariantsDraft, valueNames } from './draft.ts';
 
 /** What a product costs and how many there are of it, without options. */
 export interface WithoutOptions {
@@ -22,6 +22,7 @@ export function bodyOf(
   const variantsWas = stored.variants.flatMap(({ _id }) => _id ?? []);
   if (draft.options.length === 0)
     return { variantsWas, quantityWas, options: [], variants: [{ values: [], ...alone }] };
+  const names = valueNames(draft);
   const saved = new Map(stored.variants.map((variant) => [variant._id, variant]));
   return {
     variantsWas,
@@ -33,7 +34,7 @@ export function bodyOf(
     })),
     variants: draft.variants.map((variant) => ({
       _id: variant._id,
-      values: namesOf(draft, variant),
+      values: namesOf(names, variant),
       sku: skus.get(variant.key) ?? '',
       price: variant.price,
       priceWas: variant.priceWas,

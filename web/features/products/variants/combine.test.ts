@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countLeftOut, leaveOut, lostBy, withOptions } from './combine.ts';
+import { countLeftOut, countVariants, leaveOut, lostBy, withOptions } from './combine.ts';
 import { type DraftOption, draftOf, labelOf, noVariants, type VariantsDraft } from './draft.ts';
 import { savedDraft } from './saved-draft.ts';
 
@@ -129,6 +129,16 @@ describe('combinations that are left out', () => {
     expect(rowsOf(more)).toHaveLength(5);
     expect(countLeftOut(more)).toBe(1);
     expect(rowsOf(change({ ...more, leftOut: [] }, more.options, draft))[0]).toBe('Blue, S: id 1');
+  });
+
+  test('do not count when values are added', () => {
+    const draft = jumper();
+    const fewer = leaveOut(draft, new Set(draft.variants.slice(1).map(({ key }) => key)));
+    const [colour = option(''), size = option('')] = fewer.options;
+    const larger = { ...size, values: [...size.values, { key: 'l', name: 'L' }] };
+    for (const options of [[colour, larger], [colour, size, option('Material', 'Wool', 'Silk')], [size]])
+      expect(countVariants(fewer, options)).toBe(change(fewer, options, draft).variants.length);
+    expect(countVariants(fewer, [colour, larger])).toBe(3);
   });
 
   test('are those that are not stored', () => {

@@ -4,9 +4,11 @@ import {
   type DraftDetails,
   type DraftOption,
   type DraftVariant,
+  filledOptions,
   usualDetails,
   type VariantsDraft,
 } from './draft.ts';
+import { countCombinations } from './edit-options.ts';
 
 interface Before {
   /** As saved: a value that is removed and added again gets its variants back. */
@@ -105,7 +107,16 @@ export function leaveOut(draft: VariantsDraft, keys: ReadonlySet<string>): Varia
 }
 
 /** How many combinations of the options are no variants. */
-export function countLeftOut({ options, leftOut }: VariantsDraft): number {
-  const ignored = new Set(leftOut);
-  return combinationsOf(options).filter((values) => ignored.has(combinationKey(values))).length;
+export const countLeftOut = ({ options, variants }: VariantsDraft) =>
+  Math.max(0, countCombinations(options) - variants.length);
+
+/** @returns how many variants there would be with these options. Does not list them: there may be millions */
+export function countVariants({ leftOut }: VariantsDraft, options: readonly DraftOption[]): number {
+  const filled = filledOptions(options);
+  const optionOf = new Map(filled.flatMap(({ key, values }) => values.map((value) => [value.key, key])));
+  const isCombination = (key: string) => {
+    const found = new Set(key.split(' ').map((value) => optionOf.get(value)));
+    return found.size === filled.length && !found.has(undefined);
+  };
+  return countCombinations(options) - [...new Set(leftOut)].filter(isCombination).length;
 }

@@ -152,11 +152,14 @@ export const typedStock = (stored: Partial<StockFields>): TypedStock => ({
 /** An amount as text for a field. */
 const amountText = (amount: number) => amount.toFixed(shopFormat().decimals);
 
+/** The names of all values, by key. */
+export const valueNames = ({ options }: Pick<VariantsDraft, 'options'>): ReadonlyMap<string, string> =>
+  new Map(options.flatMap((option) => option.values.map(({ key, name }) => [key, name])));
+
 /** @returns the names of a variant's values: 'Mustard', 'XS' */
-export function namesOf({ options }: VariantsDraft, { values }: DraftVariant): string[] {
-  const names = new Map(options.flatMap((option) => option.values.map(({ key, name }) => [key, name])));
-  return values.map((key) => names.get(key) ?? '');
-}
+export const namesOf = (names: ReadonlyMap<string, string>, { values }: DraftVariant) =>
+  values.map((key) => names.get(key) ?? '');
 
 /** 'Mustard, XS' */
-export const labelOf = (draft: VariantsDraft, variant: DraftVariant) => namesOf(draft, variant).join(', ');
+export const labelOf = (draft: VariantsDraft, variant: DraftVariant) =>
+  namesOf(valueNames(draft), variant).join(', ');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addValues, countVariants, moved, valuesIn } from './edit-options.ts';
+import { addValues, countCombinations, moved, valuesIn } from './edit-options.ts';
 import { savedDraft } from './saved-draft.ts';
 
 const [size = { key: '', name: '', values: [] }] = savedDraft([['Size', 'S', 'M']]).options;
@@ -26,11 +26,12 @@ describe('values', () => {
     expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
   });
 
-  test('multiply to variants', () => {
+  test('multiply to combinations', () => {
     const { options } = savedDraft([
       ['Colour', 'Blue', 'Red'],
       ['Size', 'S', 'M', 'L'],
     ]);
-    expect(countVariants([...options, { key: 'x', name: 'Material', values: [] }])).toBe(6);
+    expect(countCombinations([...options, { key: 'x', name: 'Material', values: [] }])).toBe(6);
+    expect(countCombinations([])).toBe(0);
   });
 });

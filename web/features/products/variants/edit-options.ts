@@ -42,5 +42,7 @@ export const replaced = (options: readonly DraftOption[], changed: DraftOption) 
   options.map((option) => (option.key === changed.key ? changed : option));
 
 /** How many combinations the options have. */
-export const countVariants = (options: readonly DraftOption[]) =>
-  filledOptions(options).reduce((product, { values }) => product * values.length, 1);
+export const countCombinations = (options: readonly DraftOption[]) => {
+  const filled = filledOptions(options);
+  return filled.length === 0 ? 0 : filled.reduce((product, { values }) => product * values.length, 1);
+};

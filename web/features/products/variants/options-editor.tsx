@@ -3,9 +3,9 @@ import { mostOptions, mostVariants } from '#contract/variants.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/confirm-dialog.tsx';
 import { optionId } from './check.ts';
-import { lostBy } from './combine.ts';
+import { countVariants, lostBy } from './combine.ts';
 import type { DraftOption, VariantsDraft } from './draft.ts';
-import { addValues, countVariants, moved, replaced } from './edit-options.ts';
+import { addValues, moved, replaced } from './edit-options.ts';
 import { OptionRow } from './option-row.tsx';
 import * as styles from './options-editor.module.css';
 import { variantTexts } from './texts.ts';
@@ -53,7 +53,8 @@ export function OptionsEditor({ variants, stock }: OptionsEditorProps) {
       saved.filter(({ key }) => !used.has(key)),
     );
     const next = replaced(options, changed);
-    if (countVariants(next) > mostVariants) return texts.tooMany(countVariants(next), mostVariants);
+    const count = countVariants(draft, next);
+    if (count > mostVariants) return texts.tooMany(count, mostVariants);
     apply(next);
     return undefined;
   }

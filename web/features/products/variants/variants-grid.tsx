@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
+import { mostVariants } from '#contract/variants.contract.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { listWords } from '#web/components/ui/word-list.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -7,7 +8,7 @@ import { columns, setVariants } from './cells.ts';
 import { cellId, type Errors } from './check.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { countLeftOut, leaveOut } from './combine.ts';
-import { type DraftVariant, namesOf } from './draft.ts';
+import { type DraftVariant, namesOf, valueNames } from './draft.ts';
 import { GridHead } from './grid-head.tsx';
 import { GroupRow } from './group-row.tsx';
 import { groupsOf, totalsOf } from './group-variants.ts';
@@ -68,7 +69,8 @@ export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
   const picked = new Set(all.filter((key) => chosen.keys.has(key)));
   const targets = isSetting === 'all' ? new Set(all) : picked;
   const saved = new Map(stored.variants.map((variant) => [variant._id, variant]));
-  const names = new Map(draft.variants.map((variant) => [variant.key, namesOf(draft, variant)]));
+  const ofValues = valueNames(draft);
+  const names = new Map(draft.variants.map((variant) => [variant.key, namesOf(ofValues, variant)]));
 
   const { onEdit, onSet, onPaste, onFill } = useCellChanges(variants, { rows: rowKeys, picked, groups });
   const keys = useGridKeys({ table, rows: rowKeys, onRevert: onEdit, onFill });
@@ -137,13 +139,15 @@ export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
       {leftOut > 0 ? (
         <p className={styles.left}>
           {texts.left(leftOut)}{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => changeMany(variants.combined(draft.options, []), texts.added(leftOut))}
-          >
-            {texts.addLeft}
-          </button>
+          {all.length + leftOut <= mostVariants ? (
+            <button
+              type="button"
+              className="link"
+              onClick={() => changeMany(variants.combined(draft.options, []), texts.added(leftOut))}
+            >
+              {texts.addLeft}
+            </button>
+          ) : null}
         </p>
       ) : null}
       <table
