@@ -132,6 +132,8 @@ export const editProductForm = z.object({
   categories: categoryChoice,
   /** The stock when the form was opened. A mismatch refuses the save. */
   quantityWas: quantity.optional(),
+  /** The base price when the form was opened. Another one that is stored by now stays, or refuses the save when `price` differs, too. */
+  priceWas: price.optional(),
   ...sentStockFields,
   sales: sentSales,
 });

@@ -26,6 +26,14 @@ export function refuseField(field: string, message: string, code: ErrorCode = 'i
   return new ShopError(code, message, { fields: { [field]: message } });
 }
 
+/** @throws one refusal with the fields of all, and the code and message of the first; nothing when there is none */
+export function refuseTogether(refusals: readonly ShopError[]): void {
+  const [first] = refusals;
+  if (!first) return;
+  const fields = Object.assign({}, ...refusals.map((refusal) => refusal.fields));
+  throw new ShopError(first.code, first.message, { fields });
+}
+
 export function notFound(message: string): ShopError {
   return new ShopError('not-found', message);
 }

@@ -101,6 +101,36 @@ describe('changing a product', () => {
     expect(await read(lamp.id)).toMatchObject({ quantity: 20 });
   });
 
+  it('keeps the price that somebody else has set, and refuses to write another one over it', async () => {
+    const opened = { ...fields(), price: 189, priceWas: 189 };
+    await change(lamp.id, { ...opened, price: 150 });
+    expect((await change(lamp.id, { ...opened, name: 'Bottle' })).statusCode).toBe(200);
+    expect(await read(lamp.id)).toMatchObject({ name: 'Bottle', price: 150 });
+    const refused = await change(lamp.id, { ...opened, price: 160, quantityWas: 99 });
+    expect(refused.statusCode).toBe(400);
+    const price = 'The price has changed to $150.00 meanwhile.';
+    expect(refused.json()).toEqual({
+      error: price,
+      code: 'price-changed',
+      fields: { price, quantity: 'Stock has changed to 8.' },
+    });
+    expect((await change(lamp.id, { ...opened, price: 160, priceWas: 150 })).statusCode).toBe(200);
+    expect((await change(lamp.id, { ...opened, price: 170, priceWas: undefined })).statusCode).toBe(200);
+    expect(await read(lamp.id)).toMatchObject({ price: 170 });
+  });
+
+  it.each([
+    ['', []],
+    [', in a sale', [{ price: 100, startsAt: null, endsAt: null }]],
+  ])('saves one of several forms that were opened with the same price%s', async (_when, sales) => {
+    await change(lamp.id, { ...fields(), price: 189, sales });
+    const prices = [140, 150, 160, 170];
+    const responses = await Promise.all(
+      prices.map((price) => change(lamp.id, { ...fields(), price, priceWas: 189 })),
+    );
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 400, 400, 400]);
+  });
+
   it('saves one of two forms that were opened with the same stock', async () => {
     const responses = await Promise.all([
       change(lamp.id, { ...fields(), quantity: 20, quantityWas: 10 }),

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import { toMinor } from '#contract/money.ts';
 import type { BackOfficeProduct, editProductForm } from '#contract/products-back-office.contract.ts';
 import type { Db } from '#server/db/db.ts';
-import { notFound, refuseField, ShopError } from '#server/errors.ts';
+import { notFound, refuseField, refuseTogether, ShopError } from '#server/errors.ts';
 import { type Actor, can, ownBrandOf } from '#server/http/actor.ts';
 import { lockCategoriesFor, replaceCategories } from '../categories/category-changes.store.ts';
 import { brandOf, imageOf, type Shop } from './add-product.ts';
 import { announceProductChange } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
+import { planBasePrice, priceConflict } from './base-price.rules.ts';
 import {
   type LockedProduct,
   lockProduct,
@@ -24,6 +24,7 @@ import { planStockFields, writeStockFields } from './stock-policy.store.ts';
 /**
  * Saves the edit form. Categories need their own permission, which merchants do not have.
  * @throws stock-changed when the stock is no longer the `quantityWas` of the form
+ * @throws price-changed when the form has a new price, and the stored one is no longer its `priceWas`
  * @throws not-found when it is not the actor's product
  * @throws invalid-input for another price, quantity or policy of a product with options, or a sale that is not below the price
  * @throws invalid-input, sku-in-use or slug-in-use, with the field
@@ -36,6 +37,7 @@ export async function changeProduct(
 ): Promise<void> {
   const {
     price,
+    priceWas,
     brand,
     quantity: typedQuantity,
     quantityWas,
@@ -53,14 +55,17 @@ export async function changeProduct(
   const lockFirst = async (tx: Db) => {
     if (categoryIds) await lockCategoriesFor(tx, id, categoryIds);
   };
-  const priceMinor = toMinor(price);
   const save = async (tx: Db, { quantity, hasOptions, ...before }: LockedProduct) => {
     // With options orders change the sum, which is not edited here.
     const shownQuantity = hasOptions ? (quantityWas ?? quantity) : quantity;
     const isNewQuantity = typedQuantity !== shownQuantity;
+    const plannedPrice = planBasePrice(before.basePriceMinor, { price, priceWas });
+    const conflicts = plannedPrice === null ? [priceConflict('price', before.basePriceMinor)] : [];
     if (!hasOptions && quantityWas !== undefined && quantityWas !== quantity) {
-      throw refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed');
+      conflicts.push(refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed'));
     }
+    refuseTogether(conflicts);
+    const priceMinor = plannedPrice ?? before.basePriceMinor;
     const isNewPrice = priceMinor !== before.basePriceMinor;
     const isOfVariants = isNewQuantity || isNewPrice || isSent(stock) || sales?.length;
     if (hasOptions && isOfVariants) {

@@ -87,6 +87,9 @@ export interface LockedProduct {
  * @throws not-found when it does not exist, was deleted, or is not of `ownBrand`
  */
 export async function lockProduct(db: Db, id: string, ownBrand: string | null): Promise<LockedProduct> {
+  const own = and(notDeleted(id), ownBrand === null ? undefined : eq(products.brandId, ownBrand));
+  await db.select({ id: products.id }).from(products).where(own).for('no key update');
+  // After the lock: a statement that waits for it reads other tables as they were before.
   const [found] = await db
     .select({
       quantity: products.quantity,
@@ -94,8 +97,7 @@ export async function lockProduct(db: Db, id: string, ownBrand: string | null): 
       hasOptions: sql<boolean>`exists (select from ${productOptions} where product_id = ${products.id})`,
     })
     .from(products)
-    .where(and(notDeleted(id), ownBrand === null ? undefined : eq(products.brandId, ownBrand)))
-    .for('no key update');
+    .where(own);
   if (!found) throw notFound('No product found.');
   return found;
 }

@@ -25,7 +25,7 @@ export const newProductForm = addProductForm
 
 /** Without an image: pictures are saved on their own. */
 export const oldProductForm = editProductForm
-  .omit({ quantityWas: true })
+  .omit({ quantityWas: true, priceWas: true })
   .extend({ brand: chosen(editProductForm.shape.brand) });
 
 /** How stock is counted. */

@@ -18,6 +18,13 @@ import { useVariants } from './variants/use-variants.ts';
 
 const optionalNames = ['categories', 'sales', ...stockNames] as const;
 type Fields = z.output<typeof oldProductForm>;
+/** What the server compares with what is stored. */
+interface Seen {
+  quantityWas: number;
+  priceWas: number;
+}
+/** Whether stock or a price is no longer what the form was opened with. */
+const isOutdated = ({ code }: ApiError) => code === 'price-changed' || code === 'stock-changed';
 
 const valuesOf = (product: EditedProduct) => ({
   name: product.name,
@@ -41,7 +48,7 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
   const { _id: id } = product;
   const client = useQueryClient();
   const one = productQuery(id);
-  const quantityWas = useRef(product.quantity);
+  const seen = useRef<Seen>({ quantityWas: product.quantity, priceWas: product.price });
   const [stockMove, setStockMove] = useState<{ was: number; now: number; carried: number }>();
 
   const form = useContractForm({
@@ -51,8 +58,8 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
       if (!variants.isValid()) return;
       let message = '';
       if (variants.changes.length > 0) {
-        const sent = { ...fields, quantityWas: quantityWas.current };
-        message = await saveVariants(id, variants, sent).catch(followStock);
+        const sent = { ...fields, quantityWas: seen.current.quantityWas };
+        message = await saveVariants(id, variants, sent).catch(followPresent);
       }
       const isChanged = Object.values(form.formState.dirtyFields).some(Boolean);
       if (isChanged || !message) message = await saveFields(fields, message !== '');
@@ -84,41 +91,50 @@ export function useProductForm(product: EditedProduct, onDone: () => void) {
         !dirtyFields[name] || (variants.hasOptions && name !== 'categories');
       const kept = Object.fromEntries(optionalNames.filter(isKept).map((name) => [name, undefined]));
       const isOfVariants = variants.hasOptions || isStockSaved;
-      const stock = isOfVariants ? await readStock() : { quantityWas: quantityWas.current };
+      const stock = isOfVariants ? await readStock() : seen.current;
       const body = { product: { ...fields, ...kept, ...stock } };
       const saved = shopApi('PUT /product/:id', { params: { id }, body });
       const { message } = await refetchWhenDeleted(one.queryKey, saved);
       return message;
     } catch (failure) {
-      return await followStock(failure);
+      return await followPresent(failure);
     }
   }
 
-  async function followStock(failure: unknown): Promise<never> {
-    const isOther = failure instanceof ApiError && failure.code === 'stock-changed';
-    if (isOther) await takeNewStock();
+  async function followPresent(failure: unknown): Promise<never> {
+    if (failure instanceof ApiError && isOutdated(failure)) await takePresent(failure);
     throw failure;
   }
 
   /** Price and quantity as the variants have them: orders may have changed the stock since. */
   async function readStock() {
     const { price, quantity } = (await shopApi('GET /product/:id', { params: { id } })).product;
-    quantityWas.current = quantity;
+    seen.current = { quantityWas: quantity, priceWas: price };
     form.resetField('quantity', { defaultValue: String(quantity) });
     return { price, quantity, quantityWas: quantity };
   }
 
-  async function takeNewStock(): Promise<void> {
-    const { quantity: now } = await client.fetchQuery({ ...one, staleTime: 0 });
-    const was = quantityWas.current;
-    if (now === was) return;
-    quantityWas.current = now;
-    const { isDirty } = form.getFieldState('quantity');
-    const typed = form.getValues('quantity');
-    form.resetField('quantity', { defaultValue: String(now) });
-    if (!isDirty) return;
-    form.setValue('quantity', typed, { shouldDirty: true });
-    setStockMove({ was, now, carried: carriedOver(Number(typed), was, now) });
+  async function takePresent({ fields }: ApiError): Promise<void> {
+    const { quantity, price } = await client.fetchQuery({ ...one, staleTime: 0 });
+    const { quantityWas: was, priceWas } = seen.current;
+    const hasTypedPrice = follow('price', price.toFixed(shopFormat().decimals));
+    // What was typed is written over a price only after that was shown.
+    seen.current = {
+      quantityWas: quantity,
+      priceWas: hasTypedPrice && !('price' in fields) ? priceWas : price,
+    };
+    if (!follow('quantity', String(quantity)) || quantity === was) return;
+    const carried = carriedOver(Number(form.getValues('quantity')), was, quantity);
+    setStockMove({ was, now: quantity, carried });
+  }
+
+  /** Goes on from another stored value. @returns whether one was typed, which stays */
+  function follow(name: 'quantity' | 'price', now: string): boolean {
+    const { isDirty } = form.getFieldState(name);
+    const typed = form.getValues(name);
+    form.resetField(name, { defaultValue: now });
+    if (isDirty) form.setValue(name, typed, { shouldDirty: true });
+    return isDirty;
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
