@@ -2,7 +2,7 @@ import { toMinor } from '#contract/money.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { refuseField } from '#server/errors.ts';
-import { formatPrice } from '#server/format.ts';
+import { planBasePrice } from './base-price.rules.ts';
 import { requireBelow, type SentSales, type StoredSale, salesIn } from './sales.rules.ts';
 import { planStock, refuseUncoveredOrders, usualStock } from './stock-policy.rules.ts';
 
@@ -52,8 +52,8 @@ export interface Setting {
 }
 
 /**
- * What a variant becomes. What was not sent stays as it is of `known`.
- * @throws invalid-input, price-changed or stock-changed, with the field
+ * What a variant becomes, after `refuseConflicts`. What was not sent stays as it is of `known`.
+ * @throws invalid-input, with the field
  */
 export function planVariant(
   id: string,
@@ -61,16 +61,12 @@ export function planVariant(
   sent: SentVariant,
   { sku, imageIds, today }: Setting,
 ): PlannedVariant {
-  const { at, valueIds, values, barcode, weight, image, quantity, quantityWas } = sent;
+  const { at, valueIds, values, barcode, weight, image, quantity } = sent;
   const field = (name: keyof SentVariant) => `variants.${at}.${name}`;
   const hasOptions = valueIds.length > 0;
   // Options were added or removed: its stock goes to a row of its own.
   const isMoved = known !== null && known.id !== id;
   const isSame = known?.quantity === quantity;
-  if (known && quantityWas !== undefined && quantityWas !== known.quantity) {
-    const message = `Stock of ${values.join(', ') || 'the product'} has changed to ${known.quantity}.`;
-    throw refuseField(field('quantity'), message, 'stock-changed');
-  }
   if (image && !imageIds.includes(image)) {
     throw refuseField(
       field('image'),
@@ -85,7 +81,8 @@ export function planVariant(
   );
   if (known && !isMoved)
     refuseUncoveredOrders(stock, known, { isWritten: !isSame, prefix: `variants.${at}.` });
-  const priceMinor = planPrice(known, sent);
+  const kept = known && planBasePrice(known.priceMinor, sent);
+  const priceMinor = kept ?? toMinor(sent.price);
   const sales = sent.sales ?? (isMoved ? salesIn(known.sales) : undefined);
   requireBelow(priceMinor, sales, field('sales'));
   return {
@@ -104,16 +101,4 @@ export function planVariant(
     quantity: isMoved && isSame ? Math.max(known.onHand - known.committed, 0) : quantity,
     keepsStock: isSame && !isMoved,
   };
-}
-
-/** @returns the stored price when only somebody else has changed it */
-function planPrice(known: StoredVariant | null, { at, values, price, priceWas }: SentVariant): number {
-  const priceMinor = toMinor(price);
-  if (!known || priceWas === undefined || toMinor(priceWas) === known.priceMinor) return priceMinor;
-  if (priceMinor === known.priceMinor || price === priceWas) return known.priceMinor;
-  throw refuseField(
-    `variants.${at}.price`,
-    `The price of ${values.join(', ') || 'the product'} has changed to ${formatPrice(known.priceMinor)} meanwhile.`,
-    'price-changed',
-  );
 }

@@ -266,6 +266,22 @@ describe('a price that somebody else has changed', () => {
     expect(priced({ price: 20, priceWas: 12 })).toBe(2000);
   });
 
+  it('is refused with all others, and with stock that has changed', () => {
+    const other = { price: 10, priceWas: 12, quantityWas: 7 };
+    const rows = [row(['Red', 'S'], other), row(['Blue', 'S'], { ...other, sales: [{ price: 15 }] })];
+    expect(() => plan(shirt, both, rows)).toThrow(
+      expect.objectContaining({
+        code: 'price-changed',
+        fields: {
+          'variants.0.price': 'The price of Red, S has changed to $20.00 meanwhile.',
+          'variants.1.price': 'The price of Blue, S has changed to $20.00 meanwhile.',
+          'variants.0.quantity': 'Stock of Red, S has changed to 6.',
+          'variants.1.quantity': 'Stock of Blue, S has changed to 5.',
+        },
+      }),
+    );
+  });
+
   it('is written over without the price that was, and when it is the stored one', () => {
     expect(priced({})).toBe(1000);
     expect(priced({ priceWas: 20 })).toBe(1000);

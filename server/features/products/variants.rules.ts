@@ -6,6 +6,7 @@ import {
   type RetiredVariant,
   type StoredVariant,
 } from './planned-variant.rules.ts';
+import { refuseConflicts } from './variant-conflicts.rules.ts';
 import { combinationOf, matchVariants } from './variant-ids.rules.ts';
 import { chooseValues, type Options, planOptions, refuseRepeated } from './variant-options.rules.ts';
 
@@ -72,6 +73,7 @@ export function planVariants(
     ({ sku, at }) => refuseField(`variants.${at}.sku`, `${sku} is the sku of two variants.`, 'sku-in-use'),
   );
   const matches = matchVariants(stored, rows, newId);
+  refuseConflicts(rows, (at) => matches[at]?.known ?? null);
   const setting = { sku: stored.sku, imageIds: stored.imageIds, today };
   const variants = rows.flatMap((row, at) => {
     const match = matches[at];

@@ -20,7 +20,7 @@ const isOutdated = ({ code, fields }: ApiError) =>
 
 /**
  * Saves options and variants. When orders have changed stock that nobody has changed in the grid, it goes on from the new stock; what was
- * typed is not overwritten, and the save is refused, as it is when somebody else has changed a typed price.
+ * typed is not overwritten, and the save is refused, as it is when somebody else has changed a typed price: all at once, each at its cell.
  * @returns the message for the person
  */
 export async function saveVariants(id: string, variants: Variants, fields: Fields): Promise<string> {

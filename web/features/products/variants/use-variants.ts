@@ -3,7 +3,7 @@ import type { EditedProduct } from '#contract/products-back-office.contract.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { bodyOf, keepPictures, type WithoutOptions } from './body.ts';
 import { changesIn } from './changes.ts';
-import { type Errors, idOf, refusedBy, repeatedSkus } from './check.ts';
+import { cellId, type Errors, idOf, refusedBy, repeatedSkus } from './check.ts';
 import { withOptions } from './combine.ts';
 import { type DraftOption, draftOf, type VariantsDraft } from './draft.ts';
 import { withNewPrices } from './new-price.ts';
@@ -107,7 +107,14 @@ export function useVariants(product: Stored, { sku, price }: { sku: string; pric
       const keys = new Set(shown.map(({ key }) => key));
       const priced = withNewPrices(draft, stored, present, keys);
       const next = withNewStock(priced.draft, priced.stored, present);
-      setState((before) => ({ ...before, ...next }));
+      const followed = next.draft.variants.filter(({ key }) => !next.moves.has(key));
+      const cells = new Set(followed.map(({ key }) => cellId(key, 'quantity')));
+      const isLeft = ([id]: readonly [string, string]) => !cells.has(id);
+      setState((before) => ({
+        ...before,
+        ...next,
+        refusals: new Map([...before.refusals].filter(isLeft)),
+      }));
       return next;
     },
   };
