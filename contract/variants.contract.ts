@@ -90,7 +90,8 @@ export const sentVariant = z.object({
   values: z
     .array(shortText('A value'), { error: 'Each variant needs one value of each option.' })
     .max(mostOptions, { error: 'Each variant needs one value of each option.' }),
-  sku,
+  /** When absent, that of a variant that is there stays, as barcode, weight and `isActive` do. */
+  sku: sku.optional(),
   price,
   /** The base price when the form was opened. Another one that is stored by now stays, or refuses the save when `price` differs, too. */
   priceWas: price.optional(),
@@ -99,7 +100,6 @@ export const sentVariant = z.object({
   quantityWas: quantity.optional(),
   /** One of the product's images; null for its first. When absent, it stays. */
   image: bodyId('A picture is unknown. Please reload the page.').nullish(),
-  /** When absent, it stays, as weight and `isActive` do. */
   barcode: optionalText(64),
   weight: wholeNumber({
     required: 'Weight must be a number.',

@@ -1,5 +1,6 @@
 import { toMinor } from '#contract/money.ts';
 import type { StockFields } from '#contract/stock-fields.ts';
+import { messages } from '#contract/validation.ts';
 import type { VariantsForm } from '#contract/variants.contract.ts';
 import { refuseField } from '#server/errors.ts';
 import { planBasePrice } from './base-price.rules.ts';
@@ -9,6 +10,7 @@ import { planStock, refuseUncoveredOrders, usualStock } from './stock-policy.rul
 export interface StoredVariant extends StockFields {
   id: string;
   valueIds: string[];
+  sku: string;
   priceMinor: number;
   sales: StoredSale[];
   quantity: number;
@@ -81,6 +83,9 @@ export function planVariant(
   );
   if (known && !isMoved)
     refuseUncoveredOrders(stock, known, { isWritten: !isSame, prefix: `variants.${at}.` });
+  // The sku of the product stays with it.
+  const ownSku = hasOptions ? (sent.sku ?? (isMoved ? undefined : known?.sku)) : sku;
+  if (ownSku === undefined) throw refuseField(field('sku'), messages.skuRequired);
   const kept = known && planBasePrice(known.priceMinor, sent);
   const priceMinor = kept ?? toMinor(sent.price);
   const sales = sent.sales ?? (isMoved ? salesIn(known.sales) : undefined);
@@ -90,7 +95,7 @@ export function planVariant(
     id,
     valueIds,
     position: at,
-    sku: hasOptions ? sent.sku : sku,
+    sku: ownSku,
     barcode: barcode === undefined ? (known?.barcode ?? null) : barcode || null,
     weightGrams: weight === undefined ? (known?.weightGrams ?? null) : weight,
     imageId: hasOptions ? (image === undefined ? (known?.imageId ?? null) : image) : null,

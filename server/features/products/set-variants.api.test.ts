@@ -208,6 +208,16 @@ describe('options and variants', () => {
     expect((await save(known)).variants).toMatchObject([{ price: 25 }, { price: 80 }]);
   });
 
+  it('keep what another form has changed and this one does not send', async () => {
+    const { options, variants } = await twoSizes();
+    const changed = { sku: `${jumper.sku}-NEW`, weight: 640, barcode: '4006381333931', isActive: false };
+    const [small, medium] = variants.map(({ _id }: { _id: string }) => _id);
+    await save({ options, variants: [row('S', { _id: small, ...changed }), row('M', { _id: medium })] });
+    const stale = row('S', { _id: small, sku: undefined, price: 26 });
+    const reply = await save({ options, variants: [stale, row('M', { _id: medium })] });
+    expect(reply.variants[0]).toMatchObject({ ...changed, price: 26 });
+  });
+
   it('are not removed by a form that does not know them', async () => {
     const { options, variants } = await twoSizes();
     const variantsWas = variants.map(({ _id }: { _id: string }) => _id);

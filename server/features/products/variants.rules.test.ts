@@ -17,6 +17,7 @@ const plain: StoredOptions = {
     {
       ...usualStock,
       id: product,
+      sku: 'OWN',
       valueIds: [],
       sales: [],
       priceMinor: 900,
@@ -44,6 +45,7 @@ const shirt: StoredOptions = {
     {
       ...usualStock,
       id: v1,
+      sku: 'V1',
       valueIds: [blue, small],
       sales: [],
       priceMinor: 2000,
@@ -58,6 +60,7 @@ const shirt: StoredOptions = {
     {
       ...usualStock,
       id: v2,
+      sku: 'V2',
       valueIds: [red, small],
       sales: [],
       priceMinor: 2000,
@@ -227,6 +230,14 @@ it.each<[why: string, stored: StoredOptions, options: object[], variants: object
     [row(['Red', 'S'], { sku: 'A' }), row(['Blue', 'S'], { sku: 'A' })],
     'A is the sku of two variants.',
   ],
+  ['a new variant without a sku', plain, sizes, [row(['S'], { sku: undefined })], 'Sku is required.'],
+  [
+    'a sku of a variant that keeps its own',
+    shirt,
+    both,
+    [row(['Red', 'S'], { sku: 'V1' }), row(['Blue', 'S'], { sku: undefined })],
+    'V1 is the sku of two variants.',
+  ],
   [
     'a variant of another product',
     shirt,
@@ -291,6 +302,7 @@ describe('a price that somebody else has changed', () => {
 it('what is not sent of a variant stays, and a new one is for sale', () => {
   const [known, added] = plan(shirt, both, [row(['Blue', 'S']), row(['Red', 'S'])]).variants;
   expect(known).toMatchObject({ barcode: '4006381333931', weightGrams: 620, isActive: false });
+  expect(plan(shirt, both, [row(['Blue', 'S'], { sku: undefined })]).variants).toMatchObject([{ sku: 'V1' }]);
   expect(added).toMatchObject({ barcode: null, weightGrams: null, isActive: true });
   const emptied = { barcode: '', weight: null, isActive: true };
   expect(plan(shirt, both, [row(['Blue', 'S'], emptied)]).variants[0]).toMatchObject({

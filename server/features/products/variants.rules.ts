@@ -67,18 +67,19 @@ export function planVariants(
     ({ values, at }) =>
       refuseField(`variants.${at}.values`, `Two variants are ${values.join(', ') || 'the same'}.`),
   );
-  refuseRepeated(
-    rows,
-    ({ sku }) => sku,
-    ({ sku, at }) => refuseField(`variants.${at}.sku`, `${sku} is the sku of two variants.`, 'sku-in-use'),
-  );
   const matches = matchVariants(stored, rows, newId);
-  refuseConflicts(rows, (at) => matches[at]?.known ?? null);
   const setting = { sku: stored.sku, imageIds: stored.imageIds, today };
+  refuseConflicts(rows, (at) => matches[at]?.known ?? null);
   const variants = rows.flatMap((row, at) => {
     const match = matches[at];
     return match ? [planVariant(match.id, match.known, row, setting)] : [];
   });
+  refuseRepeated(
+    variants,
+    ({ sku }) => sku,
+    ({ sku, position }) =>
+      refuseField(`variants.${position}.sku`, `${sku} is the sku of two variants.`, 'sku-in-use'),
+  );
   const kept = new Set(variants.map(({ id }) => id));
   const removed = stored.variants.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
   return { options, variants, removed };

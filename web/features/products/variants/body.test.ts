@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bodyOf, keepPictures } from './body.ts';
 import { setVariants } from './cells.ts';
+import { noVariants } from './draft.ts';
 import { savedDraft } from './saved-draft.ts';
 import { skusOf } from './suggest-skus.ts';
 
@@ -19,6 +20,24 @@ test('sales that nobody has changed are not sent', () => {
     priceWas: '21.00',
     quantityWas: 11,
     sales: undefined,
+  });
+});
+
+test('what nobody has changed of a variant is not sent', () => {
+  const stored = savedDraft([['Size', 'S', 'M']]);
+  const changed = { sku: 'NEW', weight: '', isActive: false, policy: 'untracked' } as const;
+  const draft = setVariants(stored, new Set(['m']), changed);
+  const [small, medium] = bodyOf(draft, skusOf(draft, 'KNT'), alone, stored).variants;
+  const names = ['sku', 'weight', 'barcode', 'isActive', 'image', 'policy', 'lowStockAt'] as const;
+  expect(names.map((name) => small?.[name])).toEqual(names.map(() => undefined));
+  expect(medium).toMatchObject({ ...changed, weight: null, barcode: undefined, lowStockAt: undefined });
+  const { variants } = bodyOf(draft, skusOf(draft, 'KNT'), alone, noVariants);
+  expect(variants[0]).toMatchObject({
+    sku: 'SKU-1',
+    weight: '600',
+    barcode: '',
+    isActive: true,
+    image: null,
   });
 });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProductImage as Picture } from '#contract/product-images.contract.ts';
 import type { variantsForm } from '#contract/variants.contract.ts';
-import { hasSameSales, namesOf, type VariantsDraft, valueNames } from './draft.ts';
+import { type DraftVariant, hasSameSales, namesOf, type VariantsDraft, valueNames } from './draft.ts';
 
 /** What a product costs and how many there are of it, without options. */
 export interface WithoutOptions {
@@ -12,7 +12,23 @@ export interface WithoutOptions {
   quantityWas?: number;
 }
 
-/** @returns the body that saves the draft. Sales that nobody has changed stay, also when they have ended meanwhile. */
+/** What stays when it is not sent. */
+const optionalNames = [
+  'sku',
+  'weight',
+  'barcode',
+  'isActive',
+  'image',
+  'policy',
+  'backOrderLimit',
+  'backOrderFrom',
+  'lowStockAt',
+] as const;
+
+/**
+ * @returns the body that saves the draft. What is unchanged of a saved variant is not sent, so that the change of somebody else stays,
+ * and sales that have ended meanwhile are no matter.
+ */
 export function bodyOf(
   draft: VariantsDraft,
   skus: ReadonlyMap<string, string>,
@@ -49,8 +65,17 @@ export function bodyOf(
       backOrderFrom: variant.backOrderFrom,
       lowStockAt: variant.lowStockAt,
       sales: hasSameSales(variant, saved.get(variant._id)) ? undefined : [...variant.sales],
+      ...keptOf(variant, saved.get(variant._id)),
     })),
   };
+}
+
+function keptOf(
+  variant: DraftVariant,
+  saved: DraftVariant | undefined,
+): { [name in (typeof optionalNames)[number]]?: undefined } {
+  const kept = optionalNames.filter((name) => saved && variant[name] === saved[name]);
+  return Object.fromEntries(kept.map((name) => [name, undefined]));
 }
 
 /** @returns the draft without pictures that the product no longer has: they are removed at once, also while a variant has one of them */
