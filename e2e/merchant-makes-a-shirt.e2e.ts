@@ -167,7 +167,11 @@ test('a merchant changes variants by keys, by pasting and by removing a size, wh
   const id = page.url().split('/').at(-1);
   const headers = { 'content-type': 'application/json', authorization: await tokenOf(shop, administrator) };
   const { product } = await (await fetch(`${shop.url}/api/product/${id}`, { headers })).json();
-  const others: Record<string, object> = { 'Blue,M': { quantity: 2 }, 'Red,S': { price: 90 }, 'Blue,S': { quantity: 9 } };
+  const others: Record<string, object> = {
+    'Blue,M': { quantity: 2 },
+    'Red,S': { price: 90 },
+    'Blue,S': { quantity: 9 },
+  };
   const variants = product.variants.map((variant: { values: string[] }) => ({
     ...variant,
     ...others[variant.values.join()],

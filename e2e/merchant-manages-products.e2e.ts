@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { noiseImage } from './noise-image.ts';
-import { demoMerchant, signIn, signUp, tokenOf } from './people.ts';
+import { addProduct, administrator, demoMerchant, signIn, signUp, tokenOf } from './people.ts';
 
 const imageField = (page: Page) => page.getByLabel('Image');
 const word = () => crypto.randomUUID().slice(0, 8);
@@ -164,6 +164,42 @@ test('a merchant adds a product, changes it while orders change its stock, hides
   await page.goto(`/dashboard/product/edit/${id}`);
   await expect(page.getByText('No product found.')).toBeVisible();
   await visitor.context().close();
+});
+
+test('a clerk writes over the price that a colleague has set only after it was shown', async ({
+  page,
+  shop,
+}) => {
+  const token = await tokenOf(shop, administrator);
+  await signIn(page, token);
+  const { slug } = await addProduct(shop, `Shared Lamp ${word()}`);
+  const headers = { authorization: token };
+  const { _id: id } = (await (await fetch(`${shop.url}/api/product/item/${slug}`)).json()).product;
+  const { product } = await (await fetch(`${shop.url}/api/product/${id}`, { headers })).json();
+  const colleague = (price: number) =>
+    call(shop.url, token, `/product/${id}`, { ...product, brand: product.brand._id, price });
+
+  await page.goto(`/dashboard/product/edit/${id}`);
+  const price = page.getByLabel('Price', { exact: true });
+  await expect(price).toHaveValue('20.00');
+  await colleague(25);
+  await price.fill('30');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('The price has changed to $25.00 meanwhile.').first()).toBeVisible();
+  await expect(price).toHaveValue('30');
+  await expect(page.getByText('Unsaved changes in Price')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/product$/);
+
+  // A price that nobody typed stays as the colleague set it.
+  await page.goto(`/dashboard/product/edit/${id}`);
+  await expect(price).toHaveValue('30.00');
+  await colleague(35);
+  await page.getByLabel('Description').fill('Shared by two clerks.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/product$/);
+  await page.goto(`/dashboard/product/edit/${id}`);
+  await expect(price).toHaveValue('35.00');
 });
 
 test('a merchant takes back-orders of a new product, and later does not count it', async ({ page, shop }) => {
