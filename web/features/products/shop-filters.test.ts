@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { listShopProducts } from '#contract/products.contract.ts';
 import { defaultFormat, setShopFormat } from '#contract/shop-format.ts';
 import { moreAboveText, resultCountText } from './result-count.ts';
 import {
@@ -146,6 +147,11 @@ test.each([
   ],
 ])('the result count of %o with %i shown', (info, shown, text) => {
   expect(resultCountText(info, shown, 10)).toBe(text);
+});
+
+test.each(['true', '1', 'false', '0'])('the page reads onSale=%s as the API does', (onSale) => {
+  const { onSale: isRead } = readFilters(new URLSearchParams({ onSale }));
+  expect(listShopProducts.query?.parse({ onSale })).toMatchObject({ onSale: isRead });
 });
 
 test('says that there are more than were counted', () => {

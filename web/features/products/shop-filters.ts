@@ -69,7 +69,8 @@ export function readFilters(search: URLSearchParams): ShopFilters {
     min,
     max,
     rating: rating ?? start.rating,
-    onSale: search.get('onSale') === 'true',
+    // As the API reads it.
+    onSale: ['true', '1'].includes(search.get('onSale') ?? ''),
     order: ([0, 1, 2] as const).find((order) => search.get('order') === String(order)) ?? start.order,
     page: number(search, 'page', 1, Number.MAX_SAFE_INTEGER) ?? 1,
   };
