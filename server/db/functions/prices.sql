@@ -48,22 +48,46 @@ REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION switch_chan
 CREATE OR REPLACE TRIGGER variant_prices_removed AFTER DELETE ON variant_prices
 REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION switch_changed_sales();
 
+-- Since when shoppers can buy, or last could, at the price of now; null while nobody ever could, because it was set while the variant or
+-- its product was not for sale.
+CREATE OR REPLACE FUNCTION note_offered_price() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  is_offered boolean := NEW.is_active AND NEW.deleted_at IS NULL AND EXISTS (SELECT FROM products WHERE id = NEW.product_id AND for_sale);
+BEGIN
+  IF TG_OP = 'INSERT' OR coalesce(OLD.sale_price_minor, OLD.price_minor) <> coalesce(NEW.sale_price_minor, NEW.price_minor) THEN
+    NEW.offered_at := CASE WHEN is_offered THEN now() END;
+  ELSIF is_offered THEN
+    NEW.offered_at := coalesce(NEW.offered_at, now());
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE OR REPLACE TRIGGER product_variants_note_offer BEFORE INSERT OR UPDATE OF price_minor, sale_price_minor, is_active, deleted_at
+ON product_variants FOR EACH ROW EXECUTE FUNCTION note_offered_price();
+
+CREATE OR REPLACE FUNCTION products_offer_prices() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE product_variants SET offered_at = now()
+  WHERE product_id = NEW.id AND offered_at IS NULL AND is_active AND deleted_at IS NULL;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER products_offer_prices AFTER UPDATE OF for_sale, is_active, deleted_at, brand_id ON products
+FOR EACH ROW WHEN (NOT OLD.for_sale AND NEW.for_sale) EXECUTE FUNCTION products_offer_prices();
+
 -- Of several changes in one transaction, shoppers saw only what was before the first.
 CREATE OR REPLACE FUNCTION record_price_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO price_changes (variant_id, price_minor)
-  SELECT OLD.id, coalesce(OLD.sale_price_minor, OLD.price_minor)
-  WHERE NOT EXISTS (SELECT FROM price_changes WHERE variant_id = OLD.id AND changed_at = now());
+  INSERT INTO price_changes (variant_id, price_minor) VALUES (OLD.id, coalesce(OLD.sale_price_minor, OLD.price_minor));
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER product_variants_record_price AFTER UPDATE OF price_minor, sale_price_minor ON product_variants
-FOR EACH ROW WHEN (coalesce(OLD.sale_price_minor, OLD.price_minor) <> coalesce(NEW.sale_price_minor, NEW.price_minor))
+FOR EACH ROW WHEN (coalesce(OLD.sale_price_minor, OLD.price_minor) <> coalesce(NEW.sale_price_minor, NEW.price_minor)
+  AND OLD.offered_at <> now())
 EXECUTE FUNCTION record_price_change();
 
--- The lowest price that shoppers saw in the 30 days before this transaction; `shown` is the one before its next change.
+-- The lowest price that shoppers saw in the 30 days before this transaction; `shown` is the one before its next change, null when nobody
+-- could buy at it before.
 CREATE OR REPLACE FUNCTION prior_price(variant uuid, shown integer) RETURNS integer LANGUAGE sql STABLE AS $$
-  SELECT least(min(price_minor), CASE WHEN bool_or(changed_at = now()) THEN NULL ELSE shown END)
-  FROM price_changes WHERE variant_id = variant AND changed_at > now() - interval '30 days'
+  SELECT least(min(price_minor), shown) FROM price_changes WHERE variant_id = variant AND changed_at > now() - interval '30 days'
 $$;
 
 -- The product shows the sale of the variant with the lowest price.

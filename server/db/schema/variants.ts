@@ -85,6 +85,11 @@ export const productVariants = pgTable(
     priceSwitchesAt: timestamptz(),
     isActive: boolean().notNull().default(true),
     /**
+     * Since when shoppers can buy, or last could, at the price of now; null while nobody ever could. Triggers keep it, so that a prior
+     * price is none that was set while the product was hidden (server/db/functions/prices.sql).
+     */
+    offeredAt: timestamptz().defaultNow(),
+    /**
      * Pieces that the shop has, also those that were ordered and not shipped yet. Below 0 when more were shipped than
      * recorded, which tracked stock never is.
      */
@@ -116,6 +121,8 @@ export const productVariants = pgTable(
     index('product_variants_price_switches')
       .on(t.priceSwitchesAt)
       .where(sql`${t.priceSwitchesAt} is not null`),
+    // A product that becomes for sale looks for them; there are few.
+    index('product_variants_not_offered').on(t.productId).where(sql`${t.offeredAt} is null`),
     uniqueIndex('product_variants_sku_key').on(t.sku).where(sql`${t.deletedAt} is null`),
     // The dashboard's search. What is not chosen is found by its product.
     index('product_variants_sku_trgm')

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCacheInvalidation } from '#server/db/cache-invalidation.ts';
+import { products } from '#server/db/schema/catalogue.ts';
 import { priceChanges } from '#server/db/schema/variant-prices.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addSale, endSale } from '#server/testing/builders/sales.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
+import { switchPrices } from './sales.store.ts';
 import { switchDuePrices } from './switch-due-prices.ts';
 
 const { db, close } = await createTestDatabase();
@@ -29,6 +31,9 @@ async function reduceTo(priceMinor: number) {
   await addSale(db, lamp, { priceMinor });
   await switchDuePrices(shop);
 }
+const show = (isActive: boolean) => db.update(products).set({ isActive }).where(eq(products.id, lamp.id));
+const offer = (isActive: boolean) =>
+  db.update(productVariants).set({ isActive }).where(eq(productVariants.id, lamp.id));
 async function endReduction() {
   await endSale(db, lamp);
   await switchDuePrices(shop);
@@ -98,6 +103,63 @@ describe('the price before a reduction', () => {
     await switchDuePrices(shop);
     expect(await priorPrice()).toBe(9_000);
   });
+});
+
+describe.each([
+  ['its product', show],
+  ['a variant', offer],
+])('a price that was set while %s was hidden', (_what, setVisible) => {
+  it('is not the price before a reduction', async () => {
+    await setVisible(false);
+    await setPrice(1_000);
+    await setPrice(9_000);
+    await setVisible(true);
+    await reduceTo(7_800);
+    expect(await priorPrice()).toBe(9_000);
+  });
+
+  it('counts once shoppers could buy at it, also when it was hidden again', async () => {
+    await setVisible(false);
+    await setPrice(9_000);
+    await setVisible(true);
+    await setVisible(false);
+    await setPrice(20_000);
+    await reduceTo(7_800);
+    expect(await priorPrice()).toBe(9_000);
+  });
+
+  it('does not raise the price before, however long it was hidden', async () => {
+    await setVisible(false);
+    await setPrice(20_000);
+    await pass(31);
+    await reduceTo(9_000);
+    expect(await priorPrice()).toBeNull();
+    await setVisible(true);
+    await endReduction();
+    await reduceTo(7_800);
+    expect(await priorPrice()).toBe(9_000);
+  });
+});
+
+it('a product that was never for sale has no price before a reduction', async () => {
+  lamp = await addProduct(db, { priceMinor: 100, isActive: false });
+  await setPrice(9_800);
+  await reduceTo(7_800);
+  expect(await priorPrice()).toBeNull();
+  await show(true);
+  await endReduction();
+  await reduceTo(7_000);
+  expect(await priorPrice()).toBe(7_800);
+});
+
+it('a variant that begins in a sale has no price before', async () => {
+  lamp = await db.transaction(async (tx) => {
+    const added = await addProduct(tx, { priceMinor: 9_800 });
+    await addSale(tx, added, { priceMinor: 7_800 });
+    await switchPrices(tx, [added.id]);
+    return added;
+  });
+  expect(await priorPrice()).toBeNull();
 });
 
 it('records each price that shoppers saw, until when', async () => {

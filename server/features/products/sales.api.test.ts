@@ -126,6 +126,7 @@ describe('sales of variants', () => {
     shop.call('PUT', `/product/${lamp.id}/variants`, { token: vera.token, body: { options, variants } });
 
   it('are shown at the variant, and at the product when it has the lowest price', async () => {
+    await put(row('S', 98), row('M', 90));
     const reply = await put(row('S', 98), row('M', 90, [sale(70, null, day(1))]));
     expect(reply.json().variants).toMatchObject([
       { price: 98, sales: [] },

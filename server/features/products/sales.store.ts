@@ -77,11 +77,8 @@ export async function switchPrices(db: Db, productIds: readonly string[]): Promi
       prior_price_minor = case
         when current.price_minor is null then null
         when current.price_minor <= v.sale_price_minor then v.prior_price_minor
-        -- Nobody has seen a price of a product that this transaction adds.
-        else (
-          select prior_price(v.id, coalesce(v.sale_price_minor, v.price_minor))
-          from ${products} p where p.id = v.product_id and p.created_at < now()
-        ) end,
+        -- Nobody has seen a price that this transaction sets.
+        else prior_price(v.id, case when v.offered_at <> now() then coalesce(v.sale_price_minor, v.price_minor) end) end,
       price_switches_at = nullif(least(current.ends_at, current.next_starts_at, shipping.ends_at), 'infinity')
     from current left join lateral (
       select (b.back_order_from + 1)::timestamp at time zone 'UTC' as ends_at from ${productVariants} b where b.id = current.id

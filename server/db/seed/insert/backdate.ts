@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/db.ts';
 
-type Dated =
-  | 'users'
-  | 'merchants'
-  | 'products'
-  | 'orders'
-  | 'reviews'
-  | 'chat_messages'
-  | 'contact_messages'
-  | 'wishes';
+type Dated = 'users' | 'merchants' | 'orders' | 'reviews' | 'chat_messages' | 'contact_messages' | 'wishes';
 
 const daySeconds = 24 * 60 * 60;
 

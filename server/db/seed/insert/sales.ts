@@ -1,6 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { replaceSales } from '#server/features/products/sales.store.ts';
 import { readDemoProducts } from '../demo/products.ts';
-import { backdate } from './backdate.ts';
 import { productOf, type SeedContext } from './seed-context.ts';
 
 const days = 9;
@@ -14,7 +14,9 @@ export async function insertSales(context: SeedContext): Promise<void> {
     if (sale === undefined) continue;
     const { id, variants } = productOf(context, name);
     const variantIds = variants.size > 0 ? [...variants.values()].map((variant) => variant.id) : [id];
-    await backdate(context.db, 'products', id, daysForSale);
+    await context.db.execute(
+      sql`update product_variants set offered_at = now() - make_interval(days => ${daysForSale}) where product_id = ${id}`,
+    );
     const sales = [{ price: sale, startsAt: null, endsAt }];
     await replaceSales(context.db, id, new Map(variantIds.map((variantId) => [variantId, sales])));
   }
