@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { whyNotOrderable, whyPriceChanged, whyTotalIsWrong } from '../cart/cart.rules.ts';
-import { type MovedStock, stockChanges } from '../products/product-changes.rules.ts';
+import { type MovedStock, stockChange } from '../products/product-changes.rules.ts';
 import { lineTaxMinor, totalsOf } from './orders.rules.ts';
 import {
   type ClaimedLine,
@@ -88,14 +88,11 @@ function changesOfStock(lines: readonly ClaimedLine[]) {
   const moved = new Map<string, MovedStock>();
   for (const { productId: id, quantity, variant } of lines) {
     const { productQuantity: before = 0, policy = 'tracked' } = variant ?? {};
-    const earlier = moved.get(id) ?? { id, before, after: before, mayBeBackOrdered: false };
-    moved.set(id, {
-      ...earlier,
-      after: policy === 'untracked' ? earlier.after : earlier.after - quantity,
-      mayBeBackOrdered: earlier.mayBeBackOrdered || policy === 'back-order',
-    });
+    if (policy === 'untracked') continue;
+    const earlier = moved.get(id) ?? { id, before, after: before };
+    moved.set(id, { ...earlier, after: earlier.after - quantity });
   }
-  return [...moved.values()].flatMap(stockChanges);
+  return [...moved.values()].map(stockChange);
 }
 
 /** Names the first product whose price changed since the cart was created, else the right total. */

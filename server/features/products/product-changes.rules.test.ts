@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedProduct } from '#server/announced-change.ts';
-import { changesOf, type ShownProduct, stockChanges } from './product-changes.rules.ts';
+import { changesOf, type ShownProduct, stockChange } from './product-changes.rules.ts';
 
 const brand = { _id: 'b', name: 'Aldergate', slug: 'aldergate' };
 const listed: ListedProduct = {
@@ -71,12 +71,12 @@ describe('a saved product announces', () => {
   });
 });
 
-it('a stock that stays announces nothing', () => {
-  expect(stockChanges({ id: 'lamp', before: 3, after: 3, mayBeBackOrdered: true })).toEqual([]);
-});
-
-it('stock of a back-order announces the product, because cards may show from when it ships', () => {
-  const moved = { id: 'lamp', before: 3, after: 2 };
-  expect(stockChanges({ ...moved, mayBeBackOrdered: false })).toEqual(['stock:lamp']);
-  expect(stockChanges({ ...moved, mayBeBackOrdered: true })).toEqual(['product:lamp']);
+it.each([
+  ['its stock', 3, 2, 'stock:lamp'],
+  ['its stock when only the sum stays', 1_000_000, 1_000_000, 'stock:lamp'],
+  ['its stock when none can be ordered before and after', 0, 0, 'stock:lamp'],
+  ['itself when the last one is gone', 1, 0, 'product:lamp'],
+  ['itself when it is back', 0, 1, 'product:lamp'],
+] as const)('a product whose stock moved announces %s', (_what, before, after, announced) => {
+  expect(stockChange({ id: 'lamp', before, after })).toBe(announced);
 });

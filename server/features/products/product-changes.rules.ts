@@ -8,22 +8,19 @@ export interface ShownProduct {
   listed: ListedProduct | null;
 }
 
-/** What may be ordered of a product, before and after a transaction. */
+/** A product with a variant whose stock a transaction changed, and what may be ordered of all its variants before and after. */
 export interface MovedStock {
   id: string;
   before: number;
   after: number;
-  /** Then the day from which it ships may have changed, too. */
-  mayBeBackOrdered: boolean;
 }
 
 /**
- * Product pages and the API show how many are in stock, cards only whether any are, and from when they ship.
- * @returns nothing when the stock is the same
+ * Product pages and the API show how many are in stock of each variant, also when the sum stays: one that is not tracked makes it
+ * the greatest possible. Cards only show whether any are.
  */
-export function stockChanges({ id, before, after, mayBeBackOrdered }: MovedStock): AnnouncedChange[] {
-  if (before === after) return [];
-  return [before === 0 || after === 0 || mayBeBackOrdered ? `product:${id}` : `stock:${id}`];
+export function stockChange({ id, before, after }: MovedStock): AnnouncedChange {
+  return before !== after && (before === 0 || after === 0) ? `product:${id}` : `stock:${id}`;
 }
 
 /**
@@ -39,9 +36,10 @@ export function changesOf(
   const [wasListed, isListed] = [before?.listed ?? null, after.listed];
   if (!wasListed && !isListed) return [];
   const { _id: id, quantity } = after.product;
-  const changes = before
-    ? stockChanges({ id, before: before.product.quantity, after: quantity, mayBeBackOrdered: false })
-    : [];
+  const changes: AnnouncedChange[] = [];
+  if (before && before.product.quantity !== quantity) {
+    changes.push(stockChange({ id, before: before.product.quantity, after: quantity }));
+  }
   if (looksOf(before) !== looksOf(after)) changes.push(`product:${id}`);
   if (foundBy(before) !== foundBy(after)) changes.push('products');
   if (JSON.stringify(wasListed) !== JSON.stringify(isListed)) {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockMovement } from '#contract/stock.contract.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 import { addOrder, setStatus, stockOf } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
@@ -50,6 +52,21 @@ describe('changing stock', () => {
     expect(await quantity()).toBe(10);
     await adjust({ kind: 'lost', pieces: 10 });
     expect(await quantity()).toBe(0);
+  });
+
+  it('shows at once beside a variant that is not tracked, which keeps the sum', async () => {
+    const [small, medium] = await addVariants(shop.db, lamp, [{ size: 'S' }, { size: 'M', quantity: 0 }]);
+    await shop.db
+      .update(productVariants)
+      .set({ policy: 'untracked' })
+      .where(eq(productVariants.id, small?.id ?? ''));
+    const shown = async () => {
+      const { product } = (await shop.call('GET', `/product/item/${lamp.slug}`)).json();
+      return [product.quantity, product.variants.at(-1).quantity];
+    };
+    expect(await shown()).toEqual([1_000_000, 0]);
+    await adjust({ kind: 'received', pieces: 10, variant: medium?.id });
+    expect(await shown()).toEqual([1_000_000, 10]);
   });
 
   it('is made once, however often it is sent', async () => {

@@ -17,7 +17,7 @@ interface StockMove {
 /**
  * Changes stock, and records each change. Locks products and then variants, both by id, as taking stock for an order does, so that
  * the two never deadlock.
- * @returns the products whose quantity changed
+ * @returns the products of which more or fewer can be ordered of a variant
  */
 export async function moveStock(
   db: Db,
@@ -27,13 +27,13 @@ export async function moveStock(
   if (moves.length === 0) return [];
   const column = <K extends keyof StockMove>(key: K) => sql.param(moves.map((move) => move[key]));
   const variantIds = column('variantId');
-  const { rows } = await db.execute<Omit<MovedStock, 'after'> & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<{ id: string; before: number }>(sql`
     with locked_products as materialized (
       select id, quantity from ${products}
       where id in (select product_id from ${productVariants} where id = any(${variantIds}::uuid[]))
       order by id for no key update
     ), locked as materialized (
-      select v.id, v.product_id, v.policy from locked_products p join ${productVariants} v on v.product_id = p.id
+      select v.id from locked_products p join ${productVariants} v on v.product_id = p.id
       where v.id = any(${variantIds}::uuid[]) order by v.id for no key update of v
     ), moves as (
       select * from unnest(${variantIds}::uuid[], ${column('onHand')}::int[], ${column('committed')}::int[],
@@ -48,9 +48,7 @@ export async function moveStock(
       insert into ${stockMovements} (variant_id, on_hand_change, committed_change, reason, order_id, user_id)
       select variant_id, on_hand, committed, reason, ${orderId}::uuid, ${userId}::uuid from moves
     )
-    select id, quantity as before, exists (
-      select from locked where product_id = locked_products.id and policy = 'back-order') as "mayBeBackOrdered"
-    from locked_products`);
+    select id, quantity as before from locked_products`);
   // Shipping takes the same number off both.
   if (moves.every(({ onHand, committed }) => onHand === committed)) return [];
   const quantities = await listQuantities(
