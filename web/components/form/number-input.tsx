@@ -1,9 +1,10 @@
 import { type ChangeEvent, type ComponentProps, type FocusEvent, useState } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 import { decimalSeparator } from '#web/lib/format.ts';
+import { cleanInPlace } from './clean-in-place.ts';
 import { Field, type FieldTexts } from './field.tsx';
 import { inputClass } from './input.tsx';
-import { cleanNumberText } from './number-text.ts';
+import { cleanNumberText, mayHaveThousands } from './number-text.ts';
 import { pastedNumber } from './pasted-number.ts';
 
 type NumberInputProps = FieldTexts &
@@ -40,7 +41,7 @@ export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: Numbe
             onChange?.(event);
           }}
           onBlur={(event) => {
-            settleCommas(event);
+            settleSeparators(event, decimals);
             setHasLetters(false);
             rest.onBlur?.(event);
           }}
@@ -50,10 +51,13 @@ export function NumberInput({ decimals = 0, min = 0, onChange, ...props }: Numbe
   );
 }
 
-/** A comma that was typed where the locale has a point: '45,50' becomes '45.50', and '1,234' becomes '1234'. */
-export function settleCommas({ target }: FocusEvent<HTMLInputElement>): void {
-  if (!target.value.includes(',')) return;
-  // As if it were typed, so that every kind of form hears of it.
+/**
+ * Decides what a typed separator means that is not the locale's for decimals: '45,50' becomes '45.50', and '1,234' becomes '1234'; where
+ * decimals follow a comma, '1.234' does.
+ */
+export function settleSeparators({ target }: FocusEvent<HTMLInputElement>, decimals = 0): void {
+  if (!target.value.includes(',') && !mayHaveThousands(target.value, decimals, decimalSeparator())) return;
+  // As if it were typed, so that every kind of form gets the change.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
     target,
     pastedNumber(target.value),
@@ -61,13 +65,7 @@ export function settleCommas({ target }: FocusEvent<HTMLInputElement>): void {
   target.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Cleans the field itself, keeping the caret behind the same digit, so that every kind of form sees only numbers. */
-export function stripInPlace({ target }: ChangeEvent<HTMLInputElement>, decimals = 0, min = 0): void {
-  const typed = target.value;
-  const clean = (text: string) => cleanNumberText(text, decimals, min, decimalSeparator());
-  const kept = clean(typed);
-  if (kept === typed) return;
-  const caret = clean(typed.slice(0, target.selectionStart ?? typed.length)).length;
-  target.value = kept;
-  target.setSelectionRange(caret, caret);
+/** So that every kind of form sees only numbers. */
+export function stripInPlace(event: ChangeEvent<HTMLInputElement>, decimals = 0, min = 0): void {
+  cleanInPlace(event, (text) => cleanNumberText(text, decimals, min, decimalSeparator()));
 }

@@ -1,6 +1,6 @@
 import { cx } from '#web/lib/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { stripInPlace } from './number-input.tsx';
+import { cleanInPlace } from './clean-in-place.ts';
 import * as styles from './stepper.module.css';
 
 type StepperProps = {
@@ -18,6 +18,8 @@ type StepperProps = {
   invalid?: boolean;
   describedBy?: string;
 };
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** A whole number between minus and plus. */
 export function Stepper({
@@ -54,7 +56,7 @@ export function Stepper({
         disabled={disabled}
         value={value}
         onChange={(event) => {
-          stripInPlace(event);
+          cleanInPlace(event, digitsOf);
           onChange(event.target.value);
         }}
       />

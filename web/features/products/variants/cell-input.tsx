@@ -1,5 +1,5 @@
 import { shopFormat } from '#contract/shop-format.ts';
-import { settleCommas, stripInPlace } from '#web/components/form/number-input.tsx';
+import { settleSeparators, stripInPlace } from '#web/components/form/number-input.tsx';
 import { cx } from '#web/lib/class-names.ts';
 import * as styles from './cell-input.module.css';
 import { isBlock, isNumeric, type VariantColumn } from './cells.ts';
@@ -53,7 +53,7 @@ export function CellInput(props: CellInputProps) {
           if (numeric) stripInPlace(event, decimals);
           onEdit(row, column, event.target.value);
         }}
-        onBlur={numeric ? settleCommas : undefined}
+        onBlur={numeric ? (event) => settleSeparators(event, decimals) : undefined}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text');
           // Numbers are read as spreadsheets write them, also a single one.
