@@ -45,6 +45,14 @@ it('has an offer with price, brand, image and rating', () => {
   });
 });
 
+it('can be back-ordered while the next pieces are on their way', () => {
+  const { offers } = productJsonLd(shop, { ...lamp, availableFrom: '2026-12-24' }, null);
+  expect(offers).toMatchObject({
+    availability: 'https://schema.org/BackOrder',
+    availabilityStarts: '2026-12-24',
+  });
+});
+
 it('is out of stock without stock, and has no rating without reviews', () => {
   const rare = productJsonLd(
     shop,

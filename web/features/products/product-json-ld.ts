@@ -75,17 +75,24 @@ function ofVariant(shop: Shop, product: ShopProduct, variant: ShopVariant): Json
 function offerOf(
   shop: Shop,
   slug: string,
-  { price, quantity, saleEndsAt }: Pick<Product, 'price' | 'quantity' | 'saleEndsAt'>,
+  {
+    price,
+    quantity,
+    saleEndsAt,
+    availableFrom,
+  }: Pick<Product, 'price' | 'quantity' | 'saleEndsAt' | 'availableFrom'>,
   variant?: string,
 ) {
   const { currency, decimals } = shopFormat();
+  const stock = quantity <= 0 ? 'OutOfStock' : availableFrom ? 'BackOrder' : 'InStock';
   return {
     '@type': 'Offer',
     url: absolute(shop, productPath(slug, { variant })),
     price: price.toFixed(decimals),
     priceCurrency: currency,
     ...(saleEndsAt ? { priceValidUntil: saleEndsAt } : {}),
-    availability: quantity > 0 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    availability: `https://schema.org/${stock}`,
+    ...(availableFrom ? { availabilityStarts: availableFrom } : {}),
     itemCondition: 'https://schema.org/NewCondition',
   };
 }
