@@ -98,6 +98,21 @@ test('a choice replaces its URL, and keeps what goes together', async ({ page, s
   await expect(value(page, 'M')).toBeChecked();
 });
 
+test('a choice can be bought after a way back to a URL without it', async ({ page, shop }) => {
+  const path = await addShirt(shop);
+  await page.goto(path);
+  await page.getByRole('link', { name: 'No reviews yet' }).click();
+  await expect(page).toHaveURL(`${path}#reviews`);
+  await value(page, 'Blue').click();
+  await value(page, 'M').click();
+  await expect(page).toHaveURL(/\?variant=/);
+  await page.goBack();
+  await expect(page).toHaveURL(path);
+  await expect(value(page, 'M')).toBeChecked();
+  await addToBag(page).click();
+  await expect(page.getByRole('dialog')).toContainText('Blue, M');
+});
+
 test('the picture follows the choice', async ({ page }) => {
   await page.goto('/product/ferry-stripe-jumper');
   for (const colour of ['Indigo', 'Sage']) {
@@ -121,6 +136,9 @@ test('a shopper chooses by keyboard', async ({ page, shop }) => {
   await page.keyboard.press('ArrowRight');
   await expect(value(page, 'Blue')).toBeFocused();
   await expect(value(page, 'Blue')).toBeChecked();
+  // The browser's own.
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(value(page, 'Blue')).toBeFocused();
   // A group is one stop.
   await page.keyboard.press('Tab');
   await expect(value(page, 'S')).toBeFocused();

@@ -44,7 +44,14 @@ describe('the variant in the URL', () => {
 
   it('is the first of all when all are sold out, and none of a product without options', () => {
     expect(variantAt([variant('Blue S', 0), variant('Blue M', 0)], 'x')?._id).toBe('Blue S');
-    expect(variantAt([], 'x')).toBeNull();
+    expect(variantAt([], 'x')).toBeUndefined();
+  });
+
+  it('may be missing when the choice is complete, as after a way back to a URL without it', () => {
+    expect(variantAt(jumper.variants, null, ['Blue', 'M'])?._id).toBe('Blue M');
+    expect(variantAt(jumper.variants, 'Red L', ['Blue', 'M'])?._id).toBe('Red L');
+    expect(variantAt(jumper.variants, null, ['Blue', null])).toBeUndefined();
+    expect(variantAt(jumper.variants, null, ['Blue', 'L'])).toBeUndefined();
   });
 
   it('is not needed for the only variant', () => {

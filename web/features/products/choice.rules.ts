@@ -22,13 +22,18 @@ export const firstOf = (variants: readonly ShopVariant[]): ShopVariant | undefin
   variants.find(({ quantity }) => quantity > 0) ?? variants[0];
 
 /**
- * The variant that the URL names. An unknown one is replaced by the first that can be bought, and a product with one variant needs
- * no choice.
+ * The variant that the URL names, and otherwise that of a complete choice. An unknown one is replaced by the first that can be bought,
+ * and a product with one variant needs no choice.
  * @param id null when the URL names none
  */
-export function variantAt(variants: readonly ShopVariant[], id: string | null): ShopVariant | null {
-  if (id === null && variants.length !== 1) return null;
-  return variants.find(({ _id }) => _id === id) ?? firstOf(variants) ?? null;
+export function variantAt(
+  variants: readonly ShopVariant[],
+  id: string | null,
+  choice: Choice = [null],
+): ShopVariant | undefined {
+  if (id === null && variants.length !== 1)
+    return variants.find(({ values }) => values.every((value, at) => value === choice[at]));
+  return variants.find(({ _id }) => _id === id) ?? firstOf(variants);
 }
 
 /** Nothing but the values of options that have one only. */

@@ -173,7 +173,8 @@ function pressByKey(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key];
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')];
   const at = links.indexOf(event.target as HTMLElement);
-  if (step === undefined || at < 0) return;
+  // With Alt or Cmd, arrows go back and forward.
+  if (step === undefined || at < 0 || event.altKey || event.metaKey || event.ctrlKey) return;
   event.preventDefault();
   const next = links[(at + step + links.length) % links.length];
   next?.focus();
