@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { listActivity } from '#server/features/activity/activity.store.ts';
 import { hasSecondFactor } from '#server/features/auth/second-factor/second-factors.store.ts';
 import { signIn } from '#server/features/auth/sign-in.ts';
@@ -12,9 +12,13 @@ import { createSecretEncryption } from '#server/secret-encryption.ts';
 import { turnOnSecondFactor } from '#server/testing/builders/second-factors.ts';
 import { createTestDatabase } from '#server/testing/test-db.ts';
 
+// Each call starts a process, several in a test.
+vi.setConfig({ testTimeout: 180_000 });
+
 const { db, url, close } = await createTestDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), 'shop-admin-'));
 afterAll(async () => {
+  vi.resetConfig();
   await close();
   await rm(dataDir, { recursive: true });
 });

@@ -354,33 +354,3 @@ describe('starting', () => {
     expect(noted('build')).toBe(0);
   });
 });
-
-describe('counting tests', () => {
-  const report = (passed: number, failed: number) =>
-    JSON.stringify({ numPassedTests: passed, numFailedTests: failed, testResults: [] });
-
-  test('adds up all runs', async () => {
-    write('a.json', report(3, 0));
-    write('b.json', JSON.stringify({ stats: { expected: 4, unexpected: 0, flaky: 0 }, errors: [] }));
-    const { code, output } = await run('count-tests.mjs', project, 'a.json', 'b.json');
-    expect(output.trim().split('\n').at(-1)).toBe('7 passed, 0 failed');
-    expect(code).toBe(0);
-  });
-
-  test('fails for a failed test, an unreadable test file and a run without a result', async () => {
-    write('a.json', report(3, 1));
-    expect(await run('count-tests.mjs', project, 'a.json')).toMatchObject({ code: 1 });
-    write(
-      'a.json',
-      JSON.stringify({
-        numPassedTests: 3,
-        numFailedTests: 0,
-        testResults: [{ status: 'failed', assertionResults: [] }],
-      }),
-    );
-    expect(await run('count-tests.mjs', project, 'a.json')).toMatchObject({ code: 1 });
-    const { code, output } = await run('count-tests.mjs', project, 'absent.json');
-    expect(output).toContain('0 passed, 1 failed');
-    expect(code).toBe(1);
-  });
-});

@@ -48,6 +48,7 @@ for (const call of [
   'deleteProductImage',
   'listStockMovements',
   'adjustStock',
+  'offerAgain',
 ]) {
   foreign[`products.${call}`] = { of: 'merchant', to: ['merchant', 'staff of a merchant'] };
 }

@@ -76,7 +76,7 @@ describe('adding a product', () => {
       name: 'Name is required.',
       description: 'Description is required.',
       price: 'Price must be at least $1.',
-      quantity: 'Quantity is required.',
+      quantity: 'Enter a whole number such as 12.',
       taxable: 'Taxable is required.',
     });
   });
