@@ -29,7 +29,18 @@ export const sweepsOf = ({ retentionDays }: Pick<Settings, 'retentionDays'>): Sw
   { name: 'failed mails', sweep: (db, limit) => deleteOldMails(db, 'failed', FAILED_MAIL_DAYS, limit) },
   { name: 'activity', sweep: deleteOldActivity },
   { name: 'sessions', sweep: deleteExpiredSessions },
-  { name: 'requests for sold-out products', sweep: deleteOldRequests },
+  {
+    name: 'requests for sold-out products that were told',
+    sweep: (db, limit) => deleteOldRequests(db, 'told', limit),
+  },
+  {
+    name: 'requests for sold-out products that nobody confirmed',
+    sweep: (db, limit) => deleteOldRequests(db, 'unconfirmed', limit),
+  },
+  {
+    name: 'requests for sold-out products of a year ago',
+    sweep: (db, limit) => deleteOldRequests(db, 'waiting', limit),
+  },
   { name: 'one-time tokens', sweep: deleteExpiredTokens },
   { name: 'rate limit counters', sweep: deleteEndedCounters },
   {

@@ -4,13 +4,14 @@ import { stockRequests } from '#server/db/schema/back-in-stock.ts';
 import { users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
+import { keepHouse } from '#server/jobs/housekeeping.ts';
+import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { formOf } from '#server/testing/builders/forms.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
 import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { addVariants } from '#server/testing/builders/variants.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
-import { deleteOldRequests } from './back-in-stock.store.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
 const shop = await createTestApp({ PUBLIC_URL: 'https://shop.example.com' });
@@ -203,7 +204,7 @@ describe('the links', () => {
   });
 });
 
-it('what was told, never confirmed or waited for a year is deleted', async () => {
+it('one run of housekeeping deletes what was told, never confirmed or waited for a year', async () => {
   const [kept, done, old, open] = [await waiting(), await waiting(), await waiting(), freshEmail()];
   await ask({ email: open });
   const age = (email: string, column: 'told_at' | 'created_at', days: number) =>
@@ -212,6 +213,12 @@ it('what was told, never confirmed or waited for a year is deleted', async () =>
   await age(done, 'told_at', 3);
   await age(old, 'created_at', 366);
   await age(open, 'created_at', 8);
-  for (let removed = 1; removed > 0; ) removed = await deleteOldRequests(db, 10);
+  const retentionDays = { carts: 30, mails: 90, orders: 3_650 };
+  await keepHouse({
+    pool: shop.pool,
+    db,
+    sweeps: sweepsOf({ retentionDays }),
+    log: { info() {}, warn() {} },
+  });
   expect((await db.select().from(stockRequests)).map(({ email }) => email)).toEqual([kept]);
 });

@@ -135,15 +135,15 @@ export async function takeTold(db: Db, limit: number): Promise<{ id: string; ema
 const keptDays = { told: 2, unconfirmed: 7, waiting: 365 };
 
 /** Deletes a batch of those that were told, never confirmed, or waited for a year. @returns how many */
-export async function deleteOldRequests(db: Db, limit: number): Promise<number> {
+export async function deleteOldRequests(
+  db: Db,
+  which: keyof typeof keptDays,
+  limit: number,
+): Promise<number> {
   const { id, toldAt, createdAt, confirmedAt } = stockRequests;
-  const of = { table: stockRequests, key: id, limit };
-  const told = and(isNotNull(toldAt), lt(toldAt, daysAgo(keptDays.told)));
-  const unconfirmed = and(isNull(confirmedAt), lt(createdAt, daysAgo(keptDays.unconfirmed)));
-  const waiting = lt(createdAt, daysAgo(keptDays.waiting));
-  return (
-    (await deleteBatch(db, { ...of, which: told, oldest: toldAt })) ||
-    (await deleteBatch(db, { ...of, which: unconfirmed, oldest: createdAt })) ||
-    (await deleteBatch(db, { ...of, which: waiting, oldest: createdAt }))
-  );
+  const oldest = which === 'told' ? toldAt : createdAt;
+  const isOld = lt(oldest, daysAgo(keptDays[which]));
+  // As the indexes name them.
+  const of = { told: isNotNull(toldAt), unconfirmed: isNull(confirmedAt), waiting: undefined }[which];
+  return await deleteBatch(db, { table: stockRequests, key: id, which: and(of, isOld), oldest, limit });
 }
