@@ -84,8 +84,8 @@ export async function deleteRowsOf(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Deletes what belongs to the e-mail address: mails, sent ones too, the newsletter's subscription, requests for sold-out products and, if the address is
- * proven, what anybody could have caused by typing it.
+ * Deletes what belongs to the e-mail address: mails, sent ones too, the newsletter's subscription and, if the address is proven, what
+ * anybody could have caused by typing it, such as requests for sold-out products.
  */
 export async function deleteRowsOfEmail(
   db: Db,
@@ -99,14 +99,15 @@ export async function deleteRowsOfEmail(
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.purpose, 'newsletter'), sql`${oneTimeTokens.holderId} in (${subscriber})`));
+  await db.delete(subscribers).where(same(sql`${subscribers.email}`));
+  const ofAccount = isProven ? undefined : notInArray(mails.kind, kindsOfAnyone);
+  await db.delete(mails).where(and(same(sql`${mails.recipient}`), ofAccount));
+  if (!isProven) return;
+  await db.delete(contactMessages).where(same(sql`${contactMessages.email}`));
   const requests = same(sql`${stockRequests.email}`);
   await db.execute(sql`delete from ${oneTimeTokens} where purpose = 'back-in-stock' and holder_id in (
     select id from ${stockRequests} where ${requests})`);
   await db.delete(stockRequests).where(requests);
-  await db.delete(subscribers).where(same(sql`${subscribers.email}`));
-  const ofAccount = isProven ? undefined : notInArray(mails.kind, kindsOfAnyone);
-  await db.delete(mails).where(and(same(sql`${mails.recipient}`), ofAccount));
-  if (isProven) await db.delete(contactMessages).where(same(sql`${contactMessages.email}`));
 }
 
 /** Removes the person from the row, which stays for the orders. */

@@ -69,7 +69,7 @@ describe('deleting the own account', () => {
       'reviews.user_id': 1,
     });
     expect(await mailKindsTo(db, marta.email)).toEqual(['account-deleted']);
-    for (const table of ['subscribers', 'contact_messages', 'users']) {
+    for (const table of ['subscribers', 'contact_messages', 'stock_requests', 'users']) {
       const { rows } = await db.execute(sql`
         select from ${sql.identifier(table)} where lower(email) = lower(${marta.email})`);
       expect(rows).toEqual([]);
@@ -160,8 +160,11 @@ describe('deleting the own account', () => {
     await db.update(users).set({ emailProvenAt: null }).where(eq(users.id, marta.id));
     await deleteOwn(marta.token);
     expect(await mailKindsTo(db, marta.email)).toEqual(['contact-receipt', 'account-deleted']);
-    const { rows } = await db.execute(sql`select from contact_messages where email = ${marta.email}`);
-    expect(rows).toHaveLength(1);
+    for (const table of ['contact_messages', 'stock_requests']) {
+      const { rows } = await db.execute(sql`
+        select from ${sql.identifier(table)} where email = ${marta.email}`);
+      expect(rows).toHaveLength(1);
+    }
   });
 });
 
