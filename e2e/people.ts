@@ -71,6 +71,8 @@ export async function linkInMail(shop: Shop, recipient: string, path: string): P
 
 interface Line {
   product: string;
+  /** Of a product with options. */
+  variant?: string;
   price: number;
   quantity: number;
 }

@@ -27,6 +27,10 @@ export function ProductStock({ productId, mayWrite, mayReadOrders }: ProductStoc
   const [variant, setVariant] = useState('');
   const query = useInfiniteQuery(stockQuery(productId, variant));
   const { changes, failed } = texts();
+  const counted = query.data?.pages[0];
+  const isGone = counted && ![...counted.variants, ...counted.retired].some(({ _id }) => _id === variant);
+  // A retired variant leaves the list with its last piece.
+  if (variant && isGone) setVariant('');
   return (
     <QueryResult query={query} skeleton={<RowsSkeleton />} failed={failed}>
       {({ pages }) => {
