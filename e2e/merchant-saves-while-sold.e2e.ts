@@ -28,3 +28,23 @@ test('pieces that are sold while a merchant removes the options stay sold', asyn
   const { product } = await (await fetch(`${shop.url}/api/product/item/${slug}`)).json();
   expect(product).toMatchObject({ description: 'One size fits all.', price: 30, quantity: 5 });
 });
+
+test('nothing can be typed into variants while they are being saved', async ({ page, shop }) => {
+  const { _id } = await addProduct(shop, 'Shirt That Is Saved Slowly', {
+    options: [{ name: 'Size', values: [{ name: 'S' }] }],
+    variants: [{ values: ['S'], sku: crypto.randomUUID(), price: 20, quantity: 10 }],
+  });
+  await signIn(page, await tokenOf(shop, administrator));
+  await page.goto(`/dashboard/product/edit/${_id}`);
+  const price = page.getByRole('textbox', { name: 'Price of S', exact: true });
+  await price.fill('30');
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api/product/${_id}/variants`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('[inert]', { has: page.locator('input[value="30"]') })).toBeVisible();
+  answer();
+  await expect(page.getByText('Variants have been saved successfully!')).toBeVisible();
+});

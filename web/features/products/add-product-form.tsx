@@ -149,7 +149,7 @@ export function AddProductForm({ isMerchant, ownBrand, onDone }: AddProductFormP
         />
       </FormAside>
       <FormWide>
-        <VariantsPart variants={variants} stock={0} pictures={noPictures} />
+        <VariantsPart {...{ variants, isSaving: isSubmitting }} stock={0} pictures={noPictures} />
       </FormWide>
       <FormEnd>
         <Checkbox label="Active: shown in the shop at once" {...register('isActive')} />

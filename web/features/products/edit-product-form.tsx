@@ -54,7 +54,12 @@ export function EditProductForm({ product, isMerchant, onDone }: EditProductForm
       wide={
         <>
           <ProductPictures product={product} />
-          <VariantsPart variants={variants} stock={product.quantity} pictures={product.images} />
+          <VariantsPart
+            variants={variants}
+            stock={product.quantity}
+            pictures={product.images}
+            isSaving={form.isSubmitting}
+          />
         </>
       }
       end={

@@ -44,10 +44,11 @@ interface VariantsGridProps {
   variants: Variants;
   /** Of the product; none before it is added. */
   pictures: readonly Picture[];
+  isSaving: boolean;
 }
 
 /** Every variant with what may be typed for it, by the first option. On phones a list. */
-export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
+export function VariantsGrid({ variants, pictures, isSaving }: VariantsGridProps) {
   const { draft, stored, skus, errors, moves, undo, changeMany, undoLast, failedSaves } = variants;
   const texts = variantTexts();
   const table = useRef<HTMLTableElement>(null);
@@ -77,7 +78,8 @@ export function VariantsGrid({ variants, pictures }: VariantsGridProps) {
   const { focusError } = keys;
   const shownFailures = useRef(0);
   useEffect(() => {
-    if (shownFailures.current === failedSaves) return;
+    // Nothing can be focused before the save is over, and the next try may succeed.
+    if (isSaving || shownFailures.current === failedSaves) return;
     shownFailures.current = failedSaves;
     focusError();
   });

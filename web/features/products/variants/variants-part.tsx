@@ -10,14 +10,16 @@ interface VariantsPartProps {
   stock: number;
   /** Of the product; none before it is added. */
   pictures: readonly Picture[];
+  isSaving: boolean;
 }
 
 /** Options and variants, below the fields of a product. */
-export function VariantsPart({ variants, stock, pictures }: VariantsPartProps) {
+export function VariantsPart({ variants, stock, pictures, isSaving }: VariantsPartProps) {
   return (
-    <div className={styles.part} data-dense>
+    // What is typed during a save would be replaced by what was saved.
+    <div className={styles.part} data-dense inert={isSaving}>
       <OptionsEditor variants={variants} stock={stock} />
-      {variants.draft.variants.length > 0 ? <VariantsGrid variants={variants} pictures={pictures} /> : null}
+      {variants.draft.variants.length > 0 ? <VariantsGrid {...{ variants, pictures, isSaving }} /> : null}
     </div>
   );
 }
