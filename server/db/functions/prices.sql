@@ -91,17 +91,20 @@ CREATE OR REPLACE FUNCTION prior_price(variant uuid, shown integer) RETURNS inte
 $$;
 
 -- The product shows the sale of the variant with the lowest price.
-CREATE OR REPLACE FUNCTION products_follow_sales() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
+CREATE OR REPLACE FUNCTION show_sale(of_product uuid) RETURNS void LANGUAGE sql AS $$
   UPDATE products p SET on_sale = v.on_sale, former_price_minor = v.former, prior_price_minor = v.prior, sale_ends_at = v.ends_at
   FROM (
     SELECT bool_or(is_active AND sale_price_minor IS NOT NULL) OVER () AS on_sale,
       CASE WHEN sale_price_minor IS NOT NULL THEN price_minor END AS former, prior_price_minor AS prior, sale_ends_at AS ends_at
-    FROM product_variants WHERE product_id = NEW.product_id AND deleted_at IS NULL
+    FROM product_variants WHERE product_id = of_product AND deleted_at IS NULL
     ORDER BY is_active DESC, coalesce(sale_price_minor, price_minor), price_minor DESC LIMIT 1
   ) v
-  WHERE p.id = NEW.product_id AND (p.on_sale, p.former_price_minor, p.prior_price_minor, p.sale_ends_at)
-    IS DISTINCT FROM (v.on_sale, v.former, v.prior, v.ends_at);
+  WHERE p.id = of_product AND (p.on_sale, p.former_price_minor, p.prior_price_minor, p.sale_ends_at)
+    IS DISTINCT FROM (v.on_sale, v.former, v.prior, v.ends_at)
+$$;
+CREATE OR REPLACE FUNCTION products_follow_sales() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM show_sale(NEW.product_id);
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER product_variants_show_sale
@@ -109,6 +112,16 @@ AFTER UPDATE OF price_minor, sale_price_minor, sale_ends_at, prior_price_minor, 
 WHEN ((OLD.price_minor, OLD.sale_price_minor, OLD.sale_ends_at, OLD.prior_price_minor, OLD.is_active, OLD.deleted_at)
   IS DISTINCT FROM (NEW.price_minor, NEW.sale_price_minor, NEW.sale_ends_at, NEW.prior_price_minor, NEW.is_active, NEW.deleted_at))
 EXECUTE FUNCTION products_follow_sales();
+
+-- A new variant has no sale yet, so it changes only what a product shows of the sales of others.
+CREATE OR REPLACE FUNCTION products_follow_added_variants() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM show_sale(p.id) FROM products p
+  WHERE p.id IN (SELECT product_id FROM added) AND (p.on_sale OR p.former_price_minor IS NOT NULL);
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER product_variants_show_sale_added AFTER INSERT ON product_variants
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION products_follow_added_variants();
 
 -- The lowest price of the variants of a product, outside of sales.
 CREATE OR REPLACE FUNCTION base_price(of_product uuid) RETURNS integer LANGUAGE sql STABLE AS $$

@@ -155,6 +155,15 @@ describe('sales of variants', () => {
     expect(rows).toEqual([]);
   });
 
+  it('are no longer those of the product when a variant is added that costs less', async () => {
+    await put(row('S', 98, [sale(78)]));
+    await put(row('S', 98), row('M', 50));
+    const product = await shown();
+    expect(product).toMatchObject({ price: 50, onSale: true });
+    for (const field of ['formerPrice', 'priorPrice', 'saleEndsAt'])
+      expect(product).not.toHaveProperty(field);
+  });
+
   it('are refused at their variant, and so is a base price that comes down to them', async () => {
     const refused = await put(row('S', 98), row('M', 90, [sale(90)]));
     expect(refused.json()).toMatchObject({
