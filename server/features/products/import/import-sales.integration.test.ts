@@ -89,6 +89,17 @@ it('of variants, whose other variants are imported', async () => {
   expect(sales).toMatchObject([{ priceMinor: 7_800 }]);
 });
 
+it('of a product that gets options, whose own sales go', async () => {
+  await take(plain('SHIRT', 98));
+  await addSale(db, await variantOf('SHIRT'), { priceMinor: 7_800 });
+  await switchDuePrices({ db, cacheInvalidation });
+  expect(await take(shirt('S', 90))).toMatchObject({ refused: [], added: 1 });
+  expect(await db.select().from(products)).toMatchObject([
+    { priceMinor: 9_000, onSale: false, formerPriceMinor: null, priorPriceMinor: null },
+  ]);
+  expect(await db.select().from(variantPrices)).toEqual([]);
+});
+
 it('but not in a sale that has ended', async () => {
   await take(plain('LAMP', 98), shirt('S', 98));
   for (const sku of ['LAMP', 'SHIRT-S'])

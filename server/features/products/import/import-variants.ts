@@ -5,6 +5,7 @@ import { variantsForm } from '#contract/variants.contract.ts';
 import type { Db } from '#server/db/db.ts';
 import { ShopError } from '#server/errors.ts';
 import { lockProduct } from '../product-changes.store.ts';
+import { replaceSales } from '../sales.store.ts';
 import { writeVariants } from '../set-variants.store.ts';
 import { earliestShippingDay } from '../stock-policy.rules.ts';
 import { planVariants } from '../variants.rules.ts';
@@ -76,7 +77,11 @@ async function write(tx: Db, productId: string, form: ReturnType<typeof withRows
       today: earliestShippingDay(new Date()),
     });
     // A savepoint, because the database may refuse, too.
-    await tx.transaction((savepoint) => writeVariants(savepoint, productId, plan, null));
+    await tx.transaction((savepoint) =>
+      replaceSales(savepoint, productId, new Map(plan.removed.map((id) => [id, []])), () =>
+        writeVariants(savepoint, productId, plan, null),
+      ),
+    );
     return null;
   } catch (error) {
     if (error instanceof ShopError) return { sku: refusedSku(error, form), reason: error.message };
