@@ -10,6 +10,8 @@ import {
   type TestMerchant,
 } from '#server/testing/builders/people.ts';
 import { addCategory, addProduct, type TestProduct } from '#server/testing/builders/products.ts';
+import { addVariants } from '#server/testing/builders/variants.ts';
+import { countLockWaits } from '#server/testing/lock-waits.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 
 const shop = await createTestApp();
@@ -163,6 +165,23 @@ describe("a merchant's product", () => {
     expect((await activate(own.id, false, vera.token)).statusCode).toBe(200);
     expect((await remove(own.id, vera.token)).statusCode).toBe(200);
   });
+});
+
+it.each([
+  ['policy', { policy: 'untracked' }],
+  ['price', { price: 60 }],
+  ['sale', { sales: [{ price: 60, startsAt: null, endsAt: null }] }],
+])('refuses another %s of a product that gets options meanwhile', async (_what, sent) => {
+  const before = await read(lamp.id);
+  let saved: ReturnType<typeof change> | undefined;
+  await shop.db.transaction(async (tx) => {
+    await addVariants(tx, lamp, [{ size: 'S', priceMinor: lamp.priceMinor, quantity: 10 }]);
+    saved = change(lamp.id, { ...before, brand: [brandId], taxable: 0, ...sent });
+    await expect.poll(() => countLockWaits(shop.pool)).toBe(1);
+  });
+  const reply = await saved;
+  expect(reply?.statusCode, reply?.body).toBe(400);
+  expect(reply?.json().error).toBe('Please change the variants.');
 });
 
 describe('the image of a product', () => {
