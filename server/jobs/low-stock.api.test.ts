@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { mails } from '#server/db/schema/mail.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
+import { tellLowStock } from '#server/features/products/tell-low-stock.ts';
 import { addOrder } from '#server/testing/builders/orders.ts';
 import {
   addAdministrator,
@@ -111,6 +112,16 @@ it('one mail lists all that became low, also of a setting, and those of the shop
   expect(names.sort()).toEqual(['Lamp', 'Vase']);
   await writeVariant({ onHand: 4 }, small);
   expect(await listed(vera.token)).toMatchObject([{ name: 'Vase' }]);
+});
+
+it('one run tells of as many as its limit, those with the least left, and the next one of the others', async () => {
+  const vase = await addProduct(db, { name: 'Vase', quantity: 1, brandId: vera.brandId });
+  for (const product of [lamp, vase]) await writeVariant({ lowStockAt: 9 }, product);
+  for (let run = 0; run < 3; run++) await db.transaction((tx) => tellLowStock(tx, null, 1));
+  expect((await lowMails(vera.email)).map(({ data }) => data)).toMatchObject([
+    { count: 1, variants: [{ name: 'Vase' }] },
+    { count: 1, variants: [{ name: 'Lamp' }] },
+  ]);
 });
 
 it('a save of the settings that does not know the threshold keeps it', async () => {

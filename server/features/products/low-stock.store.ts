@@ -32,15 +32,16 @@ export async function deleteRefilledNotices(db: Db, usual: number | null): Promi
 }
 
 /**
- * Notes the variants whose low stock nobody was told of, for products that are not deleted.
- * @returns them, those with the least left first
+ * Notes variants whose low stock nobody was told of, for products that are not deleted, those with the least left first.
+ * @returns them, in the same order
  */
-export async function takeNewlyLow(db: Db, usual: number | null): Promise<LowVariant[]> {
+export async function takeNewlyLow(db: Db, usual: number | null, limit: number): Promise<LowVariant[]> {
   const { rows } = await db.execute<LowVariant & Record<string, unknown>>(sql`
     with low as materialized (
       select v.id from ${productVariants} v join ${products} p on p.id = v.product_id
       where ${isLow(usual)} and p.deleted_at is null and p.is_active
         and not exists (select from ${lowStockNotices} n where n.variant_id = v.id)
+      order by v.on_hand - v.committed, v.id limit ${limit}
     ), noted as (
       insert into ${lowStockNotices} (variant_id) select id from low on conflict do nothing returning variant_id
     )

@@ -3,6 +3,8 @@ import type { Db } from '#server/db/db.ts';
 import { type NewMail, queueMails } from '../mail/outbox.store.ts';
 import { deleteRefilledNotices, type LowVariant, listStaffEmails, takeNewlyLow } from './low-stock.store.ts';
 
+/** In one transaction: a setting may make every variant low, and each notice writes a lock into the row of its variant. */
+const mostTold = 5_000;
 /** A mail lists no more. */
 const mostListed = 20;
 const setsThatOrder = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
@@ -11,12 +13,12 @@ const setsThatOrder = (Object.keys(shopSets) as ShopSet[]).filter((set) =>
 
 /**
  * Queues one mail to each merchant, and to everybody of the shop who may change products, about all that has become low since the last
- * call, in the caller's transaction. What stays low is told once, until it was refilled.
+ * call, in the caller's transaction. What stays low is told once, until it was refilled. More than the limit are left to the next call.
  * @param usual where a variant has no threshold of its own; null for none
  */
-export async function tellLowStock(db: Db, usual: number | null): Promise<void> {
+export async function tellLowStock(db: Db, usual: number | null, limit = mostTold): Promise<void> {
   await deleteRefilledNotices(db, usual);
-  const low = await takeNewlyLow(db, usual);
+  const low = await takeNewlyLow(db, usual, limit);
   if (low.length === 0) return;
   const byRecipient = Map.groupBy(low, ({ merchantEmail }) => merchantEmail);
   const mails: NewMail[] = [];
