@@ -50,15 +50,16 @@ export async function sendStockMails(
   { db, shopSettings }: Pick<StockMailJob, 'db' | 'shopSettings'>,
   { withLow }: { withLow: boolean },
 ): Promise<void> {
-  await alone(db, locks.waiting, tellWaiting);
+  while (await alone(db, locks.waiting, tellWaiting));
   if (!withLow) return;
   const { lowStockAt } = (await shopSettings.latest()).general;
   await alone(db, locks.low, (tx) => tellLowStock(tx, lowStockAt ?? null));
 }
 
-async function alone(db: Db, lock: number, work: (tx: Db) => Promise<unknown>): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/** @returns what the work returns; null when another process has the lock */
+async function alone<T>(db: Db, lock: number, work: (tx: Db) => Promise<T>): Promise<T | null> {
+  return await inTransaction(db, async (tx) => {
     const { rows } = await tx.execute(sql`select where pg_try_advisory_xact_lock(${lock})`);
-    if (rows.length > 0) await work(tx);
+    return rows.length > 0 ? await work(tx) : null;
   });
 }

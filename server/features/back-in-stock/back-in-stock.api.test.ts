@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { stockRequests } from '#server/db/schema/back-in-stock.ts';
 import { users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { issueToken } from '#server/features/users/one-time-tokens.store.ts';
 import { keepHouse } from '#server/jobs/housekeeping.ts';
+import { sendStockMails } from '#server/jobs/stock-mails.ts';
 import { sweepsOf } from '#server/jobs/sweeps.ts';
 import { formOf } from '#server/testing/builders/forms.ts';
 import { mailKindsTo } from '#server/testing/builders/mails.ts';
@@ -170,6 +171,21 @@ describe('when it is back', () => {
     await db.execute(sql`update stock_requests set told_at = told_at - interval '61 minutes'`);
     await tell();
     expect(await whoIsTold()).toEqual([true, true, true, true]);
+  });
+
+  it('one run tells all, also more than one transaction tells', async () => {
+    const people = 1_001;
+    await db.insert(stockRequests).values(
+      Array.from({ length: people }, (_, at) => ({
+        variantId: lamp.id,
+        email: `crowd-${at}@example.com`,
+        cancelKey: `${lamp.id} ${at}`,
+        confirmedAt: new Date(),
+      })),
+    );
+    await refill(people);
+    await sendStockMails(shop, { withLow: false });
+    expect(await db.$count(stockRequests, isNull(stockRequests.toldAt))).toBe(0);
   });
 
   it('nobody is told of what is not for sale', async () => {

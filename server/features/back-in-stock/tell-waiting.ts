@@ -6,14 +6,14 @@ import { takeTold } from './back-in-stock.store.ts';
 const most = 500;
 
 /**
- * Queues the mails to those who wait for what can be ordered again, in the caller's transaction.
- * @returns how many; fewer than 500 when nobody is left
+ * Queues mails to those who wait for what can be ordered again, in the caller's transaction.
+ * @returns whether more may be left for the next one
  */
-export async function tellWaiting(db: Db): Promise<number> {
+export async function tellWaiting(db: Db): Promise<boolean> {
   const told = await takeTold(db, most);
   await queueMails(
     db,
     told.map(({ id, email }) => ({ kind: 'back-in-stock', recipient: email, data: { requestId: id } })),
   );
-  return told.length;
+  return told.length === most;
 }
