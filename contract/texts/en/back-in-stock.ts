@@ -26,7 +26,7 @@ export const confirm = {
 } as const;
 export const cancel = {
   title: 'No mail, please',
-  text: 'You will get no mail when the product is back.',
+  text: 'Press the button, and you will get no mail when the product is back.',
   button: 'Cancel the mail',
   busy: 'Cancelling',
 } as const;
