@@ -89,6 +89,22 @@ it('of variants, whose other variants are imported', async () => {
   expect(sales).toMatchObject([{ priceMinor: 7_800 }]);
 });
 
+it('of a file that was imported before: no row is written', async () => {
+  const rows = [shirt('S', 98), shirt('M', 110), plain('MUG', 24)];
+  await take(...rows);
+  await addSale(db, await variantOf('SHIRT-S'), { priceMinor: 7_800 });
+  await addSale(db, await variantOf('MUG'), { priceMinor: 2_000 });
+  await switchDuePrices({ db, cacheInvalidation });
+  expect(await take(...rows)).toEqual({ refused: [], added: 0, changed: 0, same: 3 });
+
+  const renamed = shirt('S', 98).replace('Shirt', 'Smock');
+  expect(await take(renamed)).toMatchObject({ changed: 1 });
+  expect(await db.select().from(products).where(eq(products.sku, 'SHIRT'))).toMatchObject([
+    { name: 'Smock', priceMinor: 7_800, formerPriceMinor: 9_800 },
+  ]);
+  expect(await pricesOf('SHIRT-S', 'SHIRT-M')).toEqual([9_800, 11_000]);
+});
+
 it('of a product that gets options, whose own sales go', async () => {
   await take(plain('SHIRT', 98));
   await addSale(db, await variantOf('SHIRT'), { priceMinor: 7_800 });

@@ -78,3 +78,16 @@ it('leaves the price to variants that a form adds at the same moment', async () 
   const [product] = await db.select().from(products).where(eq(products.id, jumper.id));
   expect(product).toMatchObject({ priceMinor: 4_000, quantity: 2 });
 });
+
+it.each([
+  ['back-orders', { policy: 'back-order', backOrderLimit: 5, backOrderFrom: '2100-01-01' }],
+  ['stock that is not tracked', { policy: 'untracked' }],
+] as const)('writes no unchanged row of a product with %s', async (_what, stock) => {
+  const { id, sku } = await addProduct(db, { quantity: 10, priceMinor: 4_000 });
+  await take([[sku, 40, 10]]);
+  await db.update(productVariants).set(stock).where(eq(productVariants.id, id));
+  expect((await take([[sku, 40, 10]])).summary).toMatchObject({ changed: 0, same: 1 });
+  expect((await take([[sku, 40, 12]])).summary).toMatchObject({ changed: 1 });
+  const [variant] = await db.select().from(productVariants).where(eq(productVariants.id, id));
+  expect(variant?.onHand).toBe(12);
+});

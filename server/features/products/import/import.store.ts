@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { brands, categories, categoryProducts, products } from '#server/db/schema/catalogue.ts';
 import { variantPrices } from '#server/db/schema/variant-prices.ts';
 import { productOptions, productVariants } from '#server/db/schema/variants.ts';
+import { basePrice } from '../product-changes.store.ts';
 
 /** Lets one import write at a time, because two at once would both create a missing brand. */
 export async function lockImport(db: Db): Promise<void> {
@@ -39,13 +40,13 @@ export async function findSlugs(db: Db, skus: readonly string[]): Promise<Map<st
   return new Map(known.map(({ sku, slug }) => [sku, slug]));
 }
 
-/** @returns price and quantity of existing products, by sku */
+/** @returns base price and quantity of existing products, by sku */
 export async function findStoredProducts(
   db: Db,
   skus: readonly string[],
 ): Promise<Map<string, { priceMinor: number; quantity: number }>> {
   const known = await db
-    .select({ sku: products.sku, priceMinor: products.priceMinor, quantity: products.quantity })
+    .select({ sku: products.sku, priceMinor: basePrice, quantity: products.quantity })
     .from(products)
     .where(sql`${products.sku} = any(${sql.param(skus)}::text[]) and ${isKept}`);
   return new Map(known.map(({ sku, ...product }) => [sku, product]));
@@ -128,10 +129,12 @@ export async function upsertProducts(
       name = excluded.name, description = excluded.description, price_minor = excluded.price_minor,
       quantity = excluded.quantity, taxable = excluded.taxable, brand_id = excluded.brand_id,
       source_image_url = excluded.source_image_url
-    where (products.name, products.description, coalesce(products.former_price_minor, products.price_minor), products.quantity, products.taxable,
-        products.brand_id, products.source_image_url)
-      is distinct from (excluded.name, excluded.description, excluded.price_minor, excluded.quantity,
-        excluded.taxable, excluded.brand_id, excluded.source_image_url)
+    where (products.name, products.description, ${basePrice}, products.taxable, products.brand_id, products.source_image_url)
+        is distinct from (excluded.name, excluded.description, excluded.price_minor, excluded.taxable, excluded.brand_id,
+          excluded.source_image_url)
+      -- A file has the pieces on hand that no order takes. A product shows another number with back-orders, or when its stock is not tracked.
+      or excluded.quantity <> products.quantity and excluded.quantity is distinct from (
+        select v.on_hand - v.committed from ${productVariants} v where v.id = products.id and v.deleted_at is null)
     returning xmax = 0 as added`);
   const ids = await db
     .select({ id: products.id, sku: products.sku })
