@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts';
 import { daysAgo, deleteBatch } from '#server/db/delete-batch.ts';
 import { stockRequests } from '#server/db/schema/back-in-stock.ts';
 import { products } from '#server/db/schema/catalogue.ts';
+import { mails } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/people.ts';
 import { productVariants } from '#server/db/schema/variants.ts';
 import { choiceOfVariant, isOffered, optionsToChoose } from '../products/variant-columns.store.ts';
@@ -42,7 +43,8 @@ export async function findProvenEmail(db: Db, userId: string): Promise<string | 
 
 /**
  * Stores that somebody waits for a variant; one row for each address, also for concurrent calls. Whoever was told and asks again
- * waits again, and confirms again: a stranger may have asked.
+ * waits again, and confirms again: a stranger may have asked. Not while the mail is in the outbox: when it is
+ * sent, `waitAgain` decides whether they are told.
  * @param isProven the address needs no confirmation
  * @returns its id
  */
@@ -54,14 +56,19 @@ export async function insertRequest(
     insert into ${stockRequests} (id, variant_id, email, cancel_key, confirmed_at)
     values (gen_random_uuid(), ${variantId}, ${email}, ${randomBytes(24).toString('base64url')},
       case when ${isProven}::boolean then now() end)
-    on conflict (variant_id, lower(email)) do update set told_at = null, created_at = now(),
-      confirmed_at = case when stock_requests.told_at is null
+    on conflict (variant_id, lower(email)) do update set created_at = now(),
+      told_at = case when ${isMailWaiting} then stock_requests.told_at end,
+      confirmed_at = case when stock_requests.told_at is null or ${isMailWaiting}
         then coalesce(stock_requests.confirmed_at, excluded.confirmed_at) else excluded.confirmed_at end
     returning id`);
   const id = rows[0]?.id;
   if (!id) throw new Error('a request was neither inserted nor found');
   return id;
 }
+
+const isMailWaiting = sql`exists (
+  select from ${mails} m where lower(m.recipient) = lower(stock_requests.email) and m.kind = 'back-in-stock' and m.status = 'waiting'
+    and m.data ->> 'requestId' = stock_requests.id::text)`;
 
 export interface StockRequest {
   email: string;

@@ -4,6 +4,7 @@ import { stockRequests } from '#server/db/schema/back-in-stock.ts';
 import { mails } from '#server/db/schema/mail.ts';
 import { users } from '#server/db/schema/people.ts';
 import { rateLimits } from '#server/db/schema/rate-limits.ts';
+import { productVariants } from '#server/db/schema/variants.ts';
 import { senderOf } from '#server/jobs/mail-sender.ts';
 import { sendNextMail } from '#server/jobs/send-mail.ts';
 import { formOf } from '#server/testing/builders/forms.ts';
@@ -11,6 +12,7 @@ import { addMember } from '#server/testing/builders/people.ts';
 import { addProduct, type TestProduct } from '#server/testing/builders/products.ts';
 import { createTestApp } from '#server/testing/test-app.ts';
 import { issueToken } from '../users/one-time-tokens.store.ts';
+import { tellWaiting } from './tell-waiting.ts';
 
 /** What a stranger can do with the address of somebody else, and with links. */
 
@@ -79,6 +81,23 @@ describe('one address gets', () => {
     for (let time = 0; time < 3; time++) expect((await ask({ email })).statusCode).toBe(200);
     expect(await sendMails()).toEqual([]);
     expect((await requestOf()).confirmedAt).toEqual(confirmedAt);
+  });
+
+  it('none while its mail is in the outbox and the last piece is sold again, and waits on', async () => {
+    const stock = (onHand: number) =>
+      db.update(productVariants).set({ onHand }).where(eq(productVariants.id, lamp.id));
+    await ask({ email });
+    const [first] = await sendMails();
+    await confirm(tokenIn(first));
+    await stock(5);
+    await db.transaction(tellWaiting);
+    await stock(0);
+    await ask({ email });
+    // Otherwise a second mail would follow if there were pieces again before the first was sent.
+    expect((await requestOf()).toldAt).not.toBeNull();
+    expect(await sendMails()).toEqual([]);
+    const { confirmedAt, toldAt } = await requestOf();
+    expect([confirmedAt, toldAt]).toEqual([expect.any(Date), null]);
   });
 
   it('none that a refused form was counted for', async () => {
