@@ -155,6 +155,15 @@ describe('sales of variants', () => {
     expect(rows).toEqual([]);
   });
 
+  it('name no price before at a variant that is added with its sale', async () => {
+    await put(row('S', 98));
+    await put(row('S', 98), row('M', 90, [sale(70)]));
+    const product = await shown();
+    expect(product).toMatchObject({ price: 70, formerPrice: 90 });
+    expect(product).not.toHaveProperty('priorPrice');
+    expect(product.variants[1]).not.toHaveProperty('priorPrice');
+  });
+
   it('are no longer those of the product when a variant is added that costs less', async () => {
     await put(row('S', 98, [sale(78)]));
     await put(row('S', 98), row('M', 50));
