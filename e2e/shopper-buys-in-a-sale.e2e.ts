@@ -33,7 +33,7 @@ test('a shopper finds what is in a sale, and buys it at its price', async ({ pag
 
 test('a clerk reduces a price in the product form', async ({ page, shop }) => {
   await signIn(page, await tokenOf(shop, administrator));
-  const name = `Dear Lamp ${crypto.randomUUID().slice(0, 8)}`;
+  const name = `Reduced Lamp ${crypto.randomUUID().slice(0, 8)}`;
   const { slug } = await addProduct(shop, name);
   await page.goto(`/product/${slug}`);
   await expect(page.getByRole('main').getByText('$20.00').first()).toBeVisible();

@@ -40,7 +40,7 @@ test('a clerk records one change of stock after another', async ({ page, shop })
   await expect(page.getByRole('region', { name: 'Now' })).toContainText('On hand7');
 });
 
-test('who is signed in need not type the own address to be told', async ({ page, shop }) => {
+test('somebody who is signed in does not have to type an address', async ({ page, shop }) => {
   const { slug } = await addProduct(shop, 'Lamp Of Which None Is Left');
   await changeProduct(shop, slug, () => ({ quantity: 0 }));
   const { email, token } = await signUp(shop);

@@ -70,7 +70,7 @@ it('the merchant is told once when stock falls to the threshold, and again only 
   expect((await kindsTo(vera.email)).filter((kind) => kind === 'low-stock')).toHaveLength(2);
 });
 
-it('one mail lists all that became low, also of a setting, and those of the shop hear of its own products', async () => {
+it('one mail lists all that became low, also of a setting, and staff of the shop get one about its own products', async () => {
   const clerk = await addAdministrator(shop);
   const [small] = await addVariants(db, lamp, [
     { size: 'S', quantity: 2 },

@@ -85,7 +85,7 @@ export const productVariants = pgTable(
     priceSwitchesAt: timestamptz(),
     isActive: boolean().notNull().default(true),
     /**
-     * Since when shoppers can buy, or last could, at the price of now; null while nobody ever could. Triggers keep it, so that a prior
+     * Since when shoppers can buy, or last could, at the current price; null while nobody ever could. Triggers keep it, so that a prior
      * price is none that was set while the product was hidden (server/db/functions/prices.sql).
      */
     offeredAt: timestamptz().defaultNow(),

@@ -161,7 +161,7 @@ describe('the changes of stock', () => {
     expect(next).toBeNull();
   });
 
-  it('name to a merchant only the own people', async () => {
+  it('name to a merchant only people of that merchant', async () => {
     await adjust({ kind: 'received', pieces: 1 });
     await adjust({ kind: 'received', pieces: 1 }, ada);
     const { movements } = await list();

@@ -78,8 +78,8 @@ export const idsOf = ({ _id, productId }: CartItem) =>
 export const nameWithChoice = ({ name, choice }: CartItem) => (choice ? `${name}, ${choice}` : name);
 
 /**
- * The bag with that quantity, on the existing line or a new one. A line of the same product that has to be chosen again gives
- * up its place.
+ * The bag with that quantity, on the existing line or a new one. It replaces a line of the
+ * same product that has to be chosen again.
  */
 export function withItem(cart: Cart, bought: Buyable, quantity: number): Cart {
   const item = itemOf(bought, quantity);

@@ -20,7 +20,7 @@ interface ProductGalleryProps {
   children: ReactNode;
 }
 
-/** Pictures of a product, which swipe by CSS and follow the chosen variant. Thumbnails and enlarging are links, for want of scripts. */
+/** Pictures of a product, which swipe by CSS and follow the chosen variant. Thumbnails and enlarging are links, which work without scripts. */
 export default function ProductGallery({ images, name, chosen, children }: ProductGalleryProps) {
   const found = images.findIndex(({ url }) => url === chosen);
   const start = found < 0 ? 0 : found;

@@ -36,7 +36,9 @@ export function withOptions(
     .filter(({ key }) => !ignored.has(key))
     .map(({ key, values }): DraftVariant => {
       const same =
-        existing.get(key) ?? variants.find((variant) => isHeir(variant, values, first)) ?? saved.get(key);
+        existing.get(key) ??
+        variants.find((variant) => continuesAs(variant, values, first)) ??
+        saved.get(key);
       if (same) return { ...same, key, values };
       const model = mostAlike(variants, values);
       return {
@@ -58,7 +60,7 @@ const byKey = (variants: readonly DraftVariant[]) =>
   new Map(variants.map((variant) => [variant.key, variant]));
 
 /** Whether these values are a variant's, with the first value of each new option, or without those of a removed one. */
-function isHeir(
+function continuesAs(
   variant: DraftVariant,
   values: readonly string[],
   first: ReadonlySet<string | undefined>,

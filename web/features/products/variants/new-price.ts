@@ -1,9 +1,9 @@
 import type { DraftVariant, VariantsDraft } from './draft.ts';
 
 /**
- * Continues from the prices of now, after somebody else has changed them. A price that nobody has changed here follows. What was typed
- * stays, and is written over the price of now only after this was shown.
- * @param shown keys of the variants whose price of now was shown
+ * Continues with the current prices, after somebody else has changed them. A price that nobody has changed here follows. What was typed
+ * stays, and is written over the current price only after this was shown.
+ * @param shown keys of the variants whose current price was shown
  */
 export function withNewPrices(
   draft: VariantsDraft,

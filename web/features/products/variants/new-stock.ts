@@ -4,12 +4,12 @@ import type { DraftVariant, VariantsDraft } from './draft.ts';
 export interface StockMove {
   was: number;
   now: number;
-  /** What was typed, applied to the stock of now. */
+  /** What was typed, applied to the current stock. */
   carried: number;
 }
 
 /**
- * Continues from the stock of now, after orders have changed it. Stock that nobody has changed here follows; what was typed stays, and
+ * Continues with the current stock, after orders have changed it. Stock that nobody has changed here follows; what was typed stays, and
  * its move is returned by the variant's key.
  */
 export function withNewStock(

@@ -8,7 +8,7 @@ const present = sale('15.00', '2026-11-22T12:00:00.000Z', '2026-11-23T00:00:00.0
 const future = sale('12', '2026-12-24T00:00:00.000Z', null);
 
 test.each([
-  ['the sale of now', [future, past, present], 'Sale $15.00'],
+  ['the current sale', [future, past, present], 'Sale $15.00'],
   ['the next one', [past, future], 'Sale planned: $12.00'],
   ['a sale without bounds', [sale('7.5', null, null)], 'Sale $7.50'],
   ['a sale without a price yet', [sale('', null, null)], 'Sale'],

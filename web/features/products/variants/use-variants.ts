@@ -100,7 +100,7 @@ export function useVariants(product: Stored, { sku, price }: { sku: string; pric
     },
     /** Goes on from what was saved. */
     takeSaved: (saved: Stored) => setState(stateOf(draftOf(saved))),
-    /** Goes on from the prices and stock of now, after the server refused others. */
+    /** Continues with the current prices and stock, after the server refused others. */
     takePresent: (fresh: Stored, { fields }: ApiError) => {
       const present = draftOf(fresh);
       const shown = draft.variants.filter((_variant, at) => `variants.${at}.price` in fields);
