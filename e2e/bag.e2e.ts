@@ -185,9 +185,13 @@ test('a guest who signs in to order returns to the open bag', async ({ page, sho
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page).toHaveURL(/\/product\/harvest-moon-lamp#bag$/);
   await expect(bagOf(page).getByRole('button', { name: 'Place Order' })).toBeVisible();
-  // Closed, it stays closed.
+  // Closed, it stays closed, and loads nothing.
+  const loaded: string[] = [];
+  page.on('request', (request) => request.url().includes('.data') && loaded.push(request.url()));
   await page.keyboard.press('Escape');
   await expect(bagOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/product\/harvest-moon-lamp$/);
+  expect(loaded).toEqual([]);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Remove From Bag' }).first()).toBeVisible();
   await expect(bagOf(page)).toHaveCount(0);

@@ -53,7 +53,13 @@ function StorefrontShell({ children }: { children: (context: StorefrontContext) 
     if (next) return open(panel);
     setOpened(undefined);
     // Without this, a reload or going back would open the bag again.
-    if (hash === bagHash) navigate(pathname + search, { replace: true, preventScrollReset: true });
+    if (hash === bagHash)
+      navigate(pathname + search, {
+        replace: true,
+        preventScrollReset: true,
+        // The same page: its data would only delay the new URL.
+        defaultShouldRevalidate: false,
+      });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for every arrival
   useEffect(() => {
