@@ -8,10 +8,10 @@ CREATE OR REPLACE FUNCTION has_offer(of_product uuid) RETURNS boolean LANGUAGE s
   SELECT coalesce(bool_or(is_active), true) FROM product_variants WHERE product_id = of_product AND deleted_at IS NULL
 $$;
 
--- Active, with a variant on offer, of an existing active brand whose merchant (if any) is active, and in no inactive category.
-CREATE OR REPLACE FUNCTION product_for_sale(p_id uuid, p_active boolean, p_deleted timestamptz, p_brand uuid) RETURNS boolean
+-- Active, of an existing active brand whose merchant (if any) is active, and in no inactive category.
+CREATE OR REPLACE FUNCTION product_allowed_for_sale(p_id uuid, p_active boolean, p_deleted timestamptz, p_brand uuid) RETURNS boolean
 LANGUAGE sql STABLE AS $$
-  SELECT p_active AND p_deleted IS NULL AND has_offer(p_id)
+  SELECT p_active AND p_deleted IS NULL
     AND EXISTS (
       SELECT 1 FROM brands b LEFT JOIN merchants m ON m.id = b.merchant_id
       WHERE b.id = p_brand AND b.is_active AND NOT b.merchant_deleted AND (m.id IS NULL OR m.is_active))
@@ -20,17 +20,26 @@ LANGUAGE sql STABLE AS $$
       WHERE cp.product_id = p_id AND NOT c.is_active)
 $$;
 
+-- And with a variant on offer.
+CREATE OR REPLACE FUNCTION product_for_sale(p_id uuid, p_active boolean, p_deleted timestamptz, p_brand uuid) RETURNS boolean
+LANGUAGE sql STABLE AS $$
+  SELECT product_allowed_for_sale(p_id, p_active, p_deleted, p_brand) AND has_offer(p_id)
+$$;
+
 CREATE OR REPLACE FUNCTION products_keep_for_sale() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   seller uuid;
 BEGIN
   SELECT merchant_id INTO seller FROM brands WHERE id = NEW.brand_id FOR SHARE;
   IF seller IS NOT NULL THEN PERFORM 1 FROM merchants WHERE id = seller FOR SHARE; END IF;
-  -- A new product is in no category.
+  -- A new product is in no category, and its variant follows. Looking for it would read all variants, row by row, in an import that began
+  -- with few of them: its plan is made then.
   IF TG_OP = 'UPDATE' THEN
     PERFORM 1 FROM categories c JOIN category_products cp ON cp.category_id = c.id WHERE cp.product_id = NEW.id FOR SHARE OF c;
+    NEW.for_sale := product_for_sale(NEW.id, NEW.is_active, NEW.deleted_at, NEW.brand_id);
+  ELSE
+    NEW.for_sale := product_allowed_for_sale(NEW.id, NEW.is_active, NEW.deleted_at, NEW.brand_id);
   END IF;
-  NEW.for_sale := product_for_sale(NEW.id, NEW.is_active, NEW.deleted_at, NEW.brand_id);
   RETURN NEW;
 END $$;
 CREATE OR REPLACE TRIGGER products_keep_for_sale BEFORE INSERT OR UPDATE OF is_active, deleted_at, brand_id ON products

@@ -61,8 +61,11 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
-CREATE OR REPLACE TRIGGER product_variants_note_offer BEFORE INSERT OR UPDATE OF price_minor, sale_price_minor, is_active, deleted_at
+CREATE OR REPLACE TRIGGER product_variants_note_offer BEFORE UPDATE OF price_minor, sale_price_minor, is_active, deleted_at
 ON product_variants FOR EACH ROW EXECUTE FUNCTION note_offered_price();
+-- The variant of a new product has it from the statement that adds it (stock.sql): reading each product again doubled the time of an import.
+CREATE OR REPLACE TRIGGER product_variants_note_first_offer BEFORE INSERT ON product_variants
+FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION note_offered_price();
 
 CREATE OR REPLACE FUNCTION products_offer_prices() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -113,7 +116,7 @@ WHEN ((OLD.price_minor, OLD.sale_price_minor, OLD.sale_ends_at, OLD.prior_price_
   IS DISTINCT FROM (NEW.price_minor, NEW.sale_price_minor, NEW.sale_ends_at, NEW.prior_price_minor, NEW.is_active, NEW.deleted_at))
 EXECUTE FUNCTION products_follow_sales();
 
--- A new variant has no sale yet, so it changes only what a product shows of the sales of others.
+-- A new variant has no sale yet, so it changes only what a product shows of the sales of others. That of a new product has no others.
 CREATE OR REPLACE FUNCTION products_follow_added_variants() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM show_sale(p.id) FROM products p
@@ -121,7 +124,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER product_variants_show_sale_added AFTER INSERT ON product_variants
-REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION products_follow_added_variants();
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION products_follow_added_variants();
 
 -- The lowest price of the variants of a product, outside of sales.
 CREATE OR REPLACE FUNCTION base_price(of_product uuid) RETURNS integer LANGUAGE sql STABLE AS $$
