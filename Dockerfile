@@ -28,4 +28,4 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s CMD ["node", "scripts/healthcheck.mjs"]
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=60", "build/shop/main.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "build/shop/main.js"]
