@@ -13,7 +13,7 @@ import { price, quantity, sku } from './product-fields.ts';
 import { backOfficeImages } from './product-images.contract.ts';
 import { product } from './products.contract.ts';
 import { jsonSales, notInBackOffice, sales, sentSales } from './sale-fields.ts';
-import { done, flag, id, idParams, money, optionalFlag } from './schemas.ts';
+import { done, flag, id, idParams, money, optionalFlag, search } from './schemas.ts';
 import { sortBy } from './sorting.ts';
 import { sentStockFields, stockFields } from './stock-fields.ts';
 import { messages } from './validation.ts';
@@ -143,6 +143,15 @@ const countIsCapped = z
   .optional()
   .meta({ description: 'True when a search finds more than `count`, which stops at 10,000.' });
 
+/** Which products a list, an export or a bulk edit has. */
+export const productFilter = z.object({
+  search,
+  category: filterId,
+  brand: filterId,
+  status: z.enum(productStates).optional().catch(undefined),
+  stock: z.enum(stockStates).optional().catch(undefined),
+});
+
 export const listProductOptions = endpoint({
   method: 'GET',
   path: '/product/list/select',
@@ -156,13 +165,7 @@ export const listProducts = endpoint({
   path: '/product',
   access: 'products.read',
   summary: 'Products, including those not for sale; a merchant gets the own brand',
-  query: optionalPaging.extend({
-    sort: productSort,
-    category: filterId,
-    brand: filterId,
-    status: z.enum(productStates).optional().catch(undefined),
-    stock: z.enum(stockStates).optional().catch(undefined),
-  }),
+  query: optionalPaging.extend({ ...productFilter.shape, sort: productSort }),
   reply: z.object({
     products: z.array(listedProduct),
     ...optionalPageInfo,
@@ -172,6 +175,15 @@ export const listProducts = endpoint({
       .optional()
       .meta({ description: 'Names of the chosen filters, in paged replies.' }),
   }),
+});
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/product/export',
+  access: 'products.read',
+  summary: 'The products of a list as CSV, with the columns of the import; a merchant gets the own brand',
+  query: productFilter,
+  downloads: 'text/csv; charset=utf-8',
+  reply: z.undefined(),
 });
 export const getProduct = endpoint({
   method: 'GET',

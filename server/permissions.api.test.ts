@@ -83,6 +83,7 @@ const rights = {
   ],
   catalogue: [
     'products.listProducts',
+    'products.exportProducts',
     'products.getProduct',
     'products.addProduct',
     'products.updateProduct',

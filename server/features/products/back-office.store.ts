@@ -107,7 +107,8 @@ const hasVariant = (search: string) =>
         where ${contains(productVariants.sku, search)} and deleted_at is null and id <> product_id
       ))`;
 
-function chosen({
+/** The condition of a choice, on `products`. */
+export function chosen({
   ownBrand,
   search,
   category,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { chosenPage, pageInfoOf } from '#contract/paging.ts';
 import {
   type BackOfficeProduct,
+  exportProducts as exportCall,
   getProduct,
   listProductOptions,
   listProducts,
@@ -13,6 +14,8 @@ import { serve } from '#server/http/serve.ts';
 import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import * as store from './back-office.store.ts';
+import { choiceOf } from './chosen-products.ts';
+import { exportProducts } from './export/export-products.ts';
 import { listImages } from './product-images.store.ts';
 import { findStockFields } from './stock-policy.store.ts';
 import { findProductSales, findVariants } from './variants.store.ts';
@@ -27,16 +30,7 @@ interface Parts {
 /** Products for the back office. Lists for shoppers are routes of the wishlist and search slices. */
 export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts): void {
   serve(app, listProducts, async ({ actor, query }) => {
-    const { category, brand, status, stock } = query;
-    const choice = {
-      ownBrand: ownBrandOf(actor),
-      search: query.search?.trim(),
-      category,
-      brand,
-      status,
-      stock,
-      lowStockAt: stock === 'threshold' ? ((await shopSettings.latest()).general.lowStockAt ?? null) : null,
-    };
+    const choice = await choiceOf(shopSettings, actor, query);
     const paging = chosenPage(query, 10);
     if (!paging) {
       const after = (last: BackOfficeProduct | null) => store.listProductsAfter(db, choice, last, batchSize);
@@ -49,6 +43,10 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
     ]);
     return { ...found, ...pageInfoOf(count, page, limit), chosen };
   });
+
+  serve(app, exportCall, async ({ actor, query }) =>
+    exportProducts(db, await choiceOf(shopSettings, actor, query), new Date()),
+  );
 
   serve(app, listProductOptions, async ({ actor, query }) => {
     const choice = { ownBrand: ownBrandOf(actor), search: query.search?.trim() };

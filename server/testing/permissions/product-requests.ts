@@ -88,6 +88,7 @@ export const productRequests: ValidRequests = {
   },
   'products.getShopProduct': async ({ db }) => ({ params: { slug: (await addProduct(db)).slug } }),
   'products.listProductOptions': nothing,
+  'products.exportProducts': nothing,
   'products.listProducts': nothing,
   'products.getProduct': addOwn,
   'products.addProduct': (_shop, { brandId }) => ({ body: formOf(productFields(brandId), png) }),

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { textOfCell } from '#server/spreadsheet-cell.ts';
 
 /** One row of a catalogue file, unchecked. */
 export interface ReadRow {
@@ -119,7 +120,9 @@ async function openCsv(chunks: Chunks): Promise<{ columns: string[]; rows: Async
       yield {
         line,
         cells,
-        values: fits ? Object.fromEntries(columns.map((name, at) => [name, cells[at]])) : null,
+        values: fits
+          ? Object.fromEntries(columns.map((name, at) => [name, textOfCell(cells[at] ?? '')]))
+          : null,
         problem: fits ? null : `Has ${cells.length} columns instead of ${columns.length}.`,
       };
     }

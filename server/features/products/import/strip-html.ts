@@ -10,6 +10,12 @@ const tags =
  */
 export function stripHtml(html: string): string {
   // Tags first: a tag that entities spell is text.
-  const plain = decodeHTMLStrict(html.replace(tags, ' '));
-  return plain === html ? html : plain.replace(/\s+/g, ' ').trim();
+  const untagged = html.replace(tags, ' ');
+  const plain = decodeHTMLStrict(untagged);
+  // Lines and spaces of a text without tags are its own.
+  return untagged === html ? plain : plain.replace(/\s+/g, ' ').trim();
 }
+
+/** @returns the text as an import must get it, so that `stripHtml` makes this text of it */
+export const keepMarkup = (text: string): string =>
+  stripHtml(text) === text ? text : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

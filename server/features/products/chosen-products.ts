@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { productFilter } from '#contract/products-back-office.contract.ts';
+import { type Actor, ownBrandOf } from '#server/http/actor.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import type { ProductChoice } from './back-office.store.ts';
+
+/** @returns which products a list of the back office has, for this actor */
+export async function choiceOf(
+  shopSettings: Pick<ShopSettings, 'latest'>,
+  actor: Actor,
+  { search, category, brand, status, stock }: z.output<typeof productFilter>,
+): Promise<ProductChoice> {
+  return {
+    ownBrand: ownBrandOf(actor),
+    search: search?.trim(),
+    category,
+    brand,
+    status,
+    stock,
+    lowStockAt: stock === 'threshold' ? ((await shopSettings.latest()).general.lowStockAt ?? null) : null,
+  };
+}

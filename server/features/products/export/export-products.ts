@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import type { Db } from '#server/db/db.ts';
+import { Download } from '#server/http/download.ts';
+import { csvLine } from '#server/spreadsheet-cell.ts';
+import type { ProductChoice } from '../back-office.store.ts';
+import { listExportRows } from './export.store.ts';
+import { exportCells, exportHeader } from './export-columns.ts';
+
+/** Products of a statement: few enough that neither a slow reader nor their variants fill the memory. */
+const batch = 500;
+/** Tells spreadsheets that the file is UTF-8. An import ignores it. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * The chosen products as a CSV file that an import reads back unchanged. It is sent while it is read, and holds no connection of the database
+ * between two batches. A failure cuts it off.
+ */
+export function exportProducts(db: Db, choice: ProductChoice, now: Date): Download {
+  return new Download(
+    `products-${now.toISOString().slice(0, 10)}.csv`,
+    Readable.from(linesOf(db, choice), { objectMode: false }),
+  );
+}
+
+async function* linesOf(db: Db, choice: ProductChoice): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(exportHeader);
+  for (let last: string | null = null; ; ) {
+    const rows = await listExportRows(db, choice, last, batch);
+    if (rows.length === 0) return;
+    yield rows.map((row) => csvLine(exportCells(row))).join('');
+    last = rows.at(-1)?.productId ?? null;
+  }
+}
