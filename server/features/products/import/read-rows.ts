@@ -4,6 +4,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { textOfCell } from '#server/spreadsheet-cell.ts';
+import { delimiterOf, unreadable } from './file-format.rules.ts';
 
 /** One row of a catalogue file, unchecked. */
 export interface ReadRow {
@@ -25,6 +26,8 @@ export class UnreadableFile extends Error {
 export interface CatalogueFile {
   /** Names of `ReadRow.cells`. */
   columns: string[];
+  /** Names of columns that mean nothing here. */
+  ignored: string[];
   rows: AsyncIterable<ReadRow>;
   /** In bytes; `all` is null for standard input. */
   progress(): { read: number; all: number | null };
@@ -33,12 +36,18 @@ export interface CatalogueFile {
 type Chunks = AsyncIterable<Buffer>;
 
 const required = ['sku', 'name', 'brand', 'price'];
+const optional = [
+  ...['category', 'description', 'quantity', 'taxable', 'imageUrl', 'productSku', 'barcode', 'weight'],
+  ...[1, 2, 3].flatMap((at) => [`option${at}Name`, `option${at}Value`]),
+];
+/** Columns by their name in any letter case. */
+const known = new Map([...required, ...optional].map((name) => [name.toLowerCase(), name]));
+const mostColumns = 1_000;
 /** A longer row is a quote that was never closed. */
 const mostRowCharacters = 256 * 1024;
 
 /**
- * Opens a catalogue from a file, or from `input` when the path is `-`. Detects CSV, JSON Lines and gzip by the first
- * bytes. Holds one row in memory at a time.
+ * Opens a catalogue from a file, or from `input` when the path is `-`; also one in gzip.
  * @throws UnreadableFile
  */
 export async function openCatalogue(path: string, input: Readable): Promise<CatalogueFile> {
@@ -53,19 +62,26 @@ export async function openCatalogue(path: string, input: Readable): Promise<Cata
   }
   const packed = await peek(counted());
   const isGzip = packed.first[0] === 0x1f && packed.first[1] === 0x8b;
-  const { first, chunks } = isGzip ? await peek(unpacked(packed.chunks)) : packed;
-  const beginning = first
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
-  if (beginning === '') throw new UnreadableFile('there is nothing in it');
-  if (beginning.startsWith('[')) {
-    throw new UnreadableFile('it is one JSON array: JSON Lines has one object a line');
-  }
-  const format = beginning.startsWith('{')
-    ? { columns: ['row'], rows: jsonRows(chunks) }
-    : await openCsv(chunks);
+  const format = await readCatalogue(isGzip ? unpacked(packed.chunks) : packed.chunks);
   return { ...format, progress: () => ({ read, all }) };
+}
+
+/**
+ * Reads CSV or JSON Lines, by the first bytes. Holds one row in memory at a time.
+ * @param omitted a required column that this file may lack
+ * @throws UnreadableFile
+ */
+export async function readCatalogue(
+  content: Chunks,
+  omitted?: 'brand',
+): Promise<Omit<CatalogueFile, 'progress'>> {
+  const { first, chunks } = await peek(content);
+  const problem = unreadable(first);
+  if (problem) throw new UnreadableFile(problem);
+  const beginning = first.toString('utf8').replace(/^\uFEFF/, '');
+  return beginning.trimStart().startsWith('{')
+    ? { columns: ['row'], ignored: [], rows: jsonRows(chunks) }
+    : await openCsv(chunks, delimiterOf(beginning), omitted);
 }
 
 async function sizeOf(path: string): Promise<number> {
@@ -75,11 +91,18 @@ async function sizeOf(path: string): Promise<number> {
   return found.size;
 }
 
-/** @returns the first chunk, and all chunks including it */
+/** Long enough for a first line. A chunk may be a single byte. */
+const firstBytes = 64 * 1024;
+
+/** @returns how the content begins, and all of it */
 async function peek(chunks: Chunks): Promise<{ first: Buffer; chunks: Chunks }> {
   const iterator = chunks[Symbol.asyncIterator]();
-  const start = await iterator.next();
-  const first = start.done ? Buffer.alloc(0) : start.value;
+  let first = Buffer.alloc(0);
+  while (first.length < firstBytes) {
+    const next = await iterator.next();
+    if (next.done) break;
+    first = Buffer.concat([first, next.value]);
+  }
   async function* whole(): Chunks {
     yield first;
     for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
@@ -100,8 +123,13 @@ async function* unpacked(chunks: Chunks): Chunks {
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function openCsv(chunks: Chunks): Promise<{ columns: string[]; rows: AsyncIterable<ReadRow> }> {
+async function openCsv(
+  chunks: Chunks,
+  delimiter: string,
+  omitted?: string,
+): Promise<Omit<CatalogueFile, 'progress'>> {
   const parser = parse({
+    delimiter,
     bom: true,
     info: true,
     relax_quotes: true,
@@ -111,24 +139,42 @@ async function openCsv(chunks: Chunks): Promise<{ columns: string[]; rows: Async
   pipeline(Readable.from(chunks), parser, () => {});
   const records = csvRecords(parser);
   const header = await records.next();
-  const columns = header.done ? [] : header.value.cells.map((name) => name.trim());
-  const missing = required.filter((name) => !columns.includes(name));
-  if (missing.length > 0) throw new UnreadableFile(`its first line names no column ${missing.join(', ')}`);
+  const columns = header.done ? [] : header.value.cells.map((name) => columnOf(name.trim()));
+  refuseColumns(columns, omitted);
   async function* rows(): AsyncGenerator<ReadRow> {
     for await (const { line, cells } of records) {
-      const fits = cells.length === columns.length;
-      yield {
-        line,
-        cells,
-        values: fits
+      const problem =
+        cells.length === columns.length
+          ? whyUnreadable(cells)
+          : `Has ${cells.length} columns instead of ${columns.length}.`;
+      const values =
+        problem === null
           ? Object.fromEntries(columns.map((name, at) => [name, textOfCell(cells[at] ?? '')]))
-          : null,
-        problem: fits ? null : `Has ${cells.length} columns instead of ${columns.length}.`,
-      };
+          : null;
+      yield { line, cells, values, problem };
     }
   }
-  return { columns, rows: rows() };
+  return { columns, ignored: columns.filter((name) => name !== '' && !isKnown(name)), rows: rows() };
 }
+
+const columnOf = (name: string) => known.get(name.toLowerCase()) ?? name;
+const isKnown = (name: string) => known.has(name.toLowerCase());
+
+/** @throws UnreadableFile */
+function refuseColumns(columns: readonly string[], omitted?: string): void {
+  if (columns.length > mostColumns)
+    throw new UnreadableFile(`it has ${columns.length} columns, and may have ${mostColumns}`);
+  const missing = required.filter((name) => name !== omitted && !columns.includes(name));
+  if (missing.length > 0) throw new UnreadableFile(`its first line names no column ${missing.join(', ')}`);
+  const twice = columns.find((name, at) => isKnown(name) && columns.indexOf(name) !== at);
+  if (twice) throw new UnreadableFile(`its first line names the column ${twice} twice`);
+}
+
+/** The decoder writes this character for bytes that are no UTF-8. */
+const whyUnreadable = (cells: readonly string[]) =>
+  cells.some((cell) => cell.includes('\ufffd'))
+    ? 'Has characters that are not UTF-8. Please save the file as UTF-8.'
+    : null;
 
 async function* csvRecords(parser: AsyncIterable<{ info: Info; record: string[] }>) {
   let line = 1;
@@ -140,7 +186,12 @@ async function* csvRecords(parser: AsyncIterable<{ info: Info; record: string[] 
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UnreadableFile(`it cannot be read on from line ${line}: ${reason(error)}`);
+    const opens = error.code === 'CSV_QUOTE_NOT_CLOSED' && /line (\d+)/.exec(error.message)?.[1];
+    throw new UnreadableFile(
+      opens
+        ? `a quote that opens in line ${opens} never closes`
+        : `it cannot be read on from line ${line}: ${reason(error)}`,
+    );
   }
 }
 
@@ -149,8 +200,9 @@ async function* jsonRows(chunks: Chunks): AsyncGenerator<ReadRow> {
     if (text === null) {
       yield { line, values: null, problem: 'Is too long for a row.', cells: [''] };
     } else if (text.trim() !== '') {
-      const values = objectIn(text);
-      yield { line, values, problem: values ? null : 'Is no JSON object.', cells: [text] };
+      const problem = whyUnreadable([text]);
+      const values = problem === null ? objectIn(text) : null;
+      yield { line, values, problem: values ? null : (problem ?? 'Is no JSON object.'), cells: [text] };
     }
   }
 }

@@ -1,0 +1,24 @@
+const delimiters = [',', ';', '\t'] as const;
+
+/** @returns what separates the cells of a first line: spreadsheets write semicolons where the comma is the decimal mark */
+export function delimiterOf(beginning: string): string {
+  const [line = ''] = beginning.trimStart().split(/\r|\n/, 1);
+  // A name of a column in quotes may contain another delimiter.
+  const bare = line.replaceAll(/"[^"]*"/g, '');
+  const counted = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+}
+
+/** @returns why a file that begins like this is no catalogue, and what to do; null when it may be one */
+export function unreadable(first: Uint8Array): string | null {
+  const text = new TextDecoder().decode(first).trimStart();
+  if (text === '') return 'there is nothing in it';
+  if (text.startsWith('PK\u0003\u0004')) return 'it is a workbook: please save the sheet as CSV (UTF-8)';
+  const mark = `${first[0]} ${first[1]}`;
+  if (mark === '255 254' || mark === '254 255') return 'it is UTF-16: please save it as UTF-8';
+  // A NUL in a cell is removed. Among the names of the columns it says that this is another kind of file.
+  if (text.split('\n', 1)[0]?.includes('\u0000'))
+    return 'it is no text: please save the sheet as CSV (UTF-8)';
+  if (text.startsWith('[')) return 'it is one JSON array: JSON Lines has one object a line';
+  return null;
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { type ReadRow, readCatalogue } from './read-rows.ts';
+
+const head = 'sku,name,brand,price,quantity,taxable';
+const lamp = 'L-1,Lamp,Aldergate,189,1,1';
+
+/** One byte a chunk, as a slow network may send it. */
+async function read(content: string | Buffer, omitted?: 'brand') {
+  const bytes = [...Buffer.from(content)].map((byte) => Buffer.from([byte]));
+  const { columns, ignored, rows } = await readCatalogue(Readable.from(bytes), omitted);
+  const found: ReadRow[] = [];
+  for await (const row of rows) found.push(row);
+  return { columns, ignored, rows: found };
+}
+
+describe('a CSV file', () => {
+  it.each([
+    ['commas', ','],
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('may have %s between its cells', async (_what, delimiter) => {
+    const { rows } = await read(`${head}\nL-1,Lamp,Aldergate,189,1,1`.replaceAll(',', delimiter));
+    expect(rows.map(({ values }) => values)).toEqual([
+      { sku: 'L-1', name: 'Lamp', brand: 'Aldergate', price: '189', quantity: '1', taxable: '1' },
+    ]);
+  });
+
+  it('may have names of columns with other delimiters in quotes, and in any letter case', async () => {
+    const { columns, ignored } = await read('SKU;Name;BRAND;price;imageurl;"a, b, c, d, e, f, g";colour\n');
+    expect(columns.slice(0, 5)).toEqual(['sku', 'name', 'brand', 'price', 'imageUrl']);
+    expect(ignored).toEqual(['a, b, c, d, e, f, g', 'colour']);
+  });
+
+  it('may have 300 columns', async () => {
+    const more = Array.from({ length: 294 }, (_, at) => `x${at}`).join();
+    const { ignored, rows } = await read(`${head},${more}\n${lamp},${more}\n`);
+    expect(ignored).toHaveLength(294);
+    expect(rows).toMatchObject([{ line: 2, problem: null }]);
+  });
+
+  it('may lack the brand where there is only one', async () => {
+    const withoutBrand = 'sku,name,price\nL-1,Lamp,189\n';
+    expect((await read(withoutBrand, 'brand')).rows).toHaveLength(1);
+    await expect(read(withoutBrand)).rejects.toThrow('its first line names no column brand');
+  });
+
+  it('may not have 1,001', async () => {
+    await expect(read(`${head}${',x'.repeat(995)}`)).rejects.toThrow(
+      'it has 1001 columns, and may have 1000',
+    );
+  });
+
+  it.each([
+    ['PK\u0003\u0004 of a workbook', 'it is a workbook: please save the sheet as CSV (UTF-8)'],
+    [Buffer.from(`\ufeff${head}`, 'utf16le'), 'it is UTF-16: please save it as UTF-8'],
+    [Buffer.from([0xd0, 0xcf, 0x00, 0xe0]), 'it is no text: please save the sheet as CSV (UTF-8)'],
+    [`${head},price\n${lamp},2\n`, 'its first line names the column price twice'],
+    [lamp, 'its first line names no column sku, name, brand, price'],
+    [`${head}\n${lamp}\nL-2,"Lamp`, 'a quote that opens in line 3 never closes'],
+  ])('that begins %j is refused: %s', async (content, words) => {
+    await expect(read(content)).rejects.toThrow(words);
+  });
+
+  it('has rows refused that are not UTF-8, or cut off in the middle', async () => {
+    const latin = Buffer.from('L-2,Lampe für,Aldergate,1,1,1\n', 'latin1');
+    const half = Buffer.from('L-3,Café', 'utf8').subarray(0, -1);
+    const { rows } = await read(Buffer.concat([Buffer.from(`${head}\n${lamp}\n`), latin, half]));
+    expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
+      [2, null],
+      [3, 'Has characters that are not UTF-8. Please save the file as UTF-8.'],
+      [4, 'Has 2 columns instead of 6.'],
+    ]);
+  });
+});
