@@ -9,6 +9,7 @@ import * as checkout from './checkout.contract.ts';
 import * as contact from './contact.contract.ts';
 import * as dashboards from './dashboards.contract.ts';
 import type { Endpoint } from './define-endpoint.ts';
+import * as formerSlugs from './former-slugs.contract.ts';
 import * as health from './health.contract.ts';
 import * as mail from './mail.contract.ts';
 import * as merchants from './merchants.contract.ts';
@@ -42,7 +43,15 @@ const contracts = {
   contact,
   brands,
   categories,
-  products: { ...products, ...productSearch, ...productsBackOffice, ...productImages, ...variants, ...stock },
+  products: {
+    ...products,
+    ...productSearch,
+    ...productsBackOffice,
+    ...productImages,
+    ...variants,
+    ...stock,
+    ...formerSlugs,
+  },
   wishlist,
   merchants,
   reviews,

@@ -28,6 +28,7 @@ const rights = {
     'products.suggestProducts',
     'products.listBrandProducts',
     'products.getShopProduct',
+    'products.findFormerSlug',
     'brands.listShopBrands',
     'categories.listShopCategories',
     'reviews.listProductReviews',

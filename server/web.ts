@@ -104,6 +104,7 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
       const key = `page ${url}`;
       const page =
         app.replyCache.get(key) ?? (await app.replyCache.getOrCreate(key, () => render(request, url), url));
+      if (page.status === 301) return await sendPage(request, reply, withQueryOf(request.originalUrl, page));
       return await sendPage(request, reply, page, (bytes) => app.replyCache.grow(key, page, bytes));
     });
     // A file of another build, or none at all: no reason to render a page.
@@ -115,6 +116,16 @@ export async function registerWeb(app: FastifyInstance, shop: Shop, web: WebSour
       handler: (_request, reply) => refuseMethod(reply),
     });
   });
+}
+
+/** A redirect of a page that moved keeps the whole query, of which the page was given only what it reads. */
+function withQueryOf(url: string, page: CachedReply): CachedReply {
+  const [location = ''] = (page.headers.location ?? '').split('?', 1);
+  const query = url.indexOf('?');
+  return {
+    ...page,
+    headers: { ...page.headers, location: query === -1 ? location : location + url.slice(query) },
+  };
 }
 
 /** In the browser, React Router asks which pages the links of this one lead to. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { brands } from '#server/db/schema/catalogue.ts';
+import { brands, categories } from '#server/db/schema/catalogue.ts';
 import { formOf, testImage } from '../builders/forms.ts';
 import { addImages } from '../builders/images.ts';
 import { addOrder, cartBody, createCart, sumOf } from '../builders/orders.ts';
@@ -78,6 +78,14 @@ export const productRequests: ValidRequests = {
   }),
   'categories.deleteCategory': anyCategory,
 
+  'products.findFormerSlug': async ({ db }) => {
+    const { id, slug } = await addCategory(db);
+    await db
+      .update(categories)
+      .set({ slug: fresh('moved') })
+      .where(eq(categories.id, id));
+    return { params: { kind: 'category', slug } };
+  },
   'products.listShopProducts': nothing,
   'products.listProductFacets': nothing,
   'products.suggestProducts': () => ({ params: { text: 'lamp' } }),

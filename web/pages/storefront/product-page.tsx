@@ -12,6 +12,7 @@ import { servicesContext } from '#web/lib/services.ts';
 import type { Route } from './+types/product-page';
 import { loadRecommendations } from './load-recommendations.ts';
 import { ProductView } from './product-view.tsx';
+import { redirectFormerSlug } from './redirect-former-slug.ts';
 
 const NotFound = lazyComponent(() => import('./not-found.tsx'));
 
@@ -21,7 +22,10 @@ const moreShown = 5;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { api } = context.get(servicesContext);
   const product = await findProduct(api, params.slug);
-  if (!product) return data({ product: null, offered: await loadRecommendations(api) }, { status: 404 });
+  if (!product) {
+    await redirectFormerSlug(api, 'product', params.slug, request);
+    return data({ product: null, offered: await loadRecommendations(api) }, { status: 404 });
+  }
   const { searchParams } = new URL(request.url);
   const page = readReviewsPage(searchParams);
   const wanted = readVariant(searchParams);

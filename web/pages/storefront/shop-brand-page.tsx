@@ -5,6 +5,7 @@ import type { Route } from './+types/shop-brand-page';
 import { loadRecommendations } from './load-recommendations.ts';
 import { loadShopList } from './load-shop-list.ts';
 import NotFound from './not-found.tsx';
+import { redirectFormerSlug } from './redirect-former-slug.ts';
 import { productListMeta } from './shop-meta.ts';
 import { ShopView } from './shop-view.tsx';
 
@@ -14,7 +15,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { brands } = await api('GET /brand/list', { query: { images: '1' } });
   // First: the product list refuses a slug that is longer than any can be.
   const brand = brands.find(({ slug }) => slug === params.slug);
-  if (!brand) return data({ brand: null, offered: await loadRecommendations(api) }, { status: 404 });
+  if (!brand) {
+    await redirectFormerSlug(api, 'brand', params.slug, request);
+    return data({ brand: null, offered: await loadRecommendations(api) }, { status: 404 });
+  }
   return { ...(await loadShopList(api, request, { brand: params.slug })), brand };
 }
 

@@ -4,6 +4,7 @@ import type { Route } from './+types/shop-category-page';
 import { loadRecommendations } from './load-recommendations.ts';
 import { loadShopList } from './load-shop-list.ts';
 import NotFound from './not-found.tsx';
+import { redirectFormerSlug } from './redirect-former-slug.ts';
 import { productListMeta } from './shop-meta.ts';
 import { ShopView } from './shop-view.tsx';
 
@@ -13,7 +14,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { categories } = await api('GET /category/list');
   // First: the product list refuses a slug that is longer than any can be.
   const category = categories.find(({ slug }) => slug === params.slug);
-  if (!category) return data({ category: null, offered: await loadRecommendations(api) }, { status: 404 });
+  if (!category) {
+    await redirectFormerSlug(api, 'category', params.slug, request);
+    return data({ category: null, offered: await loadRecommendations(api) }, { status: 404 });
+  }
   return { ...(await loadShopList(api, request, { category: params.slug })), category };
 }
 
