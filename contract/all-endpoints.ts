@@ -16,6 +16,7 @@ import * as merchants from './merchants.contract.ts';
 import * as newsletter from './newsletter.contract.ts';
 import * as orders from './orders.contract.ts';
 import * as personalData from './personal-data.contract.ts';
+import * as productDetails from './product-details.contract.ts';
 import * as productImages from './product-images.contract.ts';
 import * as productSearch from './product-search.contract.ts';
 import * as products from './products.contract.ts';
@@ -47,6 +48,7 @@ const contracts = {
     ...products,
     ...productSearch,
     ...productsBackOffice,
+    ...productDetails,
     ...productImages,
     ...variants,
     ...stock,

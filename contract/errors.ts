@@ -30,6 +30,7 @@ export const errorCodes = {
   'price-changed': 'A price is not the one that the caller saw.',
   'total-changed': 'The total is not the sum of the lines of the cart.',
   'stock-changed': 'The stock is not what the caller saw.',
+  'details-changed': 'The details are not what the caller saw.',
   'variants-changed': 'Somebody else has added or removed variants since the caller read them.',
   'settings-changed': 'Somebody else has saved these settings since the caller read them.',
   'cart-not-found': 'The caller has no such cart.',

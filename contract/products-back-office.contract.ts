@@ -9,6 +9,7 @@ import {
 } from './brands.contract.ts';
 import { endpoint } from './define-endpoint.ts';
 import { optionalPageInfo } from './paging.ts';
+import { sentDetails } from './product-details.contract.ts';
 import { price, quantity, sku } from './product-fields.ts';
 import { backOfficeImages } from './product-images.contract.ts';
 import { product } from './products.contract.ts';
@@ -55,6 +56,7 @@ export type BackOfficeProduct = z.output<typeof backOfficeProduct>;
 /** One product for its form. Without options it has the stock fields of its variant. */
 const editedProduct = backOfficeProduct.extend({
   categories: selectOptions,
+  details: z.string().nullable().meta({ description: 'Markdown.' }),
   ...backOfficeImages,
   sales: sales.optional().meta({ description: 'Of a product without options.' }),
   ...backOfficeVariants,
@@ -106,6 +108,7 @@ export const addProductForm = z.object({
   sku,
   name: entityName,
   description,
+  details: sentDetails,
   price,
   quantity,
   taxable: flag(messages.taxableRequired),
@@ -124,6 +127,9 @@ export const editProductForm = z.object({
   sku,
   slug: typedSlug,
   description,
+  details: sentDetails,
+  /** The details when the form was opened. Others that are stored by now refuse the save. */
+  detailsWas: sentDetails,
   quantity,
   price,
   taxable: flag(messages.taxableRequired),

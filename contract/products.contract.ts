@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './define-endpoint.ts';
 import { mostBrands } from './limits.ts';
 import { pageInfo, paging } from './paging.ts';
+import { shopDetails } from './product-details.contract.ts';
 import { shopImages } from './product-images.contract.ts';
 import { saleFields } from './sale-fields.ts';
 import { money, optionalFlag } from './schemas.ts';
@@ -121,5 +122,5 @@ export const getShopProduct = endpoint({
   access: 'anyone',
   summary: 'A product for sale by its slug',
   params: z.object({ slug: z.string() }),
-  reply: z.object({ product: product.extend({ ...shopImages, ...shopVariants }) }),
+  reply: z.object({ product: product.extend({ ...shopDetails, ...shopImages, ...shopVariants }) }),
 });

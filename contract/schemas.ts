@@ -66,9 +66,16 @@ export function name(required: string) {
 }
 
 /** Text that may be absent, null or empty. */
-export function optionalText(most = 200) {
-  const limit = atMost(most, `May not be longer than ${most} characters.`);
-  return z.string().overwrite(normalize).refine(limit.check, { error: limit.message }).nullish();
+export function optionalText(
+  most = 200,
+  { tooLong, clean = String }: Pick<TextRules, 'tooLong' | 'clean'> = {},
+) {
+  const limit = atMost(most, tooLong ?? `May not be longer than ${most} characters.`);
+  return z
+    .string()
+    .overwrite((value) => normalize(clean(value)))
+    .refine(limit.check, { error: limit.message })
+    .nullish();
 }
 
 /** Not trimmed; 6 to 200 characters (docs/rules.md#field-sizes). */

@@ -46,6 +46,7 @@ import { newsletterRoutes } from './features/newsletter/newsletter.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { createProductCounts } from './features/products/count-products.ts';
+import { detailsRoutes } from './features/products/details/details.routes.ts';
 import { formerSlugsRoutes } from './features/products/former-slugs.routes.ts';
 import { productImagesRoutes } from './features/products/product-images.routes.ts';
 import { productsRoutes } from './features/products/products.routes.ts';
@@ -261,6 +262,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       categoriesBackOfficeRoutes(api, { db, cacheInvalidation });
       productsBackOfficeRoutes(api, { db, cacheInvalidation, media: parts.media });
       formerSlugsRoutes(api, { db });
+      detailsRoutes(api);
       productImagesRoutes(api, { db, cacheInvalidation, media: parts.media });
       stockRoutes(api, { db, cacheInvalidation });
       merchantsRoutes(api, { db, cacheInvalidation, limits });

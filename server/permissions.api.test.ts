@@ -95,6 +95,7 @@ const rights = {
     'products.offerAgain',
     'products.listStockMovements',
     'products.adjustStock',
+    'products.previewDetails',
     'products.addProductImage',
     'products.orderProductImages',
     'products.describeProductImage',

@@ -64,6 +64,8 @@ export const products = pgTable(
     name: text().notNull(),
     slug: text().notNull(),
     description: text().notNull(),
+    /** Markdown; null for none. */
+    details: text(),
     /** What shoppers see: the lowest of its variants, in a sale that of the sale. */
     priceMinor: integer().notNull(),
     /** The highest price of the variants on offer; null without options. A copy that triggers keep, like the price. */

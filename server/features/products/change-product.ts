@@ -8,6 +8,8 @@ import { brandOf, imageOf, type Shop } from './add-product.ts';
 import { announceProductChange } from './announce-product.ts';
 import { findProduct } from './back-office.store.ts';
 import { planBasePrice, priceConflict } from './base-price.rules.ts';
+import { isOutdated } from './details/details.rules.ts';
+import { findDetails } from './details/details.store.ts';
 import {
   type LockedProduct,
   lockProduct,
@@ -25,6 +27,7 @@ import { planStockFields, writeStockFields } from './stock-policy.store.ts';
  * Saves the edit form. Categories need their own permission, which merchants do not have.
  * @throws stock-changed when the stock is no longer the `quantityWas` of the form
  * @throws price-changed when the form has a new price, and the stored one is no longer its `priceWas`
+ * @throws details-changed when the stored details are no longer the `detailsWas` of the form
  * @throws not-found when it is not the actor's product
  * @throws invalid-input for another price, quantity or policy of a product with options, or a sale that is not below the price
  * @throws invalid-input, sku-in-use or slug-in-use, with the field
@@ -42,6 +45,7 @@ export async function changeProduct(
     quantity: typedQuantity,
     quantityWas,
     categories,
+    detailsWas,
     sales,
     policy,
     backOrderLimit,
@@ -63,6 +67,11 @@ export async function changeProduct(
     const conflicts = plannedPrice === null ? [priceConflict('price', before.basePriceMinor)] : [];
     if (!hasOptions && quantityWas !== undefined && quantityWas !== quantity) {
       conflicts.push(refuseField('quantity', `Stock has changed to ${quantity}.`, 'stock-changed'));
+    }
+    const { details } = fields;
+    if (detailsWas !== undefined && isOutdated(await findDetails(tx, id), { details, detailsWas })) {
+      const message = 'Somebody else has changed the details meanwhile.';
+      conflicts.push(refuseField('details', message, 'details-changed'));
     }
     refuseTogether(conflicts);
     const priceMinor = plannedPrice ?? before.basePriceMinor;

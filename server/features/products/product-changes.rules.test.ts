@@ -26,6 +26,7 @@ const lamp: ShownProduct = {
     averageRating: 0,
     brand,
   },
+  details: null,
   listed,
 };
 const hidden: ShownProduct = { ...lamp, listed: null };
@@ -45,6 +46,12 @@ describe('a saved product announces', () => {
       'itself and searches for another name',
       lamp,
       changed({ name: 'Desk lamp' }),
+      ['product:lamp', 'products'],
+    ],
+    [
+      'itself and searches for other details',
+      lamp,
+      { ...lamp, details: '- oak' },
       ['product:lamp', 'products'],
     ],
     ['not-founds of its new URL', lamp, changed({ slug: 'desk-lamp' }), ['product:lamp', 'products']],

@@ -4,6 +4,8 @@ import type { AnnouncedChange, ListedProduct } from '#server/announced-change.ts
 /** What shoppers see of a product, and what they find it by. */
 export interface ShownProduct {
   product: Omit<Product, 'isLiked'>;
+  /** Markdown. */
+  details: string | null;
   /** Null when it is not for sale. */
   listed: ListedProduct | null;
 }
@@ -56,5 +58,5 @@ const looksOf = (shown: ShownProduct | null) =>
 function foundBy(shown: ShownProduct | null): string | null {
   if (!shown?.listed) return null;
   const { sku, name, slug, description, imageUrl, brand } = shown.product;
-  return JSON.stringify([sku, name, slug, description, imageUrl, brand?._id]);
+  return JSON.stringify([sku, name, slug, description, shown.details, imageUrl, brand?._id]);
 }

@@ -12,6 +12,7 @@ interface ProductFields {
   sku: string;
   name: string;
   description: string;
+  details?: string | null | undefined;
   priceMinor: number;
   quantity: number;
   taxable: boolean;

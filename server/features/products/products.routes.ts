@@ -15,6 +15,7 @@ import { inBatches, StreamedList } from '#server/http/streamed-list.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import * as store from './back-office.store.ts';
 import { choiceOf } from './chosen-products.ts';
+import { findDetails } from './details/details.store.ts';
 import { exportProducts } from './export/export-products.ts';
 import { listImages } from './product-images.store.ts';
 import { findStockFields } from './stock-policy.store.ts';
@@ -64,14 +65,15 @@ export function productsRoutes(app: FastifyInstance, { db, shopSettings }: Parts
   serve(app, getProduct, async ({ actor, params }) => {
     const product = await store.findProduct(db, params.id, ownBrandOf(actor));
     if (!product) throw notFound('No product found.');
-    const [categories, images, variants, stockFields, sales] = await Promise.all([
+    const [categories, details, images, variants, stockFields, sales] = await Promise.all([
       store.listCategoriesOf(db, params.id),
+      findDetails(db, params.id),
       listImages(db, params.id),
       findVariants(db, params.id),
       findStockFields(db, params.id),
       findProductSales(db, params.id),
     ]);
     const choices = variants.options ? variants : { sales };
-    return { product: { ...product, categories, images, ...choices, ...stockFields } };
+    return { product: { ...product, categories, details, images, ...choices, ...stockFields } };
   });
 }

@@ -9,7 +9,9 @@ import { severalImages } from './product-images.store.ts';
 import { saleOf } from './sales.rules.ts';
 import { findShopVariants, type ShopVariants } from './variants.store.ts';
 
-interface ShopImages {
+interface PageParts {
+  /** Markdown. */
+  details?: string;
   /** Two or more. */
   images?: ProductImage[];
 }
@@ -78,20 +80,21 @@ export function shopProductOf(row: ShopRow): ShopProduct {
 /** Prepares finding a product for sale by its slug, with what there is to choose; every product page does it. */
 export function prepareFindProductForSale(db: Db) {
   const statement = db
-    .select({ ...shopColumns, images: severalImages })
+    .select({ ...shopColumns, details: products.details, images: severalImages })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(
       and(eq(products.slug, sql.placeholder('slug')), sql`${products.forSale}`, isNull(products.deletedAt)),
     )
     .prepare('product_for_sale');
-  return async (slug: string): Promise<(ShopProduct & ShopVariants & ShopImages) | null> => {
+  return async (slug: string): Promise<(ShopProduct & ShopVariants & PageParts) | null> => {
     const [row] = await statement.execute({ slug: slug.replaceAll('\u0000', '') });
     if (!row) return null;
-    const { images, ...found } = row;
+    const { details, images, ...found } = row;
     const product = shopProductOf(found);
     return {
       ...product,
+      ...(details === null ? {} : { details }),
       ...(images ? { images } : {}),
       ...(product.hasOptions ? await findShopVariants(db, product._id) : {}),
     };

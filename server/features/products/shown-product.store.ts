@@ -36,6 +36,7 @@ export async function readShownProduct(
   const [found] = await tx
     .select({
       ...shopColumns,
+      details: products.details,
       isForSale: products.forSale,
       categories: listing,
       transaction: sql<string>`pg_current_xact_id()::text`,
@@ -44,12 +45,13 @@ export async function readShownProduct(
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.id, id));
   if (!found) return null;
-  const { isForSale, categories: listedIn, transaction, ...row } = found;
+  const { details, isForSale, categories: listedIn, transaction, ...row } = found;
   const { brandId, brandSlug, priceMinor, onSale, averageRating: rating } = row;
   const brand = brandId === null || brandSlug === null ? null : { id: brandId, slug: brandSlug };
   return {
     shown: {
       product: shopProductOf(row),
+      details,
       listed: isForSale ? { priceMinor, onSale, rating, brand, categories: listedIn } : null,
     },
     transaction,

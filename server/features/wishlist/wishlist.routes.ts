@@ -14,6 +14,7 @@ import type { Actor } from '#server/http/actor.ts';
 import type { CachedReply } from '#server/http/reply-cache.ts';
 import { serve } from '#server/http/serve.ts';
 import type { ProductCounts } from '../products/count-products.ts';
+import { renderDetails } from '../products/details/render-details.ts';
 import { listDependency } from '../products/list-changes.rules.ts';
 import { createListProducts } from '../products/list-products.ts';
 import {
@@ -120,7 +121,9 @@ export function wishlistRoutes(
     async ({ params }) => {
       const product = await findProductForSale(params.slug);
       if (!product) throw notFound('No product found.');
-      return { product: { ...product, isLiked: false } };
+      const { details } = product;
+      const shown = details === undefined ? {} : { detailsHtml: renderDetails(details) };
+      return { product: { ...product, ...shown, isLiked: false } };
     },
     {
       cachedForGuests: ({ product }) => tagsOf([product]),

@@ -21,6 +21,8 @@ interface ProductOptions {
   isActive?: boolean;
   brandId?: string;
   description?: string;
+  /** Markdown. */
+  details?: string;
   /** Ratings of its approved reviews. */
   ratings?: number[];
 }
@@ -44,6 +46,7 @@ export async function addProduct(db: Db, options: ProductOptions = {}): Promise<
       name,
       slug: `lamp-${number}`,
       description: options.description ?? 'A lamp with a warm light.',
+      details: options.details ?? null,
       priceMinor,
       quantity,
       taxable,

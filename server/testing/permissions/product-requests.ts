@@ -133,6 +133,7 @@ export const productRequests: ValidRequests = {
     },
   }),
 
+  'products.previewDetails': () => ({ body: { details: '- right' } }),
   'products.addProductImage': async (shop, caller) => ({
     ...(await addOwn(shop, caller)),
     body: formOf({}, png),

@@ -25,7 +25,7 @@ export const newProductForm = addProductForm
 
 /** Without an image: pictures are saved on their own. */
 export const oldProductForm = editProductForm
-  .omit({ quantityWas: true, priceWas: true })
+  .omit({ quantityWas: true, priceWas: true, detailsWas: true })
   .extend({ brand: chosen(editProductForm.shape.brand) });
 
 /** How stock is counted. */
@@ -47,10 +47,13 @@ export function hiddenNames(
 }
 
 /** A multipart body with one file, after the fields. */
-export function multipart(fields: Record<string, string | number | boolean | null>, image: File): FormData {
+export function multipart(
+  fields: Record<string, string | number | boolean | null | undefined>,
+  image: File,
+): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== null) form.append(name, String(value));
+    if (value !== null && value !== undefined) form.append(name, String(value));
   }
   form.append('image', image);
   return form;

@@ -1,0 +1,3 @@
+export const title = 'Details';
+/** Names a table for people who do not see it. */
+export const table = 'Table';

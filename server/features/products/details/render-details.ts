@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache';
+import MarkdownIt, { type RendererRule, type Token } from 'markdown-it';
+import * as en from '#contract/texts/en/product-details.ts';
+import { textsOf } from '#contract/texts/texts.ts';
+
+const texts = textsOf({ en });
+
+/**
+ * HTML of details, which anybody with a product may write (docs/rules.md#details). Only what is enabled here can be in it, and raw HTML
+ * is not.
+ */
+const markdown = new MarkdownIt('zero', { breaks: true })
+  .enable(['blockquote', 'fence', 'heading', 'hr', 'lheading', 'list', 'table'])
+  .enable([
+    'autolink',
+    'backticks',
+    'emphasis',
+    'entity',
+    'escape',
+    'image',
+    'link',
+    'newline',
+    'strikethrough',
+  ]);
+const { escapeHtml } = markdown.utils;
+
+const elsewhere = /^https?:/i;
+/** To the web, to mail, to a phone, or into the shop. A second slash or a backslash would lead to another host. */
+const allowedLink = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
+markdown.validateLink = (url) => allowedLink.test(url);
+
+/** A table ends where the document has this many tokens: short rows below a wide head would be hundreds of thousands of cells. */
+const mostTokens = 10_000;
+markdown.block.ruler.before(
+  'table',
+  'table_end',
+  ({ parentType, tokens }) => parentType === 'table' && tokens.length > mostTokens,
+  { alt: ['blockquote'] },
+);
+
+/** The page has an h1, and an h2 above the details. */
+const levelOf = (heading: Token | undefined) => Math.min(6, Number(heading?.tag.slice(1)) + 2);
+
+/** Not by a style attribute, which the policy of pages forbids. */
+const openCell: RendererRule = (tokens, at) => {
+  const [, align] = /^text-align:(\w+)$/.exec(String(tokens[at]?.attrGet('style'))) ?? [];
+  return `<${tokens[at]?.tag}${align ? ` data-align="${align}"` : ''}>`;
+};
+
+const rules: Record<string, RendererRule> = {
+  heading_open: (tokens, at) => `<h${levelOf(tokens[at])}>`,
+  heading_close: (tokens, at) => `</h${levelOf(tokens[at])}>\n`,
+  // Scrolls sideways, also with keys.
+  table_open: () => `<div role="region" aria-label="${escapeHtml(texts().table)}" tabindex="0"><table>\n`,
+  table_close: () => '</table></div>\n',
+  th_open: openCell,
+  td_open: openCell,
+  // Without the class that names the language.
+  fence: (tokens, at) => `<pre><code>${escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`,
+  // The pictures of a product are in its gallery.
+  image: (tokens, at, options, env, renderer) =>
+    escapeHtml(renderer.renderInlineAsText(tokens[at]?.children ?? [], options, env)),
+  link_open(tokens, at, options, _env, renderer) {
+    const link = tokens[at];
+    if (elsewhere.test(String(link?.attrGet('href')))) link?.attrSet('rel', 'nofollow noopener');
+    return renderer.renderToken(tokens, at, options);
+  },
+};
+Object.assign(markdown.renderer.rules, rules);
+
+/** A page is rendered again with each change of its stock. Counts characters. */
+const known = new LRUCache<string, string>({
+  maxSize: 1_000_000,
+  sizeCalculation: (html, source) => html.length + source.length + 1,
+});
+
+/** @returns HTML that is safe to be a part of a page */
+export function renderDetails(source: string): string {
+  const html = known.get(source) ?? markdown.render(source);
+  known.set(source, html);
+  return html;
+}
